@@ -1,0 +1,58 @@
+// Brings dist/ and the generated Prisma client up to date with the sources; does nothing where nothing is stale.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+const root = import.meta.dirname;
+const require = createRequire(import.meta.url);
+const stampFile = join(root, 'dist', '.stamp');
+const schemaFile = join(root, 'prisma', 'schema.prisma');
+const clientDir = join(root, 'src', 'database', 'generated');
+const clientStamp = join(clientDir, '.stamp');
+
+function listSources(dir) {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) return listSources(path);
+    return entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+function generateClient() {
+  const hash = createHash('sha256').update(readFileSync(schemaFile)).digest('hex');
+  if (existsSync(clientStamp) && readFileSync(clientStamp, 'utf8') === hash) return;
+  const prisma = join(dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`prisma generate failed:\n${stdout}${stderr}`);
+  writeFileSync(clientStamp, hash);
+}
+
+async function compile() {
+  const sources = ['src', 'seeds', 'test'].flatMap((dir) => (existsSync(join(root, dir)) ? listSources(join(root, dir)) : []));
+  const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];
+  const listing = inputs.map((path) => `${relative(root, path)} ${statSync(path).mtimeMs}`).join('\n');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === listing) return;
+  const stale = new Map(existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split('\n').map((line) => line.split(' ')) : []);
+  const settingsChanged = inputs.slice(sources.length).some((path) => stale.get(relative(root, path)) !== String(statSync(path).mtimeMs));
+  const { transformFile } = require('@swc/core');
+  await Promise.all(
+    sources.map(async (path) => {
+      const name = relative(root, path);
+      const target = join(root, 'dist', name.replace(/\.ts$/, '.js'));
+      const before = stale.get(name);
+      stale.delete(name);
+      if (!settingsChanged && before === String(statSync(path).mtimeMs) && existsSync(target)) return;
+      const { code, map } = await transformFile(path, { cwd: root, sourceMaps: true, sourceFileName: relative(dirname(target), path) });
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
+      writeFileSync(`${target}.map`, map);
+    }),
+  );
+  for (const gone of stale.keys()) if (gone.endsWith('.ts')) rmSync(join(root, 'dist', gone.replace(/\.ts$/, '.js')), { force: true });
+  writeFileSync(stampFile, listing);
+}
+
+generateClient();
+await compile();

@@ -1,0 +1,14 @@
+import type { Alias, Food, MeasureKind } from './food';
+
+/** The foods a line can mean, read-only and in memory. One version answers one request from start to end. */
+export interface Catalog {
+  /** Changes whenever any food, portion, alias or flag does. */
+  readonly version: string;
+  readonly foods: ReadonlyMap<number, Food>;
+  /** The alias of a normalised phrase, the one for this kind of measure before the one for all. */
+  findAlias(phrase: string, measure: MeasureKind): Alias | null;
+  /** Foods that share words with these, best first; ties by FDC id. */
+  retrieve(words: readonly string[], limit: number): readonly Food[];
+  /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */
+  findDensity(category: string): number | null;
+}

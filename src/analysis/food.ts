@@ -1,0 +1,72 @@
+import type { Nutrient, NutrientsPer100g } from './nutrient';
+
+/** The four datasets of USDA FoodData Central. */
+export const datasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
+export type Dataset = (typeof datasets)[number];
+
+/** What a diet may forbid in a food. */
+export const dietFlags = [
+  'meat',
+  'poultry',
+  'fish',
+  'shellfish',
+  'dairy',
+  'egg',
+  'honey',
+  'gelatine',
+  'gluten',
+] as const;
+export type DietFlag = (typeof dietFlags)[number];
+
+export type FlagState = 'yes' | 'no' | 'unknown';
+
+/** Whether the food contains what the flag names, and the rule or row that says so. */
+export interface FlagVerdict {
+  readonly state: FlagState;
+  readonly reason: string;
+}
+
+/** One described portion: one `unit`, qualified by `modifier` ('' when plain), weighs `grams`. */
+export interface Portion {
+  /** Singular and lower case: "cup", "tablespoon", "clove", "slice", "large", "each", "fruit". */
+  readonly unit: string;
+  /** "chopped", "medium (2-1/2\" dia)", "without skin"; '' when the portion has none. */
+  readonly modifier: string;
+  /** Grams of exactly one unit; above 0. */
+  readonly grams: number;
+  /**
+   * `record`: said by the food's own record · `sibling`: by the record of the same food in another state or dataset ·
+   * `customary`: by the project's own table of kitchen weights.
+   */
+  readonly origin: 'record' | 'sibling' | 'customary';
+  /** The FDC id of the record that says so; null for `customary`. */
+  readonly sourceFdcId: number | null;
+}
+
+/** A food record, with everything a line may need of it. */
+export interface Food {
+  readonly fdcId: number;
+  readonly dataset: Dataset;
+  readonly description: string;
+  readonly category: string;
+  readonly nutrientsPer100g: NutrientsPer100g;
+  /** The FDC id of the sibling record a filled-in nutrient came from; a nutrient not in here is the record's own. */
+  readonly nutrientSiblings: Readonly<Partial<Record<Nutrient, number>>>;
+  readonly portions: readonly Portion[];
+  readonly flags: Readonly<Record<DietFlag, FlagVerdict>>;
+}
+
+/** The kind of amount a line gives: decides what a word means ("1 tsp pepper" is a spice, "1 pepper" a vegetable). */
+export const measureKinds = ['mass', 'volume', 'spoon', 'count', 'none'] as const;
+export type MeasureKind = (typeof measureKinds)[number];
+
+/** What people call a food. */
+export interface Alias {
+  /** Normalised: lower case, singular words, single blanks. */
+  readonly phrase: string;
+  /** The kind of amount this holds for, or null for all. */
+  readonly when: MeasureKind | null;
+  readonly fdcId: number;
+  /** `exact`: the record is that food · `close`: a near variety or usual choice · `proxy`: the best stand-in there is. */
+  readonly fit: 'exact' | 'close' | 'proxy';
+}

@@ -1,0 +1,109 @@
+import type { Food } from './food';
+import type { Nutrient, NutrientAmounts } from './nutrient';
+
+/** Something about a line that a caller may want to look at. */
+export interface Issue {
+  readonly code:
+    | 'no_food'
+    | 'heading'
+    | 'no_quantity'
+    | 'range'
+    | 'alternatives'
+    | 'several_foods'
+    | 'words_ignored'
+    | 'vague_name'
+    | 'proxy'
+    | 'unit_unknown'
+    | 'estimated_weight'
+    | 'edible_part';
+  /** A whole sentence for a person. */
+  readonly message: string;
+}
+
+/**
+ * An amount as the line states it.
+ * `main`: what the line says first (metric mass first where there are several) · `same`: the same amount in other units ("450 g / 1 lb") ·
+ * `plus`: in addition to the one before ("1 cup plus 1 tbsp") · `each`: the size of each of the main ("2 (14-oz) cans").
+ */
+export interface Amount {
+  readonly relation: 'main' | 'same' | 'plus' | 'each';
+  /** Lower bound of a range, or the value itself; above or equal 0. */
+  readonly quantity: number;
+  /** Upper bound of a range; null when there is none. */
+  readonly quantityMax: number | null;
+  /** As written, lower case, singular: "tablespoon", "tbsp", "can"; null for a bare count. */
+  readonly unit: string | null;
+}
+
+/** A line taken apart. Bad text is no failure: `name` is '' and `issues` says why. */
+export interface ParsedLine {
+  /** Exactly as sent. */
+  readonly text: string;
+  /** The main amount comes first; empty when the line states none. */
+  readonly amounts: readonly Amount[];
+  /** "large", "medium", "small" and the like; null when the line has none. */
+  readonly size: string | null;
+  /** The food as the line names it, lower case, without amount, size, preparation and comment; '' when there is none. */
+  readonly name: string;
+  readonly preparation: string | null;
+  readonly comment: string | null;
+  readonly purpose: string | null;
+  /** Names of the other foods the line allows ("butter or margarine"); the first named is `name`. */
+  readonly alternatives: readonly string[];
+  readonly issues: readonly Issue[];
+}
+
+/** A food that might be what the line means. */
+export interface Candidate {
+  readonly food: Food;
+  /** 0 to 1, to two decimals; comparable within one line. */
+  readonly score: number;
+}
+
+export interface MatchedLine extends ParsedLine {
+  /** Null when no food in the catalog is what the line means. */
+  readonly food: Food | null;
+  /** Probability that `food` is right, 0 to 1, to two decimals; 0 when there is none. */
+  readonly match: number;
+  /** Why this food, for a person. */
+  readonly matchReason: string;
+  /** The runners-up, best first. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** The ways to a weight, surest first, as decided for the conversion confidence. */
+export const weighingWays = [
+  'mass',
+  'portion',
+  'volume',
+  'piece',
+  'sibling',
+  'density',
+  'habit',
+  'guess',
+  'unmatched',
+] as const;
+export type WeighingWay = (typeof weighingWays)[number];
+
+export interface WeighedLine extends MatchedLine {
+  /** Grams of the whole line, edible part; 0 or more. */
+  readonly grams: number;
+  /** Confidence in `grams`, 0 to 1, to two decimals. */
+  readonly conversion: number;
+  readonly way: WeighingWay;
+  /** How the grams came about, for a person. */
+  readonly weighReason: string;
+  /** Unit of the answer: never null. "of a bare count: the size word, else the portion's noun, else `each`". */
+  readonly unit: string;
+  /** Quantity of the answer: the mean of a range, 1 without a number. */
+  readonly quantity: number;
+}
+
+export interface AnalyzedLine extends WeighedLine {
+  /** Amounts in `grams` of the food, to 12 significant digits. */
+  readonly nutrients: NutrientAmounts;
+  /** The nutrients the food's record (or its sibling's) states; all others count as 0. */
+  readonly known: ReadonlySet<Nutrient>;
+  /** Exactly match times conversion. */
+  readonly overall: number;
+}

@@ -1,0 +1,43 @@
+/** The 14 nutrients of the contract, in its order. */
+export const nutrients = [
+  'calories',
+  'protein',
+  'fatTotal',
+  'fatSaturated',
+  'fatTrans',
+  'cholesterol',
+  'sodium',
+  'carbsTotal',
+  'carbsSugar',
+  'carbsFiber',
+  'vitaminD',
+  'calcium',
+  'iron',
+  'potassium',
+] as const;
+
+export type Nutrient = (typeof nutrients)[number];
+
+/** Units of the amounts: kcal, grams, milligrams, micrograms. */
+export const nutrientUnits = {
+  calories: 'kcal',
+  protein: 'g',
+  fatTotal: 'g',
+  fatSaturated: 'g',
+  fatTrans: 'g',
+  cholesterol: 'mg',
+  sodium: 'mg',
+  carbsTotal: 'g',
+  carbsSugar: 'g',
+  carbsFiber: 'g',
+  vitaminD: 'mcg',
+  calcium: 'mg',
+  iron: 'mg',
+  potassium: 'mg',
+} as const satisfies Record<Nutrient, string>;
+
+/** An amount of every nutrient, in the units of `nutrientUnits`; never NaN, infinite or negative. */
+export type NutrientAmounts = Readonly<Record<Nutrient, number>>;
+
+/** Amounts per 100 g of a food; null where neither the record nor a sibling record knows. */
+export type NutrientsPer100g = Readonly<Record<Nutrient, number | null>>;
