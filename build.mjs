@@ -30,12 +30,22 @@ function generateClient() {
 }
 
 async function compile() {
-  const sources = ['src', 'seeds', 'test'].flatMap((dir) => (existsSync(join(root, dir)) ? listSources(join(root, dir)) : []));
+  const sources = ['src', 'seeds', 'test'].flatMap((dir) =>
+    existsSync(join(root, dir)) ? listSources(join(root, dir)) : [],
+  );
   const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];
   const listing = inputs.map((path) => `${relative(root, path)} ${statSync(path).mtimeMs}`).join('\n');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === listing) return;
-  const stale = new Map(existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split('\n').map((line) => line.split(' ')) : []);
-  const settingsChanged = inputs.slice(sources.length).some((path) => stale.get(relative(root, path)) !== String(statSync(path).mtimeMs));
+  const stale = new Map(
+    existsSync(stampFile)
+      ? readFileSync(stampFile, 'utf8')
+          .split('\n')
+          .map((line) => line.split(' '))
+      : [],
+  );
+  const settingsChanged = inputs
+    .slice(sources.length)
+    .some((path) => stale.get(relative(root, path)) !== String(statSync(path).mtimeMs));
   const { transformFile } = require('@swc/core');
   await Promise.all(
     sources.map(async (path) => {
@@ -44,13 +54,18 @@ async function compile() {
       const before = stale.get(name);
       stale.delete(name);
       if (!settingsChanged && before === String(statSync(path).mtimeMs) && existsSync(target)) return;
-      const { code, map } = await transformFile(path, { cwd: root, sourceMaps: true, sourceFileName: relative(dirname(target), path) });
+      const { code, map } = await transformFile(path, {
+        cwd: root,
+        sourceMaps: true,
+        sourceFileName: relative(dirname(target), path),
+      });
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
       writeFileSync(`${target}.map`, map);
     }),
   );
-  for (const gone of stale.keys()) if (gone.endsWith('.ts')) rmSync(join(root, 'dist', gone.replace(/\.ts$/, '.js')), { force: true });
+  for (const gone of stale.keys())
+    if (gone.endsWith('.ts')) rmSync(join(root, 'dist', gone.replace(/\.ts$/, '.js')), { force: true });
   writeFileSync(stampFile, listing);
 }
 

@@ -1,0 +1,65 @@
+// Imports run one way: main → cli → api → {accounts, catalog, ai, database} → analysis → nothing.
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|seeds|test)/', pathNot: allowed },
+});
+const packages = (name, from, pattern, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: '^(src|seeds)/', pathNot: from },
+  to: { path: pattern },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: { pathNot: '^src/database/generated' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('analysis-imports-nothing', '^src/analysis/', '^src/analysis/', 'The pipeline is pure: it knows no one.'),
+    only('catalog', '^src/catalog/', '^src/(catalog|database|analysis)/', 'The catalog knows foods and the database.'),
+    only('ai', '^src/ai/', '^src/(ai|analysis|database|errors)', 'Engines know the pipeline and their decision store.'),
+    only('database', '^src/database/', '^src/(database|errors)', 'The database knows no one.'),
+    only('accounts', '^src/accounts/', '^src/(accounts|database)/', 'Accounts know the database only.'),
+    only(
+      'import',
+      '^src/import/',
+      '^src/(import|analysis|database|errors)',
+      'Readers of FoodData Central know foods only.',
+    ),
+    only(
+      'api',
+      '^src/api/',
+      '^src/(api|accounts|catalog|ai|database|analysis|errors|config|log|metrics)',
+      'The API stands on everything below.',
+    ),
+    { name: 'nothing-imports-main', severity: 'error', from: { path: '^(src|seeds)/' }, to: { path: '^src/main' } },
+    { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(src|seeds)/' }, to: { path: '^test/' } },
+    packages(
+      'web-packages',
+      '^src/api/',
+      '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|helmet|@escape\\.tech)',
+      'The web stays in api/.',
+    ),
+    packages(
+      'database-packages',
+      '^(src/(database|accounts|catalog|import)|seeds)/',
+      '^node_modules/(pg|@prisma|prisma)',
+      'SQL stays where the data is.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'node', 'types', 'default'] },
+  },
+};
