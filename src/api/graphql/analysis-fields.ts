@@ -1,0 +1,44 @@
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import type { AnalyzedLine } from '../../analysis/line';
+import type { Nutrient } from '../../analysis/nutrient';
+import type { Analysis } from '../../analysis/recipe';
+import { AnalysisType, IngredientType } from './analysis-types';
+import { ConfidenceType, MatchType, ParsedType, WeightType } from './line-types';
+
+/** What GraphQL calls otherwise than the pipeline does, on an analysis. */
+@Resolver(() => AnalysisType)
+export class AnalysisFields {
+  @FieldResolver(() => [IngredientType])
+  ingredients(@Root() analysis: Analysis): readonly AnalyzedLine[] {
+    return analysis.lines;
+  }
+}
+
+/** What GraphQL calls otherwise than the pipeline does, on a line. */
+@Resolver(() => IngredientType)
+export class IngredientFields {
+  @FieldResolver(() => ParsedType)
+  parsed(@Root() line: AnalyzedLine): ParsedType {
+    return { qty: line.quantity, unit: line.unit, food: line.food?.description ?? '', gramWeight: line.grams };
+  }
+
+  @FieldResolver(() => ConfidenceType)
+  confidence(@Root() line: AnalyzedLine): ConfidenceType {
+    return { match: line.match, conversion: line.conversion, overall: line.overall };
+  }
+
+  @FieldResolver(() => MatchType)
+  match(@Root() line: AnalyzedLine): MatchType {
+    return { food: line.food, alternatives: line.candidates, reason: line.matchReason };
+  }
+
+  @FieldResolver(() => WeightType)
+  weight(@Root() line: AnalyzedLine): WeightType {
+    return { way: line.way, reason: line.weighReason };
+  }
+
+  @FieldResolver()
+  knownNutrients(@Root() line: AnalyzedLine): readonly Nutrient[] {
+    return [...line.known];
+  }
+}

@@ -1,0 +1,31 @@
+import { buildSchemaSync } from 'type-graphql';
+import type { GraphQLSchema } from 'graphql';
+import type { Catalog } from '../../analysis/catalog';
+import type { Engine } from '../../analysis/engine';
+import { AnalysisFields, IngredientFields } from './analysis-fields';
+import { AnalysisResolver } from './analysis-resolver';
+import { FoodResolver } from './food-resolver';
+import { ParseResolver } from './parse-resolver';
+
+interface SchemaParts {
+  readonly analysisResolver: AnalysisResolver;
+  readonly engine: Engine;
+  readonly catalog: () => Catalog;
+}
+
+/** The GraphQL schema over the running parts of the service. */
+export function createSchema({ analysisResolver, engine, catalog }: SchemaParts): GraphQLSchema {
+  const instances = new Map<unknown, object>([
+    [AnalysisResolver, analysisResolver],
+    [AnalysisFields, new AnalysisFields()],
+    [IngredientFields, new IngredientFields()],
+    [FoodResolver, new FoodResolver(catalog)],
+    [ParseResolver, new ParseResolver(engine)],
+  ]);
+  return buildSchemaSync({
+    resolvers: [AnalysisResolver, AnalysisFields, IngredientFields, FoodResolver, ParseResolver],
+    container: { get: (resolver: unknown) => instances.get(resolver) },
+    // Arguments are checked by the same functions as the REST body.
+    validate: false,
+  });
+}

@@ -1,0 +1,54 @@
+import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Catalog } from '../../analysis/catalog';
+import { dietFlags, type Dataset, type Food } from '../../analysis/food';
+import type { Candidate } from '../../analysis/line';
+import { rankFoods } from '../../analysis/match/rank-foods';
+import { nutrients } from '../../analysis/nutrient';
+import { checkFirst } from './check-first';
+import { DatasetEnum } from './enums';
+import { findFoodPage } from './find-food-page';
+import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientSiblingType } from './food-types';
+
+/** Foods by id, by search and as candidates for a name. */
+@Resolver(() => FoodType)
+export class FoodResolver {
+  constructor(private readonly catalog: () => Catalog) {}
+
+  @Query(() => FoodType, { nullable: true, description: 'The food with this FDC id; null where the catalog has none.' })
+  food(@Arg('fdcId', () => Int) fdcId: number): Food | null {
+    return this.catalog().foods.get(fdcId) ?? null;
+  }
+
+  @Query(() => FoodConnectionType, { description: 'Foods by words of their description, best first, or all of them by FDC id.' })
+  foods(
+    @Arg('search', () => String, { nullable: true }) search: string | null,
+    @Arg('dataset', () => DatasetEnum, { nullable: true }) dataset: Dataset | null,
+    @Arg('category', () => String, { nullable: true, description: 'The exact name of a category.' }) category: string | null,
+    @Arg('first', () => Int, { defaultValue: 20, description: '1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The endCursor of the page before.' }) after: string | null,
+  ): FoodConnectionType {
+    return findFoodPage(this.catalog(), { search, dataset, category, first: checkFirst(first), after });
+  }
+
+  @Query(() => [FoodCandidateType], { description: 'The foods a name might mean, best first.' })
+  matchFood(
+    @Arg('name', () => String) name: string,
+    @Arg('title', () => String, { nullable: true, description: "The recipe's title, as a tie-breaker." }) title: string | null,
+    @Arg('first', () => Int, { defaultValue: 10, description: '1 to 100.' }) first: number,
+  ): readonly Candidate[] {
+    return rankFoods(this.catalog(), { name, title: title ?? '', limit: checkFirst(first) });
+  }
+
+  @FieldResolver(() => [FoodFlagType])
+  flags(@Root() food: Food): readonly FoodFlagType[] {
+    return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
+  }
+
+  @FieldResolver(() => [NutrientSiblingType], { description: 'Nutrients that another record of the same food had to supply.' })
+  nutrientSiblings(@Root() food: Food): readonly NutrientSiblingType[] {
+    return nutrients.flatMap((nutrient) => {
+      const fdcId = food.nutrientSiblings[nutrient];
+      return fdcId === undefined ? [] : [{ nutrient, fdcId }];
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Dataset, DietFlag, FlagState, Portion } from '../../analysis/food';
+import type { Nutrient, NutrientsPer100g } from '../../analysis/nutrient';
+import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum, PortionOriginEnum } from './enums';
+import { NutrientsPer100gType } from './nutrient-types';
+
+@ObjectType('Portion', { description: 'One unit of a food and what it weighs.' })
+export class PortionType {
+  @Field(() => String, { description: 'Singular: "cup", "clove", "slice", "large".' })
+  unit!: string;
+
+  @Field(() => String, { description: 'What qualifies the unit: "chopped"; empty when nothing does.' })
+  modifier!: string;
+
+  @Field(() => Float, { description: 'Grams of one unit.' })
+  grams!: number;
+
+  @Field(() => PortionOriginEnum)
+  origin!: Portion['origin'];
+
+  @Field(() => Int, { nullable: true, description: 'FDC id of the record that says so; null for customary kitchen weights.' })
+  sourceFdcId!: number | null;
+}
+
+@ObjectType('FoodFlag', { description: 'Whether a food contains what a diet may forbid, and why we say so.' })
+export class FoodFlagType {
+  @Field(() => DietFlagEnum)
+  flag!: DietFlag;
+
+  @Field(() => FlagStateEnum)
+  state!: FlagState;
+
+  @Field(() => String)
+  reason!: string;
+}
+
+@ObjectType('NutrientSibling', { description: 'A nutrient that another record of the same food had to supply.' })
+export class NutrientSiblingType {
+  @Field(() => NutrientEnum)
+  nutrient!: Nutrient;
+
+  @Field(() => Int)
+  fdcId!: number;
+}
+
+@ObjectType('Food', { description: 'A food record of USDA FoodData Central.' })
+export class FoodType {
+  @Field(() => Int)
+  fdcId!: number;
+
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => DatasetEnum)
+  dataset!: Dataset;
+
+  @Field(() => String)
+  category!: string;
+
+  @Field(() => NutrientsPer100gType)
+  nutrientsPer100g!: NutrientsPer100g;
+
+  @Field(() => [PortionType])
+  portions!: readonly Portion[];
+}
+
+@ObjectType('FoodCandidate', { description: 'A food that a name might mean.' })
+export class FoodCandidateType {
+  @Field(() => FoodType)
+  food!: FoodType;
+
+  @Field(() => Float, { description: '0 to 1; comparable within one answer only.' })
+  score!: number;
+}
+
+@ObjectType('PageInfo')
+export class PageInfoType {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true })
+  endCursor!: string | null;
+}
+
+@ObjectType('FoodEdge')
+export class FoodEdgeType {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => FoodType)
+  node!: FoodType;
+}
+
+@ObjectType('FoodConnection', { description: 'A page of foods.' })
+export class FoodConnectionType {
+  @Field(() => [FoodEdgeType])
+  edges!: readonly FoodEdgeType[];
+
+  @Field(() => PageInfoType)
+  pageInfo!: PageInfoType;
+
+  @Field(() => Int)
+  totalCount!: number;
+}

@@ -1,0 +1,27 @@
+import { Arg, Query, Resolver } from 'type-graphql';
+import type { Engine } from '../../analysis/engine';
+import type { ParsedLine } from '../../analysis/line';
+import { checkLines } from './check-lines';
+import { ParsedIngredientType } from './line-types';
+
+/** Lines taken apart, without looking for foods. */
+@Resolver(() => ParsedIngredientType)
+export class ParseResolver {
+  constructor(private readonly engine: Engine) {}
+
+  @Query(() => [ParsedIngredientType], { description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.' })
+  async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
+    const parsed = await this.engine.parse(checkLines(lines));
+    return parsed.map(toParsedIngredient);
+  }
+}
+
+function toParsedIngredient(line: ParsedLine): ParsedIngredientType {
+  const main = line.amounts[0];
+  return {
+    ...line,
+    quantity: main?.quantity ?? null,
+    quantityMax: main?.quantityMax ?? null,
+    unit: main?.unit ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+/** A table of an accuracy report: figures by row, and the worst lines behind them. */
+export interface Table {
+  readonly title: string;
+  /** One or two sentences: what was compared with what, and how. */
+  readonly note: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** The worst cases, worst first, one sentence each. */
+  readonly worst: readonly string[];
+}
+
+/** A share as per cent with one decimal: "78.1 %"; "–" of nothing. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+/** The value below which the share `quantile` (0 to 1) of `values` lies, without interpolation; NaN of nothing. */
+export function findQuantile(values: readonly number[], quantile: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? NaN;
+}
+
+/** A Markdown table. */
+export function printTable(table: Table): string {
+  const cells = [table.columns, ...table.rows].map((row) => row.map(String));
+  const widths = table.columns.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const lines = cells.map((row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [`## ${table.title}`, '', table.note, '', lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
+}
