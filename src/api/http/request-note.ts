@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+
+/** What is worth knowing about a request when its answer is out. */
+export interface RequestNote {
+  readonly id: string;
+  readonly startedAt: number;
+  /** The key that was used, by its id; never the key itself. */
+  keyId: string | null;
+  /** Ingredient lines analyzed. */
+  lines: number;
+  /** Why it was turned down, if it was. */
+  reason: string | null;
+}
+
+/** Notes down that a request with this id began now, to be answered by `response`. */
+export function startNote(response: ServerResponse, id: string): RequestNote {
+  const note: RequestNote = { id, startedAt: performance.now(), keyId: null, lines: 0, reason: null };
+  notes.set(response, note);
+  return note;
+}
+
+/** The note of the request that `response` answers; null for one that never came through the front. */
+export function findNote(response: ServerResponse): RequestNote | null {
+  return notes.get(response) ?? null;
+}
+
+const notes = new WeakMap<ServerResponse, RequestNote>();

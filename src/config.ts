@@ -1,0 +1,134 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * Everything the environment may set, checked once.
+ * @throws ConfigError naming the variable, what was found and what is allowed.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const found = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const read = variables.safeParse(found);
+  if (!read.success) throw new ConfigError(describeFault(read.error, found));
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, ...rest } = read.data;
+  if (!certFile !== !keyFile) {
+    throw new ConfigError(
+      `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
+    );
+  }
+  if (rest.AI_ENGINE === 'ollama') {
+    throw new ConfigError(
+      'AI_ENGINE is "ollama", but this version has the embedded engine only; set AI_ENGINE to embedded or leave it out.',
+    );
+  }
+  return {
+    port: rest.PORT,
+    host: rest.HOST,
+    dataDir: rest.DATA_DIR,
+    databaseUrl: rest.DATABASE_URL ?? null,
+    aiEngine: rest.AI_ENGINE,
+    aiAsk: rest.AI_ASK,
+    ollamaHost: rest.OLLAMA_HOST,
+    ollamaModel: rest.OLLAMA_MODEL,
+    quotaMode: rest.QUOTA_MODE,
+    requireHttps: rest.REQUIRE_HTTPS,
+    tls: certFile && keyFile ? { certFile, keyFile } : null,
+    trustProxy: rest.TRUST_PROXY,
+    logLevel: rest.LOG_LEVEL,
+  };
+}
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the embedded Postgres. */
+  readonly databaseUrl: string | null;
+  readonly aiEngine: 'embedded';
+  readonly aiAsk: 'unsure' | 'always';
+  readonly ollamaHost: string;
+  readonly ollamaModel: string;
+  readonly quotaMode: 'enforce' | 'warn' | 'off';
+  readonly requireHttps: boolean;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** Addresses, ranges or range names whose `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+/** A variable has a value that is not allowed; the message says which, what was found and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const text = z.string();
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+// The description of each is what the fault sentence calls "allowed".
+const variables = z.object({
+  PORT: text
+    .regex(/^\d{1,5}$/)
+    .default('4000')
+    .transform(Number)
+    .refine((port) => port <= 65535)
+    .describe('a whole number from 0 to 65535'),
+  HOST: text
+    .regex(/^[^\s/]+$/)
+    .default('127.0.0.1')
+    .describe('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  DATA_DIR: text
+    .refine((path) => path.trim() !== '' && !path.includes('\0'))
+    .default('.data')
+    .describe('the path of a folder'),
+  DATABASE_URL: text
+    .refine((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url))
+    .optional()
+    .describe('the address of a PostgreSQL database, such as postgresql://user:password@host:5432/name'),
+  AI_ENGINE: z.enum(['embedded', 'ollama']).default('embedded').describe('embedded or ollama'),
+  AI_ASK: z.enum(['unsure', 'always']).default('unsure').describe('unsure or always'),
+  OLLAMA_HOST: text
+    .default('http://127.0.0.1:11434')
+    // Ollama's own tools write it without the scheme.
+    .transform((address) => (/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`))
+    .refine((url) => URL.canParse(url) && /^https?:\/\//.test(url))
+    .describe('an http or https address, such as http://127.0.0.1:11434'),
+  OLLAMA_MODEL: text
+    .regex(/^\S+$/)
+    .default('qwen3:4b-instruct')
+    .describe('the name of a model, such as qwen3:4b-instruct'),
+  QUOTA_MODE: z.enum(['enforce', 'warn', 'off']).default('warn').describe('enforce, warn or off'),
+  REQUIRE_HTTPS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true')
+    .describe('true or false'),
+  TLS_CERT_FILE: text.optional().describe('the path of a PEM certificate'),
+  TLS_KEY_FILE: text.optional().describe('the path of a PEM key'),
+  TRUST_PROXY: text
+    .default('off')
+    .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
+    .refine((entries) => entries.every(isProxy))
+    .describe('off, or addresses and ranges with commas between, such as loopback, 10.0.0.0/8'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+});
+
+function isProxy(entry: string): boolean {
+  if (proxyNames.includes(entry)) return true;
+  const [address = '', bits, ...more] = entry.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (longest < 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
+}
+
+function describeFault(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
+  const name = variables.keyof().safeParse(error.issues[0]?.path[0]);
+  if (!name.success) return 'The environment cannot be read.';
+  // A database address holds a password, which must not end up in a terminal or a log.
+  const value = name.data === 'DATABASE_URL' ? 'not such an address' : JSON.stringify(found[name.data]);
+  return `${name.data} is ${value}; allowed is ${variables.shape[name.data].description}.`;
+}

@@ -1,0 +1,131 @@
+/**
+ * Every way the service refuses: the code and HTTP status the caller sees, and the sentence a person reads. Nothing else leaves the
+ * process. Each code has a row of its own name; rows of another name say the same code in a more particular sentence.
+ */
+export const refusals = {
+  bad_request: { code: 'bad_request', status: 400, sentence: 'The request is not valid HTTP.' },
+  missing_host: { code: 'bad_request', status: 400, sentence: 'The request lacks a Host header.' },
+  request_too_slow: {
+    code: 'bad_request',
+    status: 408,
+    sentence: 'The request did not arrive in time; send it again.',
+  },
+  headers_too_large: {
+    code: 'bad_request',
+    status: 431,
+    sentence: 'The request line and headers are too large; 16 KiB are allowed.',
+  },
+  unauthorized: {
+    code: 'unauthorized',
+    status: 401,
+    sentence: 'An API key is needed: send the header "Authorization: Bearer <API_KEY>".',
+  },
+  invalid_key: {
+    code: 'unauthorized',
+    status: 403,
+    sentence: 'This API key is unknown, expired or revoked; send a valid one.',
+  },
+  https_required: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This service answers over HTTPS only; send the request to the https address.',
+  },
+  forbidden: { code: 'forbidden', status: 403, sentence: 'This API key is not allowed to do that.' },
+  not_found: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'There is nothing at this address; recipes go to POST /v1/analyze.',
+  },
+  method_not_allowed: {
+    code: 'method_not_allowed',
+    status: 405,
+    sentence: 'This address does not take that method; the Allow header names those it takes.',
+  },
+  payload_too_large: {
+    code: 'payload_too_large',
+    status: 413,
+    sentence: 'The body is too large; 256 KiB are allowed.',
+  },
+  unsupported_media_type: {
+    code: 'unsupported_media_type',
+    status: 415,
+    sentence: 'The body must be JSON in UTF-8: send the header "Content-Type: application/json".',
+  },
+  encoded_body: {
+    code: 'unsupported_media_type',
+    status: 415,
+    sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
+  },
+  empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
+  malformed_json: { code: 'bad_request', status: 400, sentence: 'The body is not valid JSON.' },
+  invalid_utf8: { code: 'bad_request', status: 400, sentence: 'The body is not valid UTF-8.' },
+  validation_error: { code: 'validation_error', status: 422, sentence: 'The recipe is not valid.' },
+  invalid_argument: { code: 'validation_error', status: 422, sentence: 'An argument is not valid.' },
+  too_many_wrong_keys: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'Too many requests with a wrong API key came from this address; wait a minute.',
+  },
+  rate_limited: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: "The rate limit of this key's plan is exceeded; wait and send the request again.",
+  },
+  flooded: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'Far too many requests came with this key, most of them refused; wait and send fewer.',
+  },
+  quota_exceeded: {
+    code: 'quota_exceeded',
+    status: 429,
+    sentence: "This account's recipes for the month are used up; the count starts anew on the first, UTC.",
+  },
+  internal_error: { code: 'internal_error', status: 500, sentence: 'internal error' },
+  service_unavailable: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The analysis cannot be made at the moment; try again a little later.',
+  },
+} as const satisfies Record<string, { code: string; status: number; sentence: string }>;
+
+export type RefusalReason = keyof typeof refusals;
+export type RefusalCode = (typeof refusals)[RefusalReason]['code'];
+
+/** What is wrong with one part of a request: `path` as in "ingredients[3]", '' for the whole body. */
+export interface RefusalDetail {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface RefusalExtras {
+  /** In place of the table's sentence. */
+  readonly message?: string;
+  readonly details?: readonly RefusalDetail[];
+  /** Seconds the caller should wait: a whole number of 1 or more. */
+  readonly retryAfterSeconds?: number;
+  /** Headers that belong to this refusal, such as `Allow`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request turned down for a reason the caller may know. Thrown anywhere, written by the API. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: readonly RefusalDetail[] | null;
+  readonly retryAfterSeconds: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly reason: RefusalReason,
+    extras: RefusalExtras = {},
+  ) {
+    super(extras.message ?? refusals[reason].sentence);
+    this.name = 'Refusal';
+    this.code = refusals[reason].code;
+    this.status = refusals[reason].status;
+    this.details = extras.details ?? null;
+    this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
+    this.headers = extras.headers ?? {};
+  }
+}

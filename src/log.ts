@@ -1,0 +1,11 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** A structured log, one JSON object a line. Keys and recipe texts are never handed to it at info level. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'message' }, destination);
+}
+
+export type Log = Logger;

@@ -1,0 +1,62 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Analysis } from './analysis/recipe';
+
+/** What the service counts about itself, in a registry of its own: one per process, or per test. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request head to the end of the answer.',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const stages = new Histogram({
+    name: 'analysis_stage_duration_seconds',
+    help: 'Time a stage takes for one recipe; "figures" is weigh, sum, label and grade.',
+    labelNames: ['stage'] as const,
+    buckets: [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
+    registers,
+  });
+  const recipes = new Counter({
+    name: 'recipes_analyzed_total',
+    help: 'Recipes analyzed, by status.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const lines = new Counter({ name: 'lines_analyzed_total', help: 'Ingredient lines analyzed.', registers });
+  const lowLines = new Counter({
+    name: 'lines_low_confidence_total',
+    help: 'Lines with a food whose overall confidence is below 0.50.',
+    registers,
+  });
+  const unmatchedLines = new Counter({ name: 'lines_unmatched_total', help: 'Lines that match no food.', registers });
+  const refusals = new Counter({
+    name: 'requests_refused_total',
+    help: 'Requests turned down, by reason; "unauthorized" and "invalid_key" are the keys refused.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  return {
+    registry,
+    observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),
+    observeAnalysis(analysis, milliseconds) {
+      for (const stage of ['parse', 'match', 'figures'] as const) stages.observe({ stage }, milliseconds[stage] / 1000);
+      recipes.inc({ status: analysis.status });
+      lines.inc(analysis.lines.length);
+      unmatchedLines.inc(analysis.lines.filter((line) => line.food === null).length);
+      lowLines.inc(analysis.lines.filter((line) => line.food !== null && line.overall < 0.5).length);
+    },
+    countRefusal: (reason) => refusals.inc({ reason }),
+  };
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** `route` is one of the service's own paths, or "other": never what a caller made up. */
+  observeRequest(route: string, status: number, milliseconds: number): void;
+  observeAnalysis(analysis: Analysis, milliseconds: Readonly<Record<'parse' | 'match' | 'figures', number>>): void;
+  countRefusal(reason: string): void;
+}
