@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nutrients } from '../../src/analysis/nutrient';
+import { readDataset } from '../../src/import/read-dataset';
+import { readSurveyRecipes } from '../../src/import/read-survey-recipes';
+import { findProjectRoot } from '../find-project-root';
+import { listAliasFiles } from '../list-alias-files';
+import { readSeedTable } from '../read-seed-table';
+import { seedTables } from '../seed-tables';
+import { collectPortions } from './collect-portions';
+import { createFamilyZeroSearch } from './find-family-zero';
+import { createSiblingSearch } from './find-siblings';
+import { fillNutrients } from './fill-nutrients';
+import { readMakers } from './read-makers';
+import { countCompiled, type CompiledFood } from './count-compiled';
+import { selectFoods, type Selection, type Sources } from './select-foods';
+
+/**
+ * Writes seeds/foods.tsv and seeds/portions.tsv from the FoodData Central tables under `dataFolder`/fdc. The same data and the
+ * same tables give the same bytes.
+ * @returns what was written, in numbers.
+ */
+export async function compileSeed(dataFolder: string, seedsFolder: string): Promise<string> {
+  const fdc = join(dataFolder, 'fdc');
+  const sources: Sources = {
+    srLegacy: await readDataset(join(fdc, 'sr_legacy'), 'sr_legacy'),
+    survey: await readDataset(join(fdc, 'fndds'), 'survey'),
+    surveyRecipes: await readSurveyRecipes(join(fdc, 'fndds')),
+  };
+  const findSiblings = createSiblingSearch(sources);
+  const findFamilyZero = createFamilyZeroSearch(sources.srLegacy);
+  const foods = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
+  const compiled: readonly CompiledFood[] = foods.map((food) => ({
+    food,
+    filled: fillNutrients(food, findSiblings, findFamilyZero),
+    ...collectPortions(food, findSiblings),
+  }));
+  writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
+  writeTable(join(seedsFolder, 'portions.tsv'), seedTables.portions, compiled.flatMap(toPortionCells));
+  return countCompiled(compiled).join('\n');
+}
+
+function readSelection(seedsFolder: string, branded: ReadonlySet<number>): Selection {
+  const table = (name: string, columns: readonly string[]): readonly (readonly string[])[] =>
+    readSeedTable(join(seedsFolder, 'compile', name), columns).map(({ cells }) => cells);
+  const aliases = listAliasFiles(seedsFolder).flatMap((path) => readSeedTable(path, seedTables.aliases));
+  return {
+    surveyCategories: new Set(table('survey-categories.tsv', ['code', 'category']).map(([, category = '']) => category)),
+    decided: new Map(
+      table('decided-foods.tsv', ['fdc_id', 'verdict', 'reason']).map(([fdcId, verdict]) => [
+        Number(fdcId),
+        verdict === 'keep' ? 'keep' : 'drop',
+      ]),
+    ),
+    branded,
+    named: new Set(aliases.map(({ cells }) => Number(cells[2]))),
+  };
+}
+
+const toFoodCells = ({ food, filled }: CompiledFood): readonly (string | number)[] => [
+  food.fdcId,
+  food.dataset,
+  food.key,
+  food.category,
+  food.publishedAt,
+  food.description,
+  ...nutrients.map((nutrient) => {
+    const amount = filled.amounts[nutrient];
+    const sibling = filled.siblings[nutrient];
+    return amount === null ? '' : sibling === undefined ? amount : `${amount}@${sibling}`;
+  }),
+];
+
+const toPortionCells = ({ food, portions }: CompiledFood): readonly (readonly (string | number)[])[] =>
+  portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => [food.fdcId, unit, modifier, grams, origin, sourceFdcId ?? '']);
+
+function writeTable(path: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  writeFileSync(path, [columns, ...rows].map((row) => `${row.join('\t')}\n`).join(''));
+}
+
+if (require.main === module) {
+  const root = findProjectRoot();
+  const { values } = parseArgs({ options: { data: { type: 'string', default: join(root, '..', 'shared', 'data') } } });
+  compileSeed(resolve(values.data), join(root, 'seeds')).then(
+    (report) => console.log(report),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

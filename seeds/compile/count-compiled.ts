@@ -1,0 +1,38 @@
+import type { Portion } from '../../src/analysis/food';
+import { nutrients } from '../../src/analysis/nutrient';
+import type { SourceFood } from '../../src/import/source-food';
+import type { FilledNutrients } from './fill-nutrients';
+
+/** A chosen food with everything that is written of it. */
+export interface CompiledFood {
+  readonly food: SourceFood;
+  readonly filled: FilledNutrients;
+  readonly portions: readonly Portion[];
+  readonly notUnderstood: readonly string[];
+}
+
+/** Counts what was compiled, as lines of a report: foods, portions, and per nutrient what was known, filled and left open. */
+export function countCompiled(compiled: readonly CompiledFood[]): readonly string[] {
+  const portions = compiled.flatMap((each) => each.portions);
+  const notUnderstood = compiled.flatMap((each) => each.notUnderstood);
+  const rows = nutrients.map((nutrient) => {
+    const unknown = compiled.filter(({ filled }) => filled.amounts[nutrient] === null).length;
+    const ways = compiled.flatMap(({ filled }) => filled.ways[nutrient] ?? []);
+    const byWay = tally(ways).map(([way, count]) => `${way} ${count}`);
+    return `  ${nutrient}: ${compiled.length - unknown - ways.length} known, ${ways.length} filled (${byWay.join(', ')}), ${unknown} unknown`;
+  });
+  return [
+    `${compiled.length} foods: ${tally(compiled.map(({ food }) => food.dataset)).map(([dataset, count]) => `${count} ${dataset}`).join(', ')}`,
+    `${portions.length} portions: ${tally(portions.map(({ origin }) => origin)).map(([origin, count]) => `${count} ${origin}`).join(', ')}`,
+    `${compiled.filter((each) => each.portions.length === 0).length} foods without a portion`,
+    ...rows,
+    `${notUnderstood.length} portion texts not understood:`,
+    ...tally(notUnderstood).map(([text, count]) => `  ${count} × ${text}`),
+  ];
+}
+
+function tally<Item>(items: readonly Item[]): readonly (readonly [Item, number])[] {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,84 @@
+import type { Nutrient } from '../../src/analysis/nutrient';
+import type { SourceFood } from '../../src/import/source-food';
+import { readDescription, type DescribedFood } from './read-description';
+import type { Sources } from './select-foods';
+
+/**
+ * How two records are kin. `survey`: one is the survey food made of the other alone · `twin`: they differ in salt or added vitamins
+ * only · `near`: the same food in the same state, most words shared, the same macronutrients.
+ */
+export type Kinship = 'survey' | 'twin' | 'near';
+
+export interface Sibling {
+  readonly kinship: Kinship;
+  readonly food: SourceFood;
+}
+
+/** Finds the siblings of a food, nearest first; ties by FDC id. All have the macronutrients of the food within a few per cent. */
+export type FindSiblings = (food: SourceFood) => readonly Sibling[];
+
+/** Prepares the search over all records, chosen or not. */
+export function createSiblingSearch(sources: Sources): FindSiblings {
+  const described = new Map([...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]));
+  const describe = (food: SourceFood): DescribedFood => described.get(food.fdcId) ?? readDescription(food.description);
+  const families = groupBy(sources.srLegacy, (food) => `${food.category}|${describe(food).head}`);
+  const byNdbNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
+  const surveyById = new Map(sources.survey.map((food) => [food.fdcId, food]));
+  const sole = [...sources.surveyRecipes].flatMap(([fdcId, recipe]) => {
+    const [only, ...others] = recipe;
+    const food = surveyById.get(fdcId);
+    return only !== undefined && others.length === 0 && !only.cooked && food !== undefined ? [{ food, code: only.code }] : [];
+  });
+  const surveyOf = groupBy(sole, ({ code }) => code);
+  const ingredientOf = new Map(sole.map(({ food, code }) => [food.fdcId, byNdbNumber.get(code)]));
+
+  return (food) => {
+    const self = describe(food);
+    const family = food.dataset === 'survey' ? [] : (families.get(`${food.category}|${self.head}`) ?? []);
+    const others = family.filter((other) => other.fdcId !== food.fdcId && describe(other).state === self.state);
+    const survey =
+      food.dataset === 'survey'
+        ? [ingredientOf.get(food.fdcId)].filter((other) => other !== undefined)
+        : (surveyOf.get(food.key) ?? []).map(({ food: other }) => other);
+    const twins = others.filter((other) => describe(other).twinKey === self.twinKey);
+    const near = others
+      .map((other) => ({ other, overlap: shareOfWords(self.words, describe(other).words) }))
+      .filter(({ other, overlap }) => overlap >= leastOverlap && describe(other).twinKey !== self.twinKey)
+      .sort((a, b) => b.overlap - a.overlap || a.other.fdcId - b.other.fdcId)
+      .map(({ other }) => other);
+    const kin = { survey, twin: twins, near };
+    return (['survey', 'twin', 'near'] as const).flatMap((kinship) =>
+      kin[kinship].filter((other) => hasSameMacros(food, other)).map((other) => ({ kinship, food: other })),
+    );
+  };
+}
+
+/** Two thirds of all words in common: "Potatoes, russet, flesh and skin, raw" and "Potatoes, red, flesh and skin, raw". */
+const leastOverlap = 0.6;
+
+const shareOfWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common / (a.size + b.size - common);
+};
+
+/** Within 5 %, or within what rounding and sampling make of small amounts. */
+const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } as const satisfies Partial<Record<Nutrient, number>>;
+const macros = ['calories', 'protein', 'fatTotal', 'carbsTotal'] as const;
+
+function hasSameMacros(food: SourceFood, other: SourceFood): boolean {
+  return macros.every((nutrient) => {
+    const a = food.nutrientsPer100g[nutrient];
+    const b = other.nutrientsPer100g[nutrient];
+    return a !== null && b !== null && Math.abs(a - b) <= Math.max(macroSlack[nutrient], 0.05 * a);
+  });
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,83 @@
+import type { SurveyIngredient } from '../../src/import/read-survey-recipes';
+import type { SourceFood } from '../../src/import/source-food';
+
+/** The rows of the tables beside this file that say what a kitchen uses. */
+export interface Selection {
+  /** Categories of survey foods that hold ingredients. */
+  readonly surveyCategories: ReadonlySet<string>;
+  /** Foods kept or left out against the rules, by FDC id. */
+  readonly decided: ReadonlyMap<number, 'keep' | 'drop'>;
+  /** NDB numbers of records that carry a maker's name. */
+  readonly branded: ReadonlySet<number>;
+  /** Foods that an alias names. */
+  readonly named: ReadonlySet<number>;
+}
+
+export interface Sources {
+  readonly srLegacy: readonly SourceFood[];
+  readonly survey: readonly SourceFood[];
+  readonly surveyRecipes: ReadonlyMap<number, readonly SurveyIngredient[]>;
+}
+
+/**
+ * The foods that recipes use: SR Legacy without what is no ingredient and without brands, then survey foods of kitchen categories
+ * that are no copy of a chosen SR Legacy record. What an alias names is always in. By FDC id.
+ */
+export function selectFoods(sources: Sources, selection: Selection): readonly SourceFood[] {
+  const descriptions = new Set(sources.srLegacy.map(({ description }) => description));
+  const isKept = (food: SourceFood, byRule: () => boolean): boolean =>
+    selection.named.has(food.fdcId) || (selection.decided.get(food.fdcId) ?? (byRule() ? 'keep' : 'drop')) === 'keep';
+  const srLegacy = sources.srLegacy.filter((food) => isKept(food, () => isKitchenRecord(food, selection, descriptions)));
+  const chosen = new Set(srLegacy.map(({ key }) => key));
+  const isCopy = (food: SourceFood): boolean => {
+    const [only, ...others] = sources.surveyRecipes.get(food.fdcId) ?? [];
+    return only !== undefined && others.length === 0 && chosen.has(only.code);
+  };
+  const survey = sources.survey.filter((food) =>
+    isKept(
+      food,
+      () =>
+        selection.surveyCategories.has(food.category) &&
+        !notFromAKitchen.some((pattern) => pattern.test(food.description)) &&
+        !isCopy(food),
+    ),
+  );
+  return [...srLegacy, ...survey].sort((a, b) => a.fdcId - b.fdcId);
+}
+
+function isKitchenRecord(food: SourceFood, selection: Selection, descriptions: ReadonlySet<string>): boolean {
+  if (leftOutCategories.has(food.category) || selection.branded.has(food.key)) return false;
+  if (brandWord.test(food.description.replace(notABrand, ''))) return false;
+  if (leftOut.some((pattern) => pattern.test(food.description))) return false;
+  // Retail cuts come by grade; where the record over all grades exists, the single grades only add rivals.
+  const overall = food.description.replace(/, (?:choice|select|prime)\b/, ', all grades');
+  return overall === food.description || !descriptions.has(overall);
+}
+
+const leftOutCategories = new Set([
+  'Baby Foods',
+  'Fast Foods',
+  'Restaurant Foods',
+  'American Indian/Alaska Native Foods',
+  'Branded Food Products Database',
+  'Quality Control Materials',
+]);
+
+/** Brands are written in capitals in SR Legacy. */
+const brandWord = /(?<![\w'])[A-Z][A-Z&'.-]{2,}[A-Z](?![a-z])/;
+const notABrand = /\b(?:USDA|NFSMI|NLEA|KAMUT|HFCS)\b/g;
+
+const leftOut: readonly RegExp[] = [
+  /\b(?:Australian|New Zealand)\b/,
+  /^(?:School Lunch|Formulated bar|Infant formula|Zwieback|Gerber)/i,
+  /\bCommodity\b|\bUSDA Commodity\b/,
+];
+
+/** Survey foods that are bought ready to eat, or that leave open what they are where a plain record says it. */
+const notFromAKitchen: readonly RegExp[] = [
+  /restaurant|fast food|school|lunchables|cafeteria|vending|frozen dinner|\bbaby\b|toddler|infant/i,
+  /\bNS as to\b/,
+  /from (?:frozen|other sources)\b.*fried|Puerto Rican style.*with/i,
+  /for use (?:on|with|in)\b/i,
+  /\((?:[A-Z][\w' -]+)\)$/,
+];

@@ -1,0 +1,9 @@
+import { nutrients } from '../src/analysis/nutrient';
+
+/** The columns of each seed table, in order; written by the compile and the curators, read at every start. */
+export const seedTables = {
+  foods: ['fdc_id', 'dataset', 'key', 'category', 'published', 'description', ...nutrients],
+  portions: ['fdc_id', 'unit', 'modifier', 'grams', 'origin', 'source_fdc_id'],
+  customaryPortions: ['fdc_id', 'unit', 'modifier', 'grams', 'evidence'],
+  aliases: ['phrase', 'when', 'fdc_id', 'fit', 'evidence'],
+} as const satisfies Record<string, readonly string[]>;

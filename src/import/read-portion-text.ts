@@ -1,0 +1,152 @@
+import { splitPortionText } from './split-portion-text';
+import { toSingular } from './to-singular';
+
+/** A portion text taken apart: `count` of `unit`, each qualified by `modifier` ('' when plain). */
+export interface PortionText {
+  readonly unit: string;
+  readonly modifier: string;
+  readonly count: number;
+}
+
+/**
+ * Reads what SR Legacy (`modifier`: "cup, diced", "large (7-1/4\" to 8-1/2\" long)") and survey foods (`portion_description`:
+ * "1 cup, cooked") say of a portion. Sizes are units where they stand for the food itself ("1 large egg": large, egg), and
+ * modifiers of a part of it ("slice, large": slice, large). Null where the text is not understood.
+ */
+export function readPortionText(text: string): PortionText | null {
+  const { count, head, qualifiers } = splitPortionText(text);
+  for (const way of ways) {
+    const named = way(head, qualifiers);
+    if (named === null) continue;
+    const modifiers = named.modifiers.map(tidyModifier).filter((modifier) => !isEmptyModifier(named.unit, modifier));
+    return { unit: named.unit, modifier: [...new Set(modifiers)].join(', '), count: count * (named.count ?? 1) };
+  }
+  return null;
+}
+
+interface NamedUnit {
+  readonly unit: string;
+  readonly modifiers: readonly string[];
+  readonly count?: number;
+}
+
+type Way = (head: string, qualifiers: readonly string[]) => NamedUnit | null;
+
+/** "oz (23 whole kernels)": an ounce is 23 kernels, so the count goes to the kernel. */
+const byKernels: Way = (head, qualifiers) => {
+  const match = head === 'oz' ? /^([\d.]+)(?:-([\d.]+))? (?:whole )?([a-z]+)$/.exec(qualifiers[0] ?? '') : null;
+  if (match === null) return null;
+  const low = Number(match[1]);
+  return { unit: toSingular(match[3] ?? ''), modifiers: [], count: (low + Number(match[2] ?? low)) / 2 };
+};
+
+/** "cup", "cup slices": a measure counts only at the start, for an "ice cream cup" is none. */
+const byMeasure: Way = (head, qualifiers) => {
+  const match = measurePattern.exec(head);
+  if (match === null) return null;
+  const unit = measures.get(match[1] ?? '');
+  return unit === undefined ? null : { unit, modifiers: [match[2] ?? '', ...qualifiers] };
+};
+
+/** "slice", "package (10 oz)", "roast rump": the first part or container; the words around it qualify it. */
+const byPart: Way = (head, qualifiers) => {
+  const match = partPattern.exec(head);
+  if (match === null || /(?:^| )cups?$/.test(head)) return null;
+  const before = head.slice(0, match.index).trim();
+  const after = head.slice(match.index + match[0].length).trim();
+  return { unit: synonyms.get(match[0]) ?? toSingular(match[0]), modifiers: [before, after, ...qualifiers] };
+};
+
+/** "large egg", "medium", "potato large", "artichoke, medium": the size is the unit, the noun qualifies it. */
+const bySize: Way = (head, qualifiers) => {
+  const words = head.split(' ');
+  const size = words.find(isSize);
+  if (size !== undefined) {
+    const noun = words.filter((word) => word !== size).map(toSingular);
+    return { unit: toSizeName(size), modifiers: [noun.join(' '), ...qualifiers] };
+  }
+  const sizeAfter = qualifiers.find(isSize);
+  if (sizeAfter === undefined || words.length > 2) return null;
+  const others = qualifiers.filter((qualifier) => qualifier !== sizeAfter);
+  return { unit: toSizeName(sizeAfter), modifiers: [words.map(toSingular).join(' '), ...others] };
+};
+
+/** "fruit", "egg white", "cherry tomato", "fruit without refuse": a noun of at most two words and what follows it. */
+const byNoun: Way = (head, qualifiers) => {
+  const match = nounPattern.exec(head);
+  if (match === null || /(?:^| )cups?$/.test(head)) return null;
+  const first = match[1] ?? '';
+  const second = match[2];
+  const rest = match[3] ?? '';
+  if (second === undefined) return { unit: toSingular(first), modifiers: [rest, ...qualifiers] };
+  const both = `${first} ${toSingular(second)}`;
+  if (compounds.has(both)) return { unit: both, modifiers: [rest, ...qualifiers] };
+  return { unit: toSingular(second), modifiers: [first, rest, ...qualifiers] };
+};
+
+const ways: readonly Way[] = [byKernels, byMeasure, byPart, bySize, byNoun];
+
+const isSize = (word: string): boolean => sizes.has(word) || word.endsWith('-size');
+
+const toSizeName = (size: string): string => (size === 'mini' ? 'miniature' : size.replace(/^extra-/, 'extra '));
+
+const tidyModifier = (text: string): string =>
+  text
+    .replace(/^(?:approx\.?|approximately) /, 'about ')
+    .replace(/\byields\b/g, 'yield')
+    .replace(/,? ?\byield (?:after cooking|from .*|.*weighing.*)$/, '')
+    .replace(/\bdia\./g, 'dia')
+    .replace(/^of /, '')
+    .replace(/[\s.;:,]+$/, '')
+    .trim();
+
+/** What says nothing, or only repeats the measure. */
+const isEmptyModifier = (unit: string, modifier: string): boolean =>
+  modifier === '' ||
+  /^(?:[\d./]+ )?nlea servings?$|^(?:no ice|average weight|mean serving weight|each|1 serving|weighing .*|from \d+)$/.test(modifier) ||
+  (unit === 'cup' && modifier === '8 fl oz') ||
+  (unit === 'tablespoon' && /^[\d/]+ cup$/.test(modifier));
+
+const sizes = new Set(['small', 'medium', 'large', 'extra-large', 'extra-small', 'jumbo', 'miniature', 'mini', 'regular', 'thick', 'thin']);
+
+const compounds = new Set(['egg white', 'egg yolk', 'hot dog', 'french fry', 'cinnamon roll', 'chicken nugget']);
+
+const nounPattern =
+  /^([a-z][a-z'-]*)(?: (?!with|yield|not|skin\b|bone\b|cooked|whole\b|halve)([a-z][a-z'-]*))?((?: (?:with|without|yields?|not|skin|bone|cooked|whole|halved)\b.*)?)$/;
+
+const measures: ReadonlyMap<string, string> = new Map([
+  ['cup', 'cup'],
+  ['cups', 'cup'],
+  ['tbsp', 'tablespoon'],
+  ['tablespoon', 'tablespoon'],
+  ['tablespoons', 'tablespoon'],
+  ['tsp', 'teaspoon'],
+  ['teaspoon', 'teaspoon'],
+  ['teaspoons', 'teaspoon'],
+  ['fl oz', 'fluid ounce'],
+  ['fl. oz', 'fluid ounce'],
+  ['fluid ounce', 'fluid ounce'],
+  ['pint', 'pint'],
+  ['quart', 'quart'],
+  ['gallon', 'gallon'],
+  ['liter', 'liter'],
+  ['ml', 'milliliter'],
+  ['cubic inch', 'cubic inch'],
+]);
+const measurePattern = new RegExp(String.raw`^(${[...measures.keys()].sort((a, b) => b.length - a.length).join('|')})\b\.? ?(.*)$`);
+
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['pkg', 'package'],
+  ['floweret', 'floret'],
+  ['flowerets', 'floret'],
+  ['pattie', 'patty'],
+  ['filet', 'fillet'],
+]);
+const containers =
+  'packages?|packets?|pkg|cans?|jars?|bottles?|boxe?s?|bags?|containers?|cartons?|envelopes?|pouche?s?|tubs?|tubes?|trays?|bowls?';
+const parts =
+  'slices?|pieces?|cloves?|sticks?|pats?|leaf|leaves|stalks?|ribs?|heads?|bulbs?|bunche?s?|sprigs?|spears?|florets?|flowerets?|' +
+  'ears?|wedges?|strips?|rings?|links?|patty|patties|pattie|fillets?|filet|steaks?|chops?|roasts?|breasts?|thighs?|drumsticks?|' +
+  'wings?|legs?|halves|half|sections?|segments?|cubes?|squares?|blocks?|bars?|loaf|loaves|servings?|scoops?|sheets?|kernels?|pods?|' +
+  'crusts?|racks?|portions?|dash|dashes|drops?|jiggers?|shots?|glass|chunks?|strands?|shells?|crowns?|caps?|fronds?|tentacles?|rashers?';
+const partPattern = new RegExp(String.raw`(?<![\w-])(?:${containers}|${parts})(?![\w-])`);

@@ -1,0 +1,23 @@
+import type { Dataset } from '../analysis/food';
+import type { NutrientsPer100g } from '../analysis/nutrient';
+
+/** A portion as a dataset states it: `amount` of what `text` says weigh `grams`. */
+export interface SourcePortion {
+  readonly text: string;
+  readonly amount: number;
+  readonly grams: number;
+}
+
+/** A food record as a FoodData Central dataset states it, before anything is chosen or filled in. */
+export interface SourceFood {
+  readonly fdcId: number;
+  readonly dataset: Dataset;
+  /** Stable over releases: the NDB number, or the food code of a survey food. */
+  readonly key: number;
+  readonly category: string;
+  /** YYYY-MM-DD. */
+  readonly publishedAt: string;
+  readonly description: string;
+  readonly nutrientsPer100g: NutrientsPer100g;
+  readonly portions: readonly SourcePortion[];
+}
