@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Cluster } from './open-cluster';
+
+/** A server process on a cluster's files. */
+export interface Server {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it accepts connections; false while it starts or shuts down. */
+  readonly ready: boolean;
+}
+
+/** The server that runs on these files, whoever started it; null when none does. */
+export async function findServer(cluster: Cluster): Promise<Server | null> {
+  const file = join(cluster.folder, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // Lines as in Postgres's pidfile.h: 1 the process, 4 the port, 8 the status.
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!pid) return null;
+  if ((await readCommand(pid)).includes(cluster.name)) {
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  }
+  // Left behind by a server that was killed. Postgres sees that by itself unless the number now belongs to another process of the
+  // same user, as it often does in a restarted container.
+  if (isAlive(pid) && (await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
+  return null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The command line of a process; '' when there is none by that number. */
+async function readCommand(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout;
+}

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { DatabaseFault } from './database-fault';
+
+/**
+ * Brings a database to the newest migration, as `prisma migrate deploy` does: the same table, lock and checksums, so that either
+ * may be used after the other. Two at once take turns.
+ * @returns the names of the migrations that were applied.
+ * @throws DatabaseFault when an earlier migration failed, one was changed since, or the database is newer than this program.
+ */
+export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => null);
+  await client.connect();
+  try {
+    await client.query(`SET lock_timeout = '60s'`);
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    await client.query('SET lock_timeout = 0');
+    await client.query(createTable);
+    const { rows } = await client.query<Applied>(
+      `SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+    );
+    const pending = findPending(migrations, rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end().catch(() => null);
+  }
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+  readonly logs: string | null;
+}
+
+// The number that Prisma locks by.
+const lockId = 72707369;
+
+// As Prisma makes it.
+const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           TIMESTAMPTZ,
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        TIMESTAMPTZ,
+    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The project's own migrations, whether this runs from the sources or from what was built of them. */
+function findMigrationsFolder(): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const migrations = join(folder, 'prisma', 'migrations');
+    if (existsSync(migrations)) return migrations;
+    if (folder === dirname(folder)) throw new DatabaseFault('The folder prisma/migrations is missing; install anew.');
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const bytes = await readFile(join(folder, name, 'migration.sql'));
+      return { name, sql: bytes.toString('utf8'), checksum: createHash('sha256').update(bytes).digest('hex') };
+    }),
+  );
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished_at: finishedAt, logs } of applied) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new DatabaseFault(
+        `The database was migrated by a newer version of this program ("${name}" is not known here): run that version, or use another database.`,
+      );
+    }
+    if (!finishedAt) {
+      throw new DatabaseFault(
+        `The migration "${name}" failed or was interrupted on this database (${logs?.trim() || 'no message'}): restore a backup, or mend the database and mark it by "npx prisma migrate resolve" (P3009).`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new DatabaseFault(
+        `The migration "${name}" was changed after it was applied to this database: put prisma/migrations back as it was, or use another database.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  const id = randomUUID();
+  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)`, [
+    id,
+    checksum,
+    name,
+  ]);
+  try {
+    // Without parameters the whole file is one simple query, and so one transaction.
+    await client.query(sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await client.query(`UPDATE _prisma_migrations SET logs = $2 WHERE id = $1`, [id, reason]);
+    throw new DatabaseFault(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
+  }
+  await client.query(
+    `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = applied_steps_count + 1 WHERE id = $1`,
+    [id],
+  );
+}
