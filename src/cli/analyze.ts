@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Analysis, Recipe } from '../analysis/recipe';
+import { readRecipe } from '../api/read-recipe';
+import { toRestBody } from '../api/rest-contract';
+import { Refusal } from '../errors';
+import { printAnalysis } from './print-analysis';
+import { printReasons } from './print-reasons';
+import { readRecipes, UnreadableInput, type FoundRecipe } from './read-recipes';
+
+const help = `Usage: npm run analyze -- [options] FILE…
+       npm run analyze -- [options] "2 cups flour" "1 egg" …
+
+FILE is a text file (the title first, then a line per ingredient, "Serves 4" anywhere), a .json file with one recipe
+or a list, a .jsonl file with a recipe per line, or - for standard input.
+
+  --json            the answers of POST /v1/analyze instead of a table, one per line
+  --explain         the reasons for every step of every line
+  --title TITLE     a title for lines given in quotes
+  --servings N      the servings, in place of what the input says
+  --help            this text
+`;
+
+interface Output {
+  write(text: string): unknown;
+}
+
+export interface AnalyzeTools {
+  /** Opened only when there is something to analyze. */
+  open(): Promise<{ analyze(recipe: Recipe): Promise<Analysis>; close(): Promise<void> }>;
+  readonly out: Output;
+  readonly err: Output;
+}
+
+/**
+ * The analysis on the command line.
+ * @returns the exit code: 0, or 1 with a sentence on `err` where the input cannot be read
+ */
+export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args);
+    if (values.help || positionals.length === 0) {
+      tools.out.write(help);
+      return values.help ? 0 : 1;
+    }
+    const recipes = readRecipes(positionals, () => readFileSync(0, 'utf8')).map((found) => checkRecipe(found, values));
+    if (recipes.length === 0)
+      throw new UnreadableInput('There is no recipe in the input; give a title and at least one ingredient line.');
+    const { analyze, close } = await tools.open();
+    try {
+      for (const recipe of recipes) {
+        const analysis = await analyze(recipe);
+        if (values.json) tools.out.write(`${JSON.stringify(toRestBody(analysis))}\n`);
+        else
+          tools.out.write(
+            `${printAnalysis(recipe, analysis)}\n${values.explain ? `\n${printReasons(analysis)}\n` : ''}\n`,
+          );
+      }
+    } finally {
+      await close();
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    tools.err.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        explain: { type: 'boolean', default: false },
+        title: { type: 'string' },
+        servings: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UnreadableInput(`${error instanceof Error ? error.message : String(error)}\n${help}`);
+  }
+}
+
+/** The same checks as a request's body, with what the options say in place of what the input says. */
+function checkRecipe({ source, recipe }: FoundRecipe, options: { title?: string; servings?: string }): Recipe {
+  const overrides = {
+    ...(options.title === undefined ? {} : { title: options.title }),
+    ...(options.servings === undefined ? {} : { servings: Number(options.servings) }),
+  };
+  const filled =
+    typeof recipe === 'object' && recipe !== null && !Array.isArray(recipe)
+      ? { servings: 1, ...recipe, ...overrides }
+      : recipe;
+  try {
+    return readRecipe(filled);
+  } catch (error) {
+    if (error instanceof Refusal) throw new UnreadableInput(`${source}: ${error.message}.`);
+    throw error;
+  }
+}

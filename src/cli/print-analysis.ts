@@ -1,0 +1,118 @@
+import Table from 'cli-table3';
+import type { AnalyzedLine } from '../analysis/line';
+import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
+import type { Analysis, Recipe } from '../analysis/recipe';
+
+const nutrientTitles = {
+  calories: 'Calories',
+  protein: 'Protein',
+  fatTotal: 'Fat',
+  fatSaturated: '  saturated',
+  fatTrans: '  trans',
+  cholesterol: 'Cholesterol',
+  sodium: 'Sodium',
+  carbsTotal: 'Carbohydrates',
+  carbsSugar: '  sugars',
+  carbsFiber: '  fiber',
+  vitaminD: 'Vitamin D',
+  calcium: 'Calcium',
+  iron: 'Iron',
+  potassium: 'Potassium',
+} as const satisfies Record<Nutrient, string>;
+
+/** Lines with less overall confidence than this are marked and explained. */
+const reviewBelow = 0.8;
+
+const borderless = {
+  chars: {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+    left: '',
+    'left-mid': '',
+    mid: '',
+    'mid-mid': '',
+    right: '',
+    'right-mid': '',
+    middle: '  ',
+  },
+  style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+};
+
+/** The analysis as a table that a cook understands; lines that want a second look are marked with "?" and explained below it. */
+export function printAnalysis(recipe: Recipe, analysis: Analysis): string {
+  const doubtful = analysis.lines.filter((line) => line.overall < reviewBelow);
+  const parts = [
+    `${recipe.title}, ${recipe.servings} serving${recipe.servings === 1 ? '' : 's'}`,
+    printLines(analysis.lines),
+    doubtful.length === 0 ? '' : `Worth a look:\n${doubtful.map(printDoubt).join('\n')}`,
+    printNutrients(analysis),
+    `Diet: ${analysis.dietLabels.join(', ') || 'none'}   Health: ${analysis.healthLabels.join(', ') || 'none'}`,
+    analysis.status === 'success'
+      ? ''
+      : 'Quality check failed: a line above is too uncertain for these figures to be relied on.',
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function printLines(lines: readonly AnalyzedLine[]): string {
+  const table = new Table({
+    ...borderless,
+    head: ['', 'line', 'food', 'grams', 'kcal', 'sure'],
+    colAligns: ['left', 'left', 'left', 'right', 'right', 'right'],
+  });
+  for (const line of lines) {
+    const mark = line.overall < reviewBelow ? '?' : '';
+    table.push([
+      mark,
+      shorten(line.text, 44),
+      shorten(line.food?.description ?? '(no food found)', 48),
+      round(line.grams),
+      round(line.nutrients.calories),
+      `${Math.round(100 * line.overall)} %`,
+    ]);
+  }
+  return table.toString();
+}
+
+function printDoubt(line: AnalyzedLine): string {
+  const causes = [
+    line.match < 0.9 ? line.matchReason : '',
+    line.food !== null && line.conversion < 0.9 ? line.weighReason : '',
+    ...line.issues.map(({ message }) => message),
+  ];
+  return `? ${shorten(line.text, 60)}\n${[...new Set(causes)]
+    .filter((cause) => cause !== '')
+    .map((cause) => `    ${cause}`)
+    .join('\n')}`;
+}
+
+function printNutrients({ totals, perServing }: Analysis): string {
+  const table = new Table({
+    ...borderless,
+    head: ['', 'whole recipe', 'per serving', ''],
+    colAligns: ['left', 'right', 'right', 'left'],
+  });
+  for (const nutrient of nutrients)
+    table.push([
+      nutrientTitles[nutrient],
+      round(totals[nutrient]),
+      round(perServing[nutrient]),
+      nutrientUnits[nutrient],
+    ]);
+  return table.toString();
+}
+
+function round(value: number): string {
+  return value >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(1);
+}
+
+function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Recipe } from '../analysis/recipe';
+import { readRecipeText } from './read-recipe-text';
+
+/** A recipe to be, as found in a file or on the command line; not checked yet. */
+export interface FoundRecipe {
+  /** Where it stands, for messages: "soup.txt", "recipes.jsonl, line 3". */
+  readonly source: string;
+  readonly recipe: unknown;
+}
+
+/** What cannot be read; the message is a sentence that says what to do. */
+export class UnreadableInput extends Error {}
+
+/**
+ * Finds the recipes that arguments of the command line name: files (text, .json with one recipe or a list, .jsonl), '-' for standard input, or
+ * the ingredient lines themselves.
+ * @throws UnreadableInput where a file is missing or is no JSON though it is called so
+ */
+export function readRecipes(inputs: readonly string[], readStdin: () => string): readonly FoundRecipe[] {
+  const files = inputs.filter((input) => input === '-' || existsSync(input));
+  if (files.length === 0) {
+    const missing = inputs.find((input) => /^\S+\.(txt|json|jsonl|md)$/i.test(input));
+    if (missing !== undefined)
+      throw new UnreadableInput(
+        `There is no file ${missing}; name an existing one, or give ingredient lines in quotes.`,
+      );
+    return [
+      { source: 'the command line', recipe: { title: 'Recipe', ingredients: inputs, servings: 1 } satisfies Recipe },
+    ];
+  }
+  const missing = inputs.find((input) => !files.includes(input));
+  if (missing !== undefined)
+    throw new UnreadableInput(`There is no file ${missing}; name files only, or ingredient lines only.`);
+  return files.flatMap((file) =>
+    file === '-'
+      ? readText('standard input', readStdin(), '')
+      : readText(file, readFileSync(file, 'utf8'), extname(file)),
+  );
+}
+
+function readText(source: string, text: string, extension: string): readonly FoundRecipe[] {
+  const content = text.replace(/^\uFEFF/, '');
+  if (extension === '.jsonl') {
+    return content
+      .split('\n')
+      .flatMap((line, index) => (line.trim() === '' ? [] : [readJson(`${source}, line ${index + 1}`, line)].flat()));
+  }
+  const looksLikeJson = /^\s*[[{]/.test(content);
+  return extension === '.json' || looksLikeJson
+    ? readJson(source, content)
+    : [{ source, recipe: readRecipeText(content) }];
+}
+
+function readJson(source: string, text: string): readonly FoundRecipe[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value)
+      ? value.map((recipe: unknown, index) => ({ source: `${source}, recipe ${index + 1}`, recipe }))
+      : [{ source, recipe: value }];
+  } catch {
+    throw new UnreadableInput(
+      `${source} is not valid JSON; give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of such.`,
+    );
+  }
+}
