@@ -1,5 +1,5 @@
-/** What a unit of an ingredient line measures. */
-export type UnitKind = 'mass' | 'volume' | 'piece' | 'container' | 'size';
+/** What a unit of an ingredient line measures. `size` is the size of one piece, `length` never an amount of food. */
+export type UnitKind = 'mass' | 'volume' | 'piece' | 'container' | 'size' | 'length';
 
 export interface Unit {
   /** The one name of the unit: "tablespoon" for tbsp, T and tbs. */
@@ -8,3 +8,165 @@ export interface Unit {
   /** Grams for a mass, millilitres for a volume, null otherwise. */
   readonly amount: number | null;
 }
+
+/**
+ * The unit a word stands for, in any spelling, singular or plural, with or without full stops; null when it is none.
+ * Case counts for one letter alone: "T" is a tablespoon, "t" a teaspoon.
+ */
+export function readUnit(word: string): Unit | null {
+  const written = word.replaceAll('.', '').trim();
+  if (written === 'T') return unitsByWord.get('tablespoon') ?? null;
+  return unitsByWord.get(written.toLowerCase()) ?? null;
+}
+
+// Volumes are the customary units of the United States, exact by the inch of 25.4 mm: a gallon is 231 cubic inches.
+const mlPerGallon = 3785.411784;
+// Exact: a pound is 0.45359237 kg by the international agreement of 1959.
+const gramsPerPound = 453.59237;
+
+// Each row: id, kind, amount, every spelling beside the id. Regular plurals in -s are understood without being listed.
+const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
+  ['teaspoon', 'volume', mlPerGallon / 768, 't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn'],
+  [
+    'tablespoon',
+    'volume',
+    mlPerGallon / 256,
+    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon',
+  ],
+  ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dessertspoonful'], // British kitchen spoon of 10 ml
+  ['cup', 'volume', mlPerGallon / 16, 'c|cupful|cupsful|teacup|teacupful'],
+  [
+    'fluid ounce',
+    'volume',
+    mlPerGallon / 128,
+    'fl oz|floz|fluid oz|fl ounce|fluid-ounce|fluidounce|fl-oz|oz fl|fl ozs',
+  ],
+  ['jigger', 'volume', (mlPerGallon / 128) * 1.5, ''],
+  ['gill', 'volume', mlPerGallon / 32, ''],
+  ['pint', 'volume', mlPerGallon / 8, 'pt'],
+  ['quart', 'volume', mlPerGallon / 4, 'qt'],
+  ['gallon', 'volume', mlPerGallon, 'gal'],
+  ['milliliter', 'volume', 1, 'ml|millilitre|milli liter|mil|cc'],
+  ['centiliter', 'volume', 10, 'cl|centilitre'],
+  ['deciliter', 'volume', 100, 'dl|decilitre'],
+  ['liter', 'volume', 1000, 'l|litre|ltr|lt'],
+  ['milligram', 'mass', 0.001, 'mg|milligramme'],
+  ['gram', 'mass', 1, 'g|gr|gm|gms|gramme'],
+  ['kilogram', 'mass', 1000, 'kg|kilo|kgs|kilogramme'],
+  ['ounce', 'mass', gramsPerPound / 16, 'oz|ozs|onz'],
+  ['pound', 'mass', gramsPerPound, 'lb|lbs|#'],
+  ['stone', 'mass', gramsPerPound * 14, ''],
+
+  ['can', 'container', null, 'tin|tinned can'],
+  ['jar', 'container', null, ''],
+  ['package', 'container', null, 'pkg|pkt|pack|packet|pk|packages|pkge|pckg'],
+  ['bag', 'container', null, ''],
+  ['box', 'container', null, 'boxes|bx'],
+  ['bottle', 'container', null, 'btl'],
+  ['carton', 'container', null, 'ctn'],
+  ['tube', 'container', null, ''],
+  ['tub', 'container', null, ''],
+  ['pot', 'container', null, ''],
+  ['container', 'container', null, ''],
+  ['envelope', 'container', null, ''],
+  ['sachet', 'container', null, ''],
+  ['pouch', 'container', null, 'pouches'],
+  ['punnet', 'container', null, ''],
+  ['basket', 'container', null, ''],
+  ['tray', 'container', null, ''],
+  ['glass', 'container', null, 'glasses'],
+  ['case', 'container', null, ''],
+  ['bowl', 'container', null, ''],
+  ['canister', 'container', null, ''],
+
+  ['clove', 'piece', null, ''],
+  ['slice', 'piece', null, ''],
+  ['rasher', 'piece', null, ''],
+  ['piece', 'piece', null, 'pc|pcs'],
+  ['stick', 'piece', null, ''],
+  ['stalk', 'piece', null, ''],
+  ['rib', 'piece', null, ''],
+  ['head', 'piece', null, ''],
+  ['bulb', 'piece', null, ''],
+  ['bunch', 'piece', null, 'bunches|bn|bnch'],
+  ['bundle', 'piece', null, ''],
+  ['sprig', 'piece', null, ''],
+  ['branch', 'piece', null, 'branches'],
+  ['stem', 'piece', null, ''],
+  ['leaf', 'piece', null, 'leaves'],
+  ['spear', 'piece', null, ''],
+  ['ear', 'piece', null, ''],
+  ['cob', 'piece', null, ''],
+  ['fillet', 'piece', null, 'filet'],
+  ['breast', 'piece', null, ''],
+  ['thigh', 'piece', null, ''],
+  ['sheet', 'piece', null, ''],
+  ['strip', 'piece', null, ''],
+  ['wedge', 'piece', null, ''],
+  ['cube', 'piece', null, ''],
+  ['square', 'piece', null, ''],
+  ['block', 'piece', null, ''],
+  ['brick', 'piece', null, ''],
+  ['bar', 'piece', null, ''],
+  ['ball', 'piece', null, ''],
+  ['round', 'piece', null, ''],
+  ['wheel', 'piece', null, ''],
+  ['log', 'piece', null, ''],
+  ['link', 'piece', null, ''],
+  ['loaf', 'piece', null, 'loaves'],
+  ['chunk', 'piece', null, ''],
+  ['hunk', 'piece', null, ''],
+  ['knob', 'piece', null, 'nub'],
+  ['thumb', 'piece', null, ''],
+  ['rack', 'piece', null, ''],
+  ['slab', 'piece', null, ''],
+  ['side', 'piece', null, ''],
+  ['segment', 'piece', null, ''],
+  ['floret', 'piece', null, ''],
+  ['pod', 'piece', null, ''],
+  ['scoop', 'piece', null, ''],
+  ['spoonful', 'piece', null, 'spoon'],
+  ['ladle', 'piece', null, 'ladleful'],
+  ['dollop', 'piece', null, ''],
+  ['portion', 'piece', null, ''],
+  ['serving', 'piece', null, ''],
+  ['recipe', 'piece', null, ''],
+  ['batch', 'piece', null, 'batches'],
+  ['layer', 'piece', null, ''],
+  ['handful', 'piece', null, 'handfuls|handsful|fistful'],
+  ['pinch', 'piece', null, 'pinches'],
+  ['dash', 'piece', null, 'dashes'],
+  ['drop', 'piece', null, ''],
+  ['drizzle', 'piece', null, ''],
+  ['splash', 'piece', null, 'splashes'],
+  ['glug', 'piece', null, ''],
+  ['squeeze', 'piece', null, ''],
+  ['squirt', 'piece', null, ''],
+  ['shot', 'piece', null, ''],
+  ['grind', 'piece', null, 'grinding'],
+  ['grating', 'piece', null, ''],
+  ['scraping', 'piece', null, ''],
+  ['sprinkle', 'piece', null, 'sprinkling'],
+  ['dusting', 'piece', null, ''],
+  ['smidgen', 'piece', null, 'smidge'],
+  ['twist', 'piece', null, ''],
+  ['each', 'piece', null, 'ea'],
+
+  ['small', 'size', null, 'sm'],
+  ['medium', 'size', null, 'med|md|medium-size|medium-sized'],
+  ['large', 'size', null, 'lg|lge'],
+  ['extra large', 'size', null, 'extra-large|xl|x-large'],
+  ['jumbo', 'size', null, ''],
+
+  ['inch', 'length', null, 'inches|in|inch-thick|inch-long|inch-wide|inch-square|-inch'],
+  ['centimeter', 'length', null, 'cm|centimetre'],
+  ['millimeter', 'length', null, 'mm|millimetre'],
+];
+
+const unitsByWord: ReadonlyMap<string, Unit> = new Map(
+  rows.flatMap(([id, kind, amount, spellings]) => {
+    const unit: Unit = { id, kind, amount };
+    const words = [id, ...spellings.split('|').filter((spelling) => spelling !== '')];
+    return words.flatMap((word) => [[word, unit] as const, [`${word}s`, unit] as const]);
+  }),
+);

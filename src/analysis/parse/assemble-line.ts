@@ -1,0 +1,78 @@
+import type { Amount, Issue, ParsedLine } from '../line';
+import { readAmounts } from './read-amounts';
+import { relateAmounts } from './relate-amounts';
+import { splitAlternatives } from './split-alternatives';
+import type { Label, Token } from './token';
+import { wholeFruit } from './whole-fruit';
+
+/** A parsed line from its labelled tokens, whoever labelled them. */
+export function assembleLine(text: string, tokens: readonly Token[], labels: readonly Label[]): ParsedLine {
+  const reading = readAmounts(tokens, labels);
+  const amounts = relateAmounts(reading.stated);
+  const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
+  const preparation = runs(tokens, labels, 'PREP');
+  const comment = [...reading.remarks, ...runs(tokens, labels, 'COMMENT').filter((run) => !isFiller(run))];
+  const { name, alternatives } = splitAlternatives(nameOf(tokens, labels), comment);
+  const fruit = wholeFruit(name, preparation, amounts);
+  return {
+    text,
+    amounts: fruit.amounts,
+    size: joined(sizes, ' '),
+    name: fruit.name,
+    preparation: joined(fruit.preparation, ', '),
+    comment: joined(comment, ', '),
+    purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
+    alternatives,
+    issues: issuesOf(fruit.name, fruit.amounts, alternatives),
+  };
+}
+
+/** The words with one label, as runs that marks and other labels end; a hyphen between two words stays. */
+function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label): readonly string[] {
+  const found: string[] = [];
+  let run = '';
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (token === undefined) continue;
+    if (labels[i] === wanted)
+      run += run === '' || (!token.spaced && gluing.has(run.at(-1) ?? '')) ? token.word : ` ${token.word}`;
+    else if (run !== '' && labels[i] === 'PUNC' && !token.spaced && gluing.has(token.word) && labels[i + 1] === wanted)
+      run += token.word;
+    else if (run !== '') {
+      found.push(run);
+      run = '';
+    }
+  }
+  if (run !== '') found.push(run);
+  return found;
+}
+
+const gluing = new Set(['-', '/', '°', '.']);
+
+function nameOf(tokens: readonly Token[], labels: readonly Label[]): string {
+  return runs(tokens, labels, 'NAME').join(' ');
+}
+
+function isFiller(run: string): boolean {
+  return run.split(' ').every((word) => fillers.has(word));
+}
+
+const fillers = new Set('of a an x plus each about approximately approx total and or roughly around at up to weighing another extra additional least is + ca circa optional:'.split(' ')); // prettier-ignore
+
+function joined(parts: readonly string[], by: string): string | null {
+  return parts.length === 0 ? null : parts.join(by);
+}
+
+function issuesOf(name: string, amounts: readonly Amount[], alternatives: readonly string[]): readonly Issue[] {
+  const issues: Issue[] = [];
+  if (name === '') issues.push({ code: 'no_food', message: 'The line names no food.' });
+  if (name !== '' && amounts.length === 0)
+    issues.push({ code: 'no_quantity', message: 'The line states no quantity.' });
+  if (amounts.some((amount) => amount.quantityMax !== null))
+    issues.push({ code: 'range', message: 'The line gives a range; its mean is taken.' });
+  if (alternatives.length > 0) issues.push({ code: 'alternatives', message: `The line allows other foods too (${alternatives.join(', ')}); the first is taken.` }); // prettier-ignore
+  if (severalFoods.test(name)) issues.push({ code: 'several_foods', message: 'The line names several foods at once.' });
+  return issues;
+}
+
+const severalFoods = /^(?:[\p{L}-]+ ){0,3}(?:salt|pepper) (?:and|&) /u;

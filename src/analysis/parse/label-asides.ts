@@ -1,0 +1,71 @@
+import { purposeVerbs } from './kitchen-words';
+import type { Label, Token } from './token';
+
+/** Labels what stands beside the food: brackets, "for serving", "plus more", "to taste", "such as …", "optional". */
+export function labelAsides(tokens: readonly Token[], labels: (Label | null)[]): void {
+  labelBrackets(tokens, labels);
+  let aside: Label | null = null;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (token === undefined) continue;
+    if (token.kind === 'mark') {
+      if (endsAside.has(token.word)) aside = null;
+      continue;
+    }
+    if (labels[i] !== null) continue;
+    aside = startsAside(tokens, labels, i) ?? aside;
+    if (aside !== null) labels[i] = aside;
+  }
+}
+
+const endsAside = new Set([',', ';', '.', '(', ')']);
+
+function labelBrackets(tokens: readonly Token[], labels: (Label | null)[]): void {
+  let depth = 0;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const word = tokens[i]?.word ?? '';
+    if (word === '(' || word === '[') depth += 1;
+    else if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
+    else if (depth > 0) labels[i] ??= 'COMMENT';
+  }
+}
+
+function startsAside(tokens: readonly Token[], labels: readonly (Label | null)[], at: number): Label | null {
+  const word = tokens[at]?.word ?? '';
+  const next = tokens[at + 1]?.word ?? '';
+  const label =
+    asides.find(([first, seconds]) => first === word && (seconds === null || seconds.has(next)))?.[2] ?? null;
+  if (label === 'PURPOSE' && at === 0) return null;
+  if (label !== null) return label;
+  if (word === 'or' && (labels[at + 1] === 'QTY' || tokens[at + 1]?.kind === 'number')) return 'COMMENT';
+  return word === 'to' && purposeVerbs.has(next) ? 'PURPOSE' : null;
+}
+
+const any = null;
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+// First word, the words that must follow it (any when null), and what the rest of the part is.
+const asides: readonly (readonly [string, ReadonlySet<string> | null, Label])[] = [
+  ['for', any, 'PURPOSE'],
+  ['to', words('taste your'), 'COMMENT'],
+  ['plus', any, 'COMMENT'],
+  ['or', words('to as more less so other another any similar use if whatever equivalent a an'), 'COMMENT'],
+  ['as', words('needed required desired necessary you much many per garnish'), 'COMMENT'],
+  ['if', any, 'COMMENT'],
+  ['such', words('as'), 'COMMENT'],
+  ['preferably', any, 'COMMENT'],
+  ['optional', any, 'COMMENT'],
+  ['depending', any, 'COMMENT'],
+  ['about', any, 'COMMENT'],
+  ['approximately', any, 'COMMENT'],
+  ['weighing', any, 'COMMENT'],
+  ['divided', any, 'PREP'],
+  ['at', words('room'), 'PREP'],
+  ['more', words('to as if for or'), 'COMMENT'],
+  ['see', any, 'COMMENT'],
+  ['each', any, 'COMMENT'],
+  ['available', any, 'COMMENT'],
+  ['additional', words('for'), 'COMMENT'],
+  ['extra', words('for to'), 'COMMENT'],
+  ['i', any, 'COMMENT'],
+];

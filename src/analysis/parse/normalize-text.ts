@@ -1,0 +1,113 @@
+/**
+ * The line in one plain spelling: no markup, entities, bullets, control or invisible characters, fractions as "1/2", one kind of dash
+ * and quote, single blanks, units without full stops. Upper and lower case stay.
+ */
+export function normalizeText(text: string): string {
+  let plain = text;
+  for (const [, pattern, replacement] of steps) {
+    plain = typeof replacement === 'string' ? plain.replace(pattern, replacement) : plain.replace(pattern, replacement);
+  }
+  return plain.trim();
+}
+
+// prettier-ignore
+const fractions: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅖': '2/5',
+  '⅗': '3/5',
+  '⅘': '4/5',
+  '⅙': '1/6',
+  '⅚': '5/6',
+  '⅐': '1/7',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+  '⅑': '1/9',
+  '⅒': '1/10',
+};
+
+// prettier-ignore
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  frac13: '⅓',
+  frac23: '⅔',
+  frac18: '⅛',
+  deg: '°',
+  ndash: '-',
+  mdash: ' - ',
+  rsquo: "'",
+  lsquo: "'",
+  rdquo: '"',
+  ldquo: '"',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  acirc: 'â',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  uuml: 'ü',
+  ouml: 'ö',
+  auml: 'ä',
+  times: 'x',
+  frasl: '/',
+  bull: ' ',
+  hellip: ' ',
+};
+
+const byName = (whole: string, name: string): string => entities[name.toLowerCase()] ?? whole;
+const byNumber = (_whole: string, digits: string): string => character(Number(digits));
+const byHexNumber = (_whole: string, digits: string): string => character(Number.parseInt(digits, 16));
+const character = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+const byFraction = (sign: string): string => ` ${fractions[sign] ?? sign} `;
+
+// In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or stands over one class, so time stays linear.
+const steps: readonly (readonly [string, RegExp, string | ((match: string, ...groups: string[]) => string)])[] = [
+  ['entities by number', /&#(\d{1,7});/g, byNumber],
+  ['entities by hexadecimal number', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
+  ['doubly escaped ampersands', /&amp;/gi, '&'],
+  ['entities by name', /&([a-z]{2,6}\d{0,2});/gi, byName],
+  ['tags', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
+  ['links as Markdown writes them', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
+  [
+    'invisible and control characters',
+    /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u00ad\ud800-\udfff]/gu,
+    '',
+  ],
+  ['pictures', /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\u20e3]/gu, ' '],
+  ['odd blanks', /[\p{Cc}\p{Z}\u3000]/gu, ' '],
+  ['fraction signs', /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
+  ['fraction slashes', /[⁄∕]/g, '/'],
+  ['a slash with blanks between digits of a fraction', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
+  ['dashes', /[‐‑‒–−]/g, '-'],
+  ['long dashes', /[—―]/g, ' - '],
+  ['single quotes', /[‘’‚‛`´′]/g, "'"],
+  ['double quotes', /[“”„‟″]|''/g, '"'],
+  ['inch signs', /(\d) ?"/g, '$1 inch '],
+  ['multiplication signs', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
+  ['other multiplication signs', /×/g, ' x '],
+  ['bullets, boxes and list marks', /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
+  ['numbering', /^\d{1,2}[.)] (?=\S)/, ''],
+  ['emphasis', /\*{1,3}|_{2,}|~{2,}/g, ' '],
+  ['footnote marks', /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
+  [
+    'full stops after units',
+    /\b(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|med|sm|approx|opt|ea|env|doz|no)\.(?![a-z0-9])/gi,
+    '$1 ',
+  ],
+  ['blanks', /\s{2,}/g, ' '],
+];

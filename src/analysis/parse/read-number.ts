@@ -1,0 +1,112 @@
+import type { Token } from './token';
+
+export interface NumberSpan {
+  /** Index of the token after the number. */
+  readonly end: number;
+  readonly quantity: number;
+  /** Upper bound of a range, or null. */
+  readonly quantityMax: number | null;
+}
+
+/** The number that begins at a token: digits, words ("two and a half", "a dozen", "half a") or a range of either; null where none begins. */
+export function readNumber(tokens: readonly Token[], start: number): NumberSpan | null {
+  const first = readSingle(tokens, start);
+  if (first === null) return null;
+  const joint = tokens[first.end];
+  if (joint === undefined || !rangeJoints.has(joint.word)) return first;
+  const second = readSingle(tokens, first.end + 1);
+  if (second === null || articles.has(tokens[first.end + 1]?.word ?? '') || second.quantity <= first.quantity)
+    return first;
+  return { end: second.end, quantity: first.quantity, quantityMax: second.quantity };
+}
+
+/** A number without its range. */
+export function readSingle(tokens: readonly Token[], start: number): NumberSpan | null {
+  const token = tokens[start];
+  if (token === undefined) return null;
+  const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
+  if (whole === null) return null;
+  return { ...withDozen(tokens, withHalf(tokens, whole)), quantityMax: null };
+}
+
+const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until']);
+const articles = new Set(['a', 'an']);
+
+interface Whole {
+  readonly end: number;
+  readonly quantity: number;
+}
+
+function readWords(tokens: readonly Token[], start: number): Whole | null {
+  const word = tokens[start]?.word ?? '';
+  const next = tokens[start + 1]?.word ?? '';
+  if (articles.has(word)) {
+    // "a dozen", "a couple", "a half": the article adds nothing; "a little", "a bit" are no amounts.
+    if (vague.has(next)) return null;
+    const inner = wordValues.get(next);
+    return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner, next);
+  }
+  const value = wordValues.get(word);
+  if (value === undefined) return null;
+  if (value < 1 && articles.has(next)) return { end: start + 2, quantity: value };
+  return skipOf(tokens, start + 1, value, word);
+}
+
+/** "a couple of eggs", "half of a lemon": the "of" belongs to the number. */
+function skipOf(tokens: readonly Token[], end: number, quantity: number, word: string): Whole {
+  if (tokens[end]?.word !== 'of' || !openCounts.has(word)) return { end, quantity };
+  return { end: end + (articles.has(tokens[end + 1]?.word ?? '') ? 2 : 1), quantity };
+}
+
+/** "two and a half". */
+function withHalf(tokens: readonly Token[], whole: Whole): Whole {
+  const at = (ahead: number): string => tokens[whole.end + ahead]?.word ?? '';
+  if (at(0) === 'and' && articles.has(at(1))) {
+    const part = wordValues.get(at(2));
+    if (part !== undefined && part < 1) return { end: whole.end + 3, quantity: whole.quantity + part };
+  }
+  return whole;
+}
+
+function withDozen(tokens: readonly Token[], whole: Whole): Whole {
+  return tokens[whole.end]?.word === 'dozen' ? { end: whole.end + 1, quantity: whole.quantity * 12 } : whole;
+}
+
+const vague = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
+const openCounts = new Set(['couple', 'few', 'several', 'dozen', 'half']);
+
+// "couple" is two; "few" and "several" are taken as three, the least they can mean.
+const wordValues: ReadonlyMap<string, number> = new Map([
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10], // prettier-ignore
+  ['eleven', 11],
+  ['twelve', 12],
+  ['fifteen', 15],
+  ['sixteen', 16],
+  ['eighteen', 18],
+  ['twenty', 20],
+  ['twenty-four', 24],
+  ['thirty', 30], // prettier-ignore
+  ['dozen', 12],
+  ['couple', 2],
+  ['few', 3],
+  ['several', 3],
+  ['half', 0.5],
+  ['one-half', 0.5],
+  ['quarter', 0.25],
+  ['one-quarter', 0.25],
+  ['one-fourth', 0.25],
+  ['one-third', 1 / 3], // prettier-ignore
+  ['two-thirds', 2 / 3],
+  ['three-quarters', 0.75],
+  ['three-fourths', 0.75],
+  ['one-eighth', 0.125],
+]);

@@ -1,0 +1,132 @@
+import type { Amount } from '../line';
+import { readUnit } from '../unit';
+import type { StatedAmount } from './read-amounts';
+
+/**
+ * The stated amounts with what they are to each other. Metric mass comes first where the same amount is stated in several units; a number
+ * that a measure follows at once counts pieces of that measure ("2 (14-oz) cans", "2 x 400 g", "14-ounce can").
+ */
+export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[] {
+  const groups: Draft[][] = [];
+  let last: Draft | null = null;
+  for (const item of stated) {
+    const draft: Draft = { ...item, relation: 'main' };
+    if (item.quantity === null) {
+      last = addBareUnit(groups, draft, last);
+      continue;
+    }
+    const relation = relate(groups, draft, last);
+    draft.relation = relation;
+    if (relation === 'range' && last !== null) {
+      last.quantityMax = item.quantity;
+      continue;
+    }
+    if (relation === 'plus' || relation === 'each') groupOf(groups, draft)?.push(draft);
+    else groups.push([draft]);
+    last = draft;
+  }
+  return metricFirst(groups).flatMap((group, index) =>
+    group.map(({ relation, quantity, quantityMax, unit }) => ({
+      relation:
+        relation === 'main' || relation === 'same' || relation === 'range' ? (index === 0 ? 'main' : 'same') : relation,
+      quantity: quantity ?? 1,
+      quantityMax: quantityMax,
+      unit,
+    })),
+  );
+}
+
+interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
+  relation: 'main' | 'same' | 'plus' | 'each' | 'range';
+  quantity: number | null;
+  quantityMax: number | null;
+  unit: string | null;
+  kind: StatedAmount['kind'];
+}
+
+function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
+  const main = groups[0]?.[0];
+  if (main === undefined || last === null) return 'main';
+  const isMeasure = draft.kind === 'mass' || draft.kind === 'volume';
+  if (isRange(draft, last)) return 'range';
+  if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
+  if (draft.between.includes('plus')) return 'plus';
+  if (isContinued(draft, last)) return 'plus';
+  if (isEach(draft.behind)) return isMeasure ? 'each' : 'same';
+  if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
+  if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
+    return 'same';
+  if (main.kind === null && groups.length === 1) return 'each';
+  return main.kind === 'container' && draft.isInBrackets && main.quantity !== null && groups.length === 1
+    ? 'each'
+    : 'same';
+}
+
+function isEach(behind: readonly string[]): boolean {
+  const end = behind.findIndex((word) => word === ',' || word === ';');
+  return behind.slice(0, end < 0 ? behind.length : end).some((word) => word === 'each' || word === 'apiece');
+}
+
+const additions = new Set(['plus', '+', 'and', '&']);
+
+/** "1 cup to 1 1/2 cups", "100g-200g". */
+function isRange(draft: Draft, last: Draft): boolean {
+  const joint = draft.between.length === 1 ? draft.between[0] : undefined;
+  if (joint !== 'to' && joint !== '-' && joint !== 'or') return false;
+  return last.quantityMax === null && isSameUnit(draft, last) && (draft.quantity ?? 0) > (last.quantity ?? 0);
+}
+
+function isSameUnit(draft: Draft, last: Draft): boolean {
+  return draft.unit !== null && last.unit !== null && readUnit(draft.unit) === readUnit(last.unit);
+}
+
+/** "1 cup 2 tbsp", "1 lb 2 oz": the smaller unit of the same kind right behind the larger. */
+function isContinued(draft: Draft, last: Draft): boolean {
+  if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
+  if (isMetric(draft.unit) !== isMetric(last.unit)) return false;
+  return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0);
+}
+
+function isMetric(unit: string): boolean {
+  return metric.has(readUnit(unit)?.id ?? '');
+}
+
+const metric = new Set(['gram', 'kilogram', 'milligram', 'milliliter', 'centiliter', 'deciliter', 'liter']);
+
+/** What is added outside brackets adds to the main amount, not to what brackets restate. */
+function groupOf(groups: Draft[][], draft: Draft): Draft[] | undefined {
+  if (draft.relation === 'each') return groups[0];
+  return draft.isInBrackets
+    ? groups.at(-1)
+    : (groups.findLast((group) => group[0]?.isInBrackets === false) ?? groups.at(-1));
+}
+
+/** "(14 oz) can": the unit of the count before it, or a count of one where only measures stand before it. */
+function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft | null {
+  const main = groups[0]?.[0];
+  if (main === undefined) {
+    groups.push([draft]);
+    return draft;
+  }
+  if (main.kind === null && main.unit === null) {
+    main.unit = draft.unit;
+    main.kind = draft.kind;
+    return main;
+  }
+  if (draft.isAfterFood || groups[0]?.some((amount) => amount.relation === 'plus')) return last;
+  if (main.kind !== 'mass' && main.kind !== 'volume') return last;
+  const measures = groups.flat();
+  for (const measure of measures) measure.relation = 'each';
+  groups.splice(0, groups.length, [{ ...draft, relation: 'main' }, ...measures]);
+  return draft;
+}
+
+function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {
+  const index = groups.findIndex(
+    (group) => group[0]?.kind === 'mass' && group[0].unit !== null && isMetric(group[0].unit),
+  );
+  const found = groups[index];
+  if (index <= 0 || found === undefined) return groups;
+  return [found, ...groups.filter((group) => group !== found)];
+}

@@ -1,0 +1,62 @@
+export interface NamedFoods {
+  readonly name: string;
+  readonly alternatives: readonly string[];
+}
+
+/**
+ * The first food of "a or b", and the others; "vegetable or canola oil" names vegetable oil first, for both share the head. A comment that
+ * begins with "or" holds further ones.
+ */
+export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
+  const [first = '', ...others] = trimJoints(name).split(joint).map(trimJoints);
+  const head = others.at(-1)?.split(' ').at(-1) ?? '';
+  const shared = isAttribute(first, head) && others.at(-1)?.includes(' ') ? `${first} ${head}` : first;
+  const between = others.slice(0, -1).map((other) => (isAttribute(other, head) ? `${other} ${head}` : other));
+  const remarked = comments
+    .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
+    .filter((food) => !vague.test(food));
+  const alternatives = [...between, ...others.slice(-1), ...remarked.map(trimJoints)].filter((other) => other !== '');
+  return { name: shared, alternatives };
+}
+
+const joint = / or |\/(?=\p{L})| and\/or /u;
+const commentForm = /^or (?:a |an |use |with |\d+ )?([\p{L}][\p{L}' -]{1,60})$/u;
+const vague = /^(?:to|as|more|less|so|other|another|any|similar|whatever|equivalent|if|use|about|until|up|for|more)\b/u;
+
+function trimJoints(text: string): string {
+  return text.replace(edgeJoints, '').replace(endJoints, '').trim();
+}
+
+const edgeJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
+const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
+
+function isAttribute(word: string, head: string): boolean {
+  return attributes.has(word) || (headAttributes.get(head)?.has(word) ?? false);
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+// Words that name no food by themselves, and words that name another food before these heads.
+const attributes = words(
+  'red green yellow white black brown purple orange light dark sweet sour hot mild fresh dried frozen canned ground whole skim low-fat nonfat plain greek salted unsalted smoked raw cooked boneless skinless vegetable canola extra-virgin sharp thick thin ripe unsweetened sweetened spanish italian english american japanese thai kosher sea flat-leaf curly dry superfine granulated powdered all-purpose self-rising long-grain short-grain medium-grain instant active skinned fine coarse creamy crunchy smooth chunky pitted seedless regular',
+);
+const oils = words(
+  'olive corn peanut sunflower safflower sesame avocado grapeseed coconut walnut rapeseed soybean nut groundnut neutral',
+);
+const broths = words('chicken beef veal turkey fish mushroom lamb seafood bone ham pork');
+const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['oil', oils],
+  ['stock', broths],
+  ['broth', broths],
+  ['bouillon', broths],
+  ['vinegar', words('cider wine rice sherry balsamic champagne malt')],
+  ['juice', words('lemon lime orange grapefruit pineapple apple')],
+  ['zest', words('lemon lime orange')],
+  ['milk', words('soy almond oat rice coconut cow goat')],
+  ['flour', words('bread cake pastry wheat spelt')],
+  ['cheese', words('cheddar swiss parmesan cottage cream goat monterey gruyere colby romano')],
+  ['extract', words('vanilla almond')],
+  ['onions', words('spring')],
+  ['jam', words('strawberry raspberry apricot')],
+  ['sausage', words('pork turkey')],
+]);
