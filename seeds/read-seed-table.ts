@@ -25,14 +25,18 @@ export function readSeedTable(path: string, columns: readonly string[]): readonl
   if (lines.at(-1) === '') lines.pop();
   const header = columns.join('\t');
   if (lines[0] !== header) {
-    throw new SeedError(`${file}, line 1: the columns are "${lines[0] ?? ''}"; they must be "${header}", separated by tabs.`);
+    throw new SeedError(
+      `${file}, line 1: the columns are "${lines[0] ?? ''}"; they must be "${header}", separated by tabs.`,
+    );
   }
   const rows: SeedRow[] = [];
   for (let index = 1; index < lines.length; index += 1) {
     const cells = (lines[index] ?? '').split('\t');
     const place = `${file}, line ${index + 1}`;
     if (cells.length !== columns.length) {
-      throw new SeedError(`${place}: ${cells.length} cells where ${columns.length} are needed (${columns.join(', ')}).`);
+      throw new SeedError(
+        `${place}: ${cells.length} cells where ${columns.length} are needed (${columns.join(', ')}).`,
+      );
     }
     rows.push({ cells, fault: (column, problem) => new SeedError(`${place}, column ${column}: ${problem}`) });
   }

@@ -17,12 +17,18 @@ export interface CollectedPortions {
  */
 export function collectPortions(food: SourceFood, findSiblings: FindSiblings): CollectedPortions {
   const own = readPortions(food);
-  const portions: Portion[] = own.portions.map((portion) => ({ ...portion, origin: 'record', sourceFdcId: food.fdcId }));
+  const portions: Portion[] = own.portions.map((portion) => ({
+    ...portion,
+    origin: 'record',
+    sourceFdcId: food.fdcId,
+  }));
   for (const isKind of [isVolume, isPiece]) {
     if (portions.some((portion) => isKind(portion.unit))) continue;
     for (const { food: sibling } of findSiblings(food)) {
       const found = readPortions(sibling).portions.filter((portion) => isKind(portion.unit));
-      portions.push(...found.map((portion) => ({ ...portion, origin: 'sibling' as const, sourceFdcId: sibling.fdcId })));
+      portions.push(
+        ...found.map((portion) => ({ ...portion, origin: 'sibling' as const, sourceFdcId: sibling.fdcId })),
+      );
       if (found.length > 0) break;
     }
   }
@@ -61,9 +67,22 @@ const dropNamed = (modifier: string, words: ReadonlySet<string>): string =>
     .join(', ');
 
 const sizes = new Set(['small', 'medium', 'large', 'extra large', 'extra small', 'jumbo', 'miniature', 'regular']);
-const volumes = new Set(['cup', 'tablespoon', 'teaspoon', 'fluid ounce', 'pint', 'quart', 'gallon', 'liter', 'milliliter', 'cubic inch']);
+const volumes = new Set([
+  'cup',
+  'tablespoon',
+  'teaspoon',
+  'fluid ounce',
+  'pint',
+  'quart',
+  'gallon',
+  'liter',
+  'milliliter',
+  'cubic inch',
+]);
 const containers = new Set(
-  'serving package packet can jar bottle box bag container carton envelope pouch tub tube tray bowl portion drink meal order'.split(' '),
+  'serving package packet can jar bottle box bag container carton envelope pouch tub tube tray bowl portion drink meal order'.split(
+    ' ',
+  ),
 );
 
 const isVolume = (unit: string): boolean => volumes.has(unit) && unit !== 'cubic inch';

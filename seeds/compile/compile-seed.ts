@@ -46,7 +46,9 @@ function readSelection(seedsFolder: string, branded: ReadonlySet<number>): Selec
     readSeedTable(join(seedsFolder, 'compile', name), columns).map(({ cells }) => cells);
   const aliases = listAliasFiles(seedsFolder).flatMap((path) => readSeedTable(path, seedTables.aliases));
   return {
-    surveyCategories: new Set(table('survey-categories.tsv', ['code', 'category']).map(([, category = '']) => category)),
+    surveyCategories: new Set(
+      table('survey-categories.tsv', ['code', 'category']).map(([, category = '']) => category),
+    ),
     decided: new Map(
       table('decided-foods.tsv', ['fdc_id', 'verdict', 'reason']).map(([fdcId, verdict]) => [
         Number(fdcId),
@@ -73,7 +75,14 @@ const toFoodCells = ({ food, filled }: CompiledFood): readonly (string | number)
 ];
 
 const toPortionCells = ({ food, portions }: CompiledFood): readonly (readonly (string | number)[])[] =>
-  portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => [food.fdcId, unit, modifier, grams, origin, sourceFdcId ?? '']);
+  portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => [
+    food.fdcId,
+    unit,
+    modifier,
+    grams,
+    origin,
+    sourceFdcId ?? '',
+  ]);
 
 function writeTable(path: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   writeFileSync(path, [columns, ...rows].map((row) => `${row.join('\t')}\n`).join(''));

@@ -22,8 +22,12 @@ export function countCompiled(compiled: readonly CompiledFood[]): readonly strin
     return `  ${nutrient}: ${compiled.length - unknown - ways.length} known, ${ways.length} filled (${byWay.join(', ')}), ${unknown} unknown`;
   });
   return [
-    `${compiled.length} foods: ${tally(compiled.map(({ food }) => food.dataset)).map(([dataset, count]) => `${count} ${dataset}`).join(', ')}`,
-    `${portions.length} portions: ${tally(portions.map(({ origin }) => origin)).map(([origin, count]) => `${count} ${origin}`).join(', ')}`,
+    `${compiled.length} foods: ${tally(compiled.map(({ food }) => food.dataset))
+      .map(([dataset, count]) => `${count} ${dataset}`)
+      .join(', ')}`,
+    `${portions.length} portions: ${tally(portions.map(({ origin }) => origin))
+      .map(([origin, count]) => `${count} ${origin}`)
+      .join(', ')}`,
     `${compiled.filter((each) => each.portions.length === 0).length} foods without a portion`,
     ...rows,
     `${notUnderstood.length} portion texts not understood:`,

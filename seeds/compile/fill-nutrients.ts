@@ -17,7 +17,11 @@ export type FillingWay = 'whole' | Kinship | 'family';
  * Fills what the record leaves open: a part of a total that is 0 is 0; else the nearest sibling that knows; else 0 where all
  * relatives say 0. An amount that would make a part larger than its whole is not taken.
  */
-export function fillNutrients(food: SourceFood, findSiblings: FindSiblings, findFamilyZero: FindFamilyZero): FilledNutrients {
+export function fillNutrients(
+  food: SourceFood,
+  findSiblings: FindSiblings,
+  findFamilyZero: FindFamilyZero,
+): FilledNutrients {
   const amounts = { ...food.nutrientsPer100g };
   const siblings: Partial<Record<Nutrient, number>> = {};
   const ways: Partial<Record<Nutrient, FillingWay>> = {};
@@ -46,7 +50,13 @@ const wholes: Partial<Record<Nutrient, Nutrient>> = {
 };
 
 /** What salt, fortification and enrichment change, twins and near records need not share. */
-const heldByMacros: ReadonlySet<Nutrient> = new Set(['fatSaturated', 'fatTrans', 'cholesterol', 'carbsSugar', 'carbsFiber']);
+const heldByMacros: ReadonlySet<Nutrient> = new Set([
+  'fatSaturated',
+  'fatTrans',
+  'cholesterol',
+  'carbsSugar',
+  'carbsFiber',
+]);
 
 function findInKin(nutrient: Nutrient, kin: ReturnType<FindSiblings>, amounts: NutrientsPer100g) {
   for (const { kinship, food } of kin) {

@@ -33,4 +33,5 @@ export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamily
 
 const absentFromFamilies: ReadonlySet<Nutrient> = new Set(['fatTrans', 'cholesterol', 'vitaminD']);
 
-const toFamily = (food: SourceFood): string => `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`;
+const toFamily = (food: SourceFood): string =>
+  `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`;

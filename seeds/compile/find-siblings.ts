@@ -19,7 +19,9 @@ export type FindSiblings = (food: SourceFood) => readonly Sibling[];
 
 /** Prepares the search over all records, chosen or not. */
 export function createSiblingSearch(sources: Sources): FindSiblings {
-  const described = new Map([...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]));
+  const described = new Map(
+    [...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]),
+  );
   const describe = (food: SourceFood): DescribedFood => described.get(food.fdcId) ?? readDescription(food.description);
   const families = groupBy(sources.srLegacy, (food) => `${food.category}|${describe(food).head}`);
   const byNdbNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
@@ -27,7 +29,9 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
   const sole = [...sources.surveyRecipes].flatMap(([fdcId, recipe]) => {
     const [only, ...others] = recipe;
     const food = surveyById.get(fdcId);
-    return only !== undefined && others.length === 0 && !only.cooked && food !== undefined ? [{ food, code: only.code }] : [];
+    return only !== undefined && others.length === 0 && !only.cooked && food !== undefined
+      ? [{ food, code: only.code }]
+      : [];
   });
   const surveyOf = groupBy(sole, ({ code }) => code);
   const ingredientOf = new Map(sole.map(({ food, code }) => [food.fdcId, byNdbNumber.get(code)]));
@@ -62,7 +66,9 @@ const shareOfWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
 };
 
 /** Within 5 %, or within what rounding and sampling make of small amounts. */
-const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } as const satisfies Partial<Record<Nutrient, number>>;
+const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } as const satisfies Partial<
+  Record<Nutrient, number>
+>;
 const macros = ['calories', 'protein', 'fatTotal', 'carbsTotal'] as const;
 
 function hasSameMacros(food: SourceFood, other: SourceFood): boolean {

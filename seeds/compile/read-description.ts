@@ -19,7 +19,10 @@ export function readDescription(description: string): DescribedFood {
   return {
     head: (plain.split(',')[0] ?? '').trim(),
     words,
-    state: [...words].filter((word) => stateWords.has(word)).sort().join(' '),
+    state: [...words]
+      .filter((word) => stateWords.has(word))
+      .sort()
+      .join(' '),
     twinKey: [...toWords(twinText)].sort().join(' '),
   };
 }

@@ -27,7 +27,9 @@ export function selectFoods(sources: Sources, selection: Selection): readonly So
   const descriptions = new Set(sources.srLegacy.map(({ description }) => description));
   const isKept = (food: SourceFood, byRule: () => boolean): boolean =>
     selection.named.has(food.fdcId) || (selection.decided.get(food.fdcId) ?? (byRule() ? 'keep' : 'drop')) === 'keep';
-  const srLegacy = sources.srLegacy.filter((food) => isKept(food, () => isKitchenRecord(food, selection, descriptions)));
+  const srLegacy = sources.srLegacy.filter((food) =>
+    isKept(food, () => isKitchenRecord(food, selection, descriptions)),
+  );
   const chosen = new Set(srLegacy.map(({ key }) => key));
   const isCopy = (food: SourceFood): boolean => {
     const [only, ...others] = sources.surveyRecipes.get(food.fdcId) ?? [];

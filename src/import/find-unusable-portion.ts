@@ -17,7 +17,12 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/\b(dry|raw),? yields?\b|^1? ?oz\b.*\b(yields?|raw)\b/, 'what a purchase yields'],
   [/^[\d./ ]*oz, (dry|in shell|raw|cooked from|with)/, 'what a purchase yields'],
   // "oz (23 whole kernels)" says how much one kernel weighs, so it stays.
-  [new RegExp(String.raw`^(?:${number} )?(?:oz|lb|lbs|g|gram|grams|kg|ounce|ounces|pound)\b(?!.*\(${number} (?:whole )?(?!oz|serving)[a-z]+\))`), 'a mass'],
+  [
+    new RegExp(
+      String.raw`^(?:${number} )?(?:oz|lb|lbs|g|gram|grams|kg|ounce|ounces|pound)\b(?!.*\(${number} (?:whole )?(?!oz|serving)[a-z]+\))`,
+    ),
+    'a mass',
+  ],
   [/surface inch/, 'an area of unknown thickness'],
   [/\(with ice\)/, 'a drink with ice in it'],
   [/^(skin|topping) from\b|\bskin only$/, 'a part of the food alone'],

@@ -80,7 +80,10 @@ async function readAmounts(folder: string): Promise<ReadonlyMap<number, Readonly
   return amounts;
 }
 
-async function readPortions(folder: string, textColumn: string): Promise<ReadonlyMap<number, readonly SourcePortion[]>> {
+async function readPortions(
+  folder: string,
+  textColumn: string,
+): Promise<ReadonlyMap<number, readonly SourcePortion[]>> {
   const portions = new Map<number, (SourcePortion & { readonly sequence: number })[]>();
   for await (const row of readTable(folder, 'food_portion')) {
     const fdcId = Number(getColumn(row, 'fdc_id'));

@@ -103,11 +103,25 @@ const tidyModifier = (text: string): string =>
 /** What says nothing, or only repeats the measure. */
 const isEmptyModifier = (unit: string, modifier: string): boolean =>
   modifier === '' ||
-  /^(?:[\d./]+ )?nlea servings?$|^(?:no ice|average weight|mean serving weight|each|1 serving|weighing .*|from \d+)$/.test(modifier) ||
+  /^(?:[\d./]+ )?nlea servings?$|^(?:no ice|average weight|mean serving weight|each|1 serving|weighing .*|from \d+)$/.test(
+    modifier,
+  ) ||
   (unit === 'cup' && modifier === '8 fl oz') ||
   (unit === 'tablespoon' && /^[\d/]+ cup$/.test(modifier));
 
-const sizes = new Set(['small', 'medium', 'large', 'extra-large', 'extra-small', 'jumbo', 'miniature', 'mini', 'regular', 'thick', 'thin']);
+const sizes = new Set([
+  'small',
+  'medium',
+  'large',
+  'extra-large',
+  'extra-small',
+  'jumbo',
+  'miniature',
+  'mini',
+  'regular',
+  'thick',
+  'thin',
+]);
 
 const compounds = new Set(['egg white', 'egg yolk', 'hot dog', 'french fry', 'cinnamon roll', 'chicken nugget']);
 
@@ -133,7 +147,9 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['ml', 'milliliter'],
   ['cubic inch', 'cubic inch'],
 ]);
-const measurePattern = new RegExp(String.raw`^(${[...measures.keys()].sort((a, b) => b.length - a.length).join('|')})\b\.? ?(.*)$`);
+const measurePattern = new RegExp(
+  String.raw`^(${[...measures.keys()].sort((a, b) => b.length - a.length).join('|')})\b\.? ?(.*)$`,
+);
 
 const synonyms: ReadonlyMap<string, string> = new Map([
   ['pkg', 'package'],

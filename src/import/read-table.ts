@@ -9,7 +9,8 @@ import { parse } from 'csv-parse';
  */
 export async function* readTable(folder: string, table: string): AsyncGenerator<Readonly<Record<string, string>>> {
   const path = [`${table}.csv`, `${table}.csv.gz`].map((name) => join(folder, name)).find((name) => existsSync(name));
-  if (path === undefined) throw new Error(`${folder} has no ${table}.csv and no ${table}.csv.gz. Name the folder of the dataset.`);
+  if (path === undefined)
+    throw new Error(`${folder} has no ${table}.csv and no ${table}.csv.gz. Name the folder of the dataset.`);
   const parser = parse({ columns: true, bom: true });
   const file = createReadStream(path);
   file.on('error', (error) => parser.destroy(error));
@@ -26,6 +27,7 @@ export async function* readTable(folder: string, table: string): AsyncGenerator<
 /** The value of a column. @throws Error where the table lacks the column: another release, or another table. */
 export function getColumn(row: Readonly<Record<string, string>>, column: string): string {
   const value = row[column];
-  if (value === undefined) throw new Error(`The column ${column} is missing; the table has ${Object.keys(row).join(', ')}.`);
+  if (value === undefined)
+    throw new Error(`The column ${column} is missing; the table has ${Object.keys(row).join(', ')}.`);
   return value;
 }

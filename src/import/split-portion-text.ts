@@ -7,12 +7,15 @@ export interface SplitText {
 
 /** Splits "2 slices (1 oz), toasted" into 2, "slices" and "1 oz", "toasted". A text without a number counts 1. */
 export function splitPortionText(text: string): SplitText {
-  const normal = spellings.reduce((result, [pattern, spelling]) => result.replace(pattern, spelling), text.toLowerCase()).trim();
+  const normal = spellings
+    .reduce((result, [pattern, spelling]) => result.replace(pattern, spelling), text.toLowerCase())
+    .trim();
   const match = /^(\d+ \d+\/\d+|\d+\/\d+|\d*\.?\d+) (?=\S)(.*)$/.exec(normal);
   const rest = match?.[2] ?? '';
   // "16 oz bottle" and "100 calorie package" begin with a size, not with a count.
   const isSize = /^(?:oz|fl oz|calorie|ml|g|inch|lb)\b/.test(rest) && !/^(?:oz|fl oz)(?:$|[,( ]*\()/.test(rest);
-  const counted = match === null || isSize ? { count: 1, text: normal } : { count: readNumber(match[1] ?? ''), text: rest };
+  const counted =
+    match === null || isSize ? { count: 1, text: normal } : { count: readNumber(match[1] ?? ''), text: rest };
   const [head = '', ...qualifiers] = counted.text.split(/[,()]/).map((piece) => piece.trim());
   return { count: counted.count, head, qualifiers: qualifiers.filter((piece) => piece !== '') };
 }

@@ -1,0 +1,68 @@
+import { datasets, type Food } from '../src/analysis/food';
+import { nutrients, type Nutrient } from '../src/analysis/nutrient';
+import { readAmount, readFdcId, readMember } from './read-cells';
+import { readSeedTable, type SeedRow } from './read-seed-table';
+import { seedTables } from './seed-tables';
+import type { FoodRecord } from './seed';
+
+type BareFood = Omit<Food, 'portions' | 'flags'>;
+
+export interface ReadFoods {
+  /** By FDC id. */
+  readonly foods: readonly BareFood[];
+  readonly records: ReadonlyMap<number, FoodRecord>;
+}
+
+/** Reads foods.tsv. @throws SeedError at the first broken row, or an FDC id that occurs twice. */
+export function readFoods(path: string): ReadFoods {
+  const records = new Map<number, FoodRecord>();
+  const foods = readSeedTable(path, seedTables.foods).map((row) => {
+    const [id = '', dataset = '', key = '', category = '', publishedAt = '', description = '', ...amounts] = row.cells;
+    const fdcId = readFdcId(row, 'fdc_id', id);
+    if (records.has(fdcId)) throw row.fault('fdc_id', `food ${fdcId} is listed twice; keep one row.`);
+    if (!/^\d+$/.test(key)) throw row.fault('key', `"${key}" is no NDB number or food code; write digits only.`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(publishedAt))
+      throw row.fault('published', `"${publishedAt}" is no date; write YYYY-MM-DD.`);
+    if (description === '') throw row.fault('description', 'the food has no name.');
+    records.set(fdcId, { fdcId, key: Number(key), publishedAt });
+    return {
+      fdcId,
+      dataset: readMember(row, 'dataset', datasets, dataset),
+      description,
+      category,
+      ...readNutrients(row, amounts),
+    };
+  });
+  return { foods: foods.sort((one, other) => one.fdcId - other.fdcId), records };
+}
+
+function readNutrients(
+  row: SeedRow,
+  cells: readonly string[],
+): Pick<BareFood, 'nutrientsPer100g' | 'nutrientSiblings'> {
+  const siblings: Partial<Record<Nutrient, number>> = {};
+  const readCell = (nutrient: Nutrient): number | null => {
+    const cell = cells[nutrients.indexOf(nutrient)] ?? '';
+    if (cell === '') return null;
+    const at = cell.indexOf('@');
+    if (at >= 0) siblings[nutrient] = readFdcId(row, nutrient, cell.slice(at + 1));
+    return readAmount(row, nutrient, at < 0 ? cell : cell.slice(0, at));
+  };
+  const nutrientsPer100g = {
+    calories: readCell('calories'),
+    protein: readCell('protein'),
+    fatTotal: readCell('fatTotal'),
+    fatSaturated: readCell('fatSaturated'),
+    fatTrans: readCell('fatTrans'),
+    cholesterol: readCell('cholesterol'),
+    sodium: readCell('sodium'),
+    carbsTotal: readCell('carbsTotal'),
+    carbsSugar: readCell('carbsSugar'),
+    carbsFiber: readCell('carbsFiber'),
+    vitaminD: readCell('vitaminD'),
+    calcium: readCell('calcium'),
+    iron: readCell('iron'),
+    potassium: readCell('potassium'),
+  };
+  return { nutrientsPer100g, nutrientSiblings: siblings };
+}

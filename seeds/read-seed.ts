@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Food } from '../src/analysis/food';
+import { findProjectRoot } from './find-project-root';
+import { listAliasFiles } from './list-alias-files';
+import { readAliases } from './read-aliases';
+import { notReviewed, readFlags } from './read-flags';
+import { readFoods } from './read-foods';
+import { readPlans } from './read-plans';
+import { readCustomaryPortions, readPortions } from './read-portions';
+import type { Seed } from './seed';
+
+/**
+ * Reads and checks every row of the seed files in a folder (by default the project's own), without any database.
+ * @throws SeedError naming file, line, column and fault of the first broken row, and what to do.
+ */
+export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): Seed {
+  const paths = {
+    foods: join(folder, 'foods.tsv'),
+    portions: join(folder, 'portions.tsv'),
+    customaryPortions: join(folder, 'customary-portions.tsv'),
+    flags: join(folder, 'flags.tsv'),
+    plans: join(folder, 'plans.tsv'),
+  };
+  const aliasPaths = listAliasFiles(folder);
+  const { foods: bare, records } = readFoods(paths.foods);
+  const fdcIds = new Set(records.keys());
+  const portions = readPortions(paths.portions, fdcIds);
+  // The tables of the reviewers are read where they stand; a seed without them is whole, only poorer.
+  const customary = existsSync(paths.customaryPortions)
+    ? readCustomaryPortions(paths.customaryPortions, fdcIds)
+    : new Map<number, never>();
+  const flags = existsSync(paths.flags) ? readFlags(paths.flags, fdcIds) : new Map<number, never>();
+  const foods: Food[] = bare.map((food) => ({
+    ...food,
+    portions: [...(portions.get(food.fdcId) ?? []), ...(customary.get(food.fdcId) ?? [])],
+    flags: flags.get(food.fdcId) ?? notReviewed,
+  }));
+  return {
+    foods,
+    records,
+    aliases: readAliases(aliasPaths, fdcIds),
+    plans: readPlans(paths.plans),
+    hash: hashFiles([...Object.values(paths), ...aliasPaths]),
+  };
+}
+
+/** Over names and bytes, so that a moved row changes the version as a changed one does. */
+function hashFiles(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.filter((each) => existsSync(each))) {
+    const bytes = readFileSync(path);
+    hash.update(`${basename(path)} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+}
