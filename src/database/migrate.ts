@@ -4,18 +4,22 @@ import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { DatabaseFault } from './database-fault';
+import { toUnreachable } from './to-unreachable';
 
 /**
  * Brings a database to the newest migration, as `prisma migrate deploy` does: the same table, lock and checksums, so that either
  * may be used after the other. Two at once take turns.
  * @returns the names of the migrations that were applied.
- * @throws DatabaseFault when an earlier migration failed, one was changed since, or the database is newer than this program.
+ * @throws DatabaseFault when an earlier migration failed, one was changed since, the database is newer than this program, or
+ * it does not answer.
  */
 export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => null);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw toUnreachable(url, error);
+  });
   try {
     await client.query(`SET lock_timeout = '60s'`);
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);

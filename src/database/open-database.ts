@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
+import { DatabaseFault } from './database-fault';
 import { PrismaClient } from './generated/client';
+import { toUnreachable } from './to-unreachable';
 
 /** One Postgres database, by Prisma and by the bare driver over the same connections. */
 export interface Database {
@@ -12,7 +14,7 @@ export interface Database {
 
 /**
  * Opens a database that answers; it is not migrated by this.
- * @throws whatever the driver says when the database cannot be reached.
+ * @throws DatabaseFault when it cannot be reached, or is older than PostgreSQL 15.
  */
 export async function openDatabase(url: string): Promise<Database> {
   const pool = new Pool({
@@ -34,14 +36,21 @@ export async function openDatabase(url: string): Promise<Database> {
     await pool.end();
   }
   try {
-    await pool.query('SELECT 1');
+    const { rows } = await pool.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int AS version`,
+    );
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (version < oldestVersion) {
+      throw new DatabaseFault(`The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`);
+    }
     return { url, prisma, pool, close };
   } catch (error) {
     await close();
-    throw error;
+    throw error instanceof DatabaseFault ? error : toUnreachable(url, error);
   }
 }
 
+const oldestVersion = 15;
 const maxConnections = 10;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;

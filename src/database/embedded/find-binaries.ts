@@ -67,8 +67,9 @@ async function makeLinks(native: string): Promise<void> {
   )) {
     const path = join(native, target.replace(/^native\//, ''));
     if (await lstat(path).catch(() => null)) continue;
-    await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await symlink(basename(source), path).catch(async (error: unknown) => {
+      // Another start may have been quicker.
+      if (!(await lstat(path).catch(() => null))) throw error;
     });
   }
 }

@@ -1,0 +1,19 @@
+/** What a key may be used for: `analyze` recipes and read foods, `admin` to change what everyone gets. */
+export const scopes = ['analyze', 'admin'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What an account may ask for. */
+export interface Plan {
+  readonly name: string;
+  readonly requestsPerSecond: number;
+  readonly recipesPerMonth: number;
+}
+
+/** Who a request comes from, proved by a valid key. */
+export interface Caller {
+  readonly keyId: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly plan: Plan;
+  readonly scopes: readonly Scope[];
+}

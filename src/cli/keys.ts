@@ -1,0 +1,171 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AccountFault } from '../accounts/account-fault';
+import { scopes, type Scope } from '../accounts/caller';
+import { createKey } from '../accounts/create-key';
+import { listKeys } from '../accounts/list-keys';
+import { revokeKey } from '../accounts/revoke-key';
+import { rotateKey } from '../accounts/rotate-key';
+import { DatabaseFault } from '../database/database-fault';
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres';
+import { migrate } from '../database/migrate';
+import { openDatabase, type Database } from '../database/open-database';
+import { formatTable } from './format-table';
+
+/**
+ * `npm run keys`: makes, lists, replaces and revokes API keys, whether the service runs or not.
+ * @param output where text goes; `process` will do.
+ * @returns the exit code: 0, or 1 after a sentence on what was wrong.
+ */
+export async function runKeys(
+  args: readonly string[],
+  config: { readonly dataDir: string; readonly databaseUrl: string | null },
+  output: { readonly stdout: Writer; readonly stderr: Writer },
+): Promise<number> {
+  try {
+    const [name = 'help', ...rest] = args;
+    if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
+      output.stdout.write(help);
+      return 0;
+    }
+    const read = commands.get(name);
+    if (!read) throw new AccountFault(`There is no "keys ${name}".\n\n${help.trimEnd()}`);
+    const run = read(rest);
+    output.stdout.write(`${await withDatabase(config, run)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AccountFault || error instanceof DatabaseFault)) throw error;
+    output.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+interface Writer {
+  write(text: string): unknown;
+}
+
+const help = `Usage: npm run keys -- COMMAND
+
+  create --account NAME [--plan PLAN] [--name NAME] [--scopes LIST] [--expires DATE]
+                        make a key, and the account if it is new; the key is shown once and never again
+  list                  show all keys
+  rotate ID|BEGINNING   put a new key in the place of one, which is revoked at once
+  revoke ID|BEGINNING   make a key worthless, at once and for good
+
+  --plan     Free (default), Developer, Startup or Scale; moves an account that exists to that plan
+  --name     what the key is for (default: "key")
+  --scopes   analyze (default), admin or both: analyze,admin
+  --expires  a day, as 2027-12-31 (the key works until its end, UTC), or a time, as 2027-12-31T12:00:00Z
+`;
+
+type Run = (database: Database) => Promise<string>;
+
+/** Each reads its arguments first, so that a wrong one is told before any database is started. */
+const commands = new Map<string, (args: string[]) => Run>([
+  ['create', readCreate],
+  ['list', readList],
+  ['rotate', (args) => readReplace(args, 'rotate')],
+  ['revoke', (args) => readReplace(args, 'revoke')],
+]);
+
+function readCreate(args: string[]): Run {
+  const { values } = read(args, {
+    options: {
+      account: { type: 'string' },
+      plan: { type: 'string' },
+      name: { type: 'string', default: 'key' },
+      scopes: { type: 'string', default: 'analyze' },
+      expires: { type: 'string' },
+    },
+  });
+  const { account, plan, name, expires } = values;
+  if (account === undefined) throw new AccountFault('A key belongs to an account; give --account NAME.');
+  const request = {
+    accountName: account,
+    planName: plan ?? null,
+    name,
+    scopes: readScopes(values.scopes),
+    expiresAt: expires === undefined ? null : readExpiry(expires),
+  };
+  return async (database) => showOnce((await createKey(database, request)).token);
+}
+
+function readList(args: string[]): Run {
+  read(args, { options: {} });
+  return async (database) => {
+    const keys = await listKeys(database);
+    if (keys.length === 0) return 'There are no keys yet; "create" makes one.';
+    return formatTable(
+      ['ID', 'KEY', 'NAME', 'ACCOUNT', 'PLAN', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES'],
+      keys.map((key) => [
+        key.id,
+        `${key.prefix}…`,
+        key.name,
+        key.accountName,
+        key.planName,
+        key.scopes.join(','),
+        key.state,
+        key.createdAt.toISOString().slice(0, 10),
+        key.expiresAt?.toISOString().slice(0, 16).concat('Z') ?? 'never',
+      ]),
+    );
+  };
+}
+
+function readReplace(args: string[], what: 'rotate' | 'revoke'): Run {
+  const { positionals } = read(args, { options: {}, allowPositionals: true });
+  const [key, ...more] = positionals;
+  if (key === undefined || more.length > 0) {
+    throw new AccountFault(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
+  }
+  if (what === 'rotate') return async (database) => showOnce((await rotateKey(database, key)).token);
+  return async (database) => `The key ${(await revokeKey(database, key)).prefix}… is revoked.`;
+}
+
+function read<const T extends ParseArgsConfig>(args: string[], config: T) {
+  try {
+    return parseArgs({ ...config, args });
+  } catch (error) {
+    throw new AccountFault(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
+      cause: error,
+    });
+  }
+}
+
+const showOnce = (token: string): string =>
+  `${token}\n\nKeep it now: only its hash is stored, and it cannot be shown again.`;
+
+function readScopes(text: string): readonly Scope[] {
+  const words = text.split(',').map((word) => word.trim());
+  const wrong = words.find((word) => !scopes.some((scope) => scope === word));
+  if (wrong !== undefined) throw new AccountFault(`There is no scope "${wrong}"; the scopes are ${scopes.join(', ')}.`);
+  return scopes.filter((scope) => words.includes(scope));
+}
+
+function readExpiry(text: string): Date {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const expiresAt = new Date(isDay ? `${text}T23:59:59.999Z` : text);
+  // A 31st of February would otherwise be taken for a day in March.
+  const isReal = !Number.isNaN(expiresAt.getTime()) && (!isDay || expiresAt.toISOString().startsWith(text));
+  if (!isReal || !/^\d{4}-\d\d-\d\d/.test(text)) {
+    throw new AccountFault(
+      `"${text}" is not a day; give --expires as 2027-12-31, or with a time as 2027-12-31T12:00:00Z.`,
+    );
+  }
+  return expiresAt;
+}
+
+async function withDatabase(config: { dataDir: string; databaseUrl: string | null }, run: Run): Promise<string> {
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null;
+  try {
+    const url = embedded?.url ?? config.databaseUrl ?? '';
+    await migrate(url);
+    const database = await openDatabase(url);
+    try {
+      return await run(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}

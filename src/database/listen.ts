@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Database } from './open-database';
+
+/** What processes on one database tell each other of: `keys` may have changed, the `catalog` has a new version. */
+export const channels = { keys: 'keys', catalog: 'catalog' } as const;
+export type Channel = (typeof channels)[keyof typeof channels];
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own, which is opened anew when it breaks, for as long as it takes. Resolves once it listens.
+ * @param onNotify gets the payload; null after a break, when messages may have been missed.
+ */
+export async function listen(
+  database: Pick<Database, 'url'>,
+  channel: Channel,
+  onNotify: (payload: string | null) => void,
+): Promise<Listener> {
+  let closed = false;
+  let client = await connect();
+  return { close };
+
+  async function connect(): Promise<Client> {
+    const next = new Client({
+      connectionString: database.url,
+      application_name: `listen ${channel}`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+    });
+    next.on('error', () => null);
+    next.on('notification', ({ payload }) => onNotify(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+      if (closed) throw new Error('It was closed while it opened.');
+    } catch (error) {
+      await next.end().catch(() => null);
+      throw error;
+    }
+    next.once('end', () => void reconnect());
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pauseMs = shortestPauseMs; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await sleep(pauseMs, null, { ref: false });
+      const next = await connect().catch(() => null);
+      if (!next) continue;
+      client = next;
+      onNotify(null);
+      return;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    await client.end().catch(() => null);
+  }
+}
+
+const connectTimeoutMs = 5_000;
+const shortestPauseMs = 100;
+const longestPauseMs = 5_000;
