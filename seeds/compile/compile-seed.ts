@@ -10,6 +10,8 @@ import { readSeedTable } from '../read-seed-table';
 import { seedTables } from '../seed-tables';
 import { collectPortions } from './collect-portions';
 import { createFamilyZeroSearch } from './find-family-zero';
+import { createFlagger, toFlagCells } from './flag-foods';
+import { readFlagRules } from './read-flag-rules';
 import { createSiblingSearch } from './find-siblings';
 import { fillNutrients } from './fill-nutrients';
 import { readMakers } from './read-makers';
@@ -37,6 +39,12 @@ export async function compileSeed(dataFolder: string, seedsFolder: string): Prom
     ...collectPortions(food, findSiblings),
   }));
   writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
+  const flagFood = createFlagger(sources, readFlagRules(join(seedsFolder, 'compile', 'flag-rules.tsv')));
+  writeTable(
+    join(seedsFolder, 'flags.tsv'),
+    seedTables.flags,
+    foods.map((food) => toFlagCells(food.fdcId, flagFood(food))),
+  );
   writeTable(join(seedsFolder, 'portions.tsv'), seedTables.portions, compiled.flatMap(toPortionCells));
   return countCompiled(compiled).join('\n');
 }

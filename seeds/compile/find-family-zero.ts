@@ -1,5 +1,6 @@
 import type { Nutrient } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
+import { groupBy } from './group-by';
 import { readDescription } from './read-description';
 
 /** Says 0 for a nutrient where all relatives of a food that know it say 0; null where they do not. */
@@ -10,19 +11,18 @@ export type FindFamilyZero = (
 
 /**
  * Some nutrients are absent from whole families: no apple has cholesterol, trans fat or vitamin D. At least three records of the
- * same name and category must say so, and none anything else. The one sharing most words is named as the source.
+ * same name and category must say so, or thirty of the category, and none anything else. The one sharing most words is the source.
  */
 export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamilyZero {
-  const families = new Map<string, SourceFood[]>();
-  for (const food of foods) {
-    const family = families.get(toFamily(food));
-    if (family === undefined) families.set(toFamily(food), [food]);
-    else family.push(food);
-  }
+  const families = groupBy(foods, (food) => toFamilies(food).map(({ name }) => name));
   return (food, nutrient) => {
     if (!absentFromFamilies.has(nutrient)) return null;
-    const knowing = (families.get(toFamily(food)) ?? []).filter((other) => other.nutrientsPer100g[nutrient] !== null);
-    if (knowing.length < 3 || knowing.some((other) => other.nutrientsPer100g[nutrient] !== 0)) return null;
+    const knowing = toFamilies(food)
+      .map(({ name, least }) => ({ least, all: (families.get(name) ?? []).filter((other) => knows(other, nutrient)) }))
+      .find(
+        ({ least, all }) => all.length >= least && all.every((other) => other.nutrientsPer100g[nutrient] === 0),
+      )?.all;
+    if (knowing === undefined) return null;
     const { words } = readDescription(food.description);
     const overlap = (other: SourceFood): number =>
       [...readDescription(other.description).words].filter((word) => words.has(word)).length;
@@ -33,5 +33,10 @@ export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamily
 
 const absentFromFamilies: ReadonlySet<Nutrient> = new Set(['fatTrans', 'cholesterol', 'vitaminD']);
 
-const toFamily = (food: SourceFood): string =>
-  `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`;
+const knows = (food: SourceFood, nutrient: Nutrient): boolean => food.nutrientsPer100g[nutrient] !== null;
+
+/** The families of a food, the narrow one first, and how many members must speak for it. */
+const toFamilies = (food: SourceFood): readonly { readonly name: string; readonly least: number }[] => [
+  { name: `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`, least: 3 },
+  { name: food.category, least: 30 },
+];

@@ -1,5 +1,6 @@
 import type { Nutrient } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
+import { groupBy } from './group-by';
 import { readDescription, type DescribedFood } from './read-description';
 import type { Sources } from './select-foods';
 
@@ -23,7 +24,7 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
     [...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]),
   );
   const describe = (food: SourceFood): DescribedFood => described.get(food.fdcId) ?? readDescription(food.description);
-  const families = groupBy(sources.srLegacy, (food) => `${food.category}|${describe(food).head}`);
+  const families = groupBy(sources.srLegacy, (food) => [`${food.category}|${describe(food).head}`]);
   const byNdbNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
   const surveyById = new Map(sources.survey.map((food) => [food.fdcId, food]));
   const sole = [...sources.surveyRecipes].flatMap(([fdcId, recipe]) => {
@@ -33,7 +34,7 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
       ? [{ food, code: only.code }]
       : [];
   });
-  const surveyOf = groupBy(sole, ({ code }) => code);
+  const surveyOf = groupBy(sole, ({ code }) => [code]);
   const ingredientOf = new Map(sole.map(({ food, code }) => [food.fdcId, byNdbNumber.get(code)]));
 
   return (food) => {
@@ -77,14 +78,4 @@ function hasSameMacros(food: SourceFood, other: SourceFood): boolean {
     const b = other.nutrientsPer100g[nutrient];
     return a !== null && b !== null && Math.abs(a - b) <= Math.max(macroSlack[nutrient], 0.05 * a);
   });
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

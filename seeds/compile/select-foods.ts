@@ -75,11 +75,15 @@ const leftOut: readonly RegExp[] = [
   /\bCommodity\b|\bUSDA Commodity\b/,
 ];
 
-/** Survey foods that are bought ready to eat, or that leave open what they are where a plain record says it. */
+/** Survey foods that are dishes, bought ready to eat, or leave open what they are where a plain record says it. */
 const notFromAKitchen: readonly RegExp[] = [
-  /restaurant|fast food|school|lunchables|cafeteria|vending|frozen dinner|\bbaby\b|toddler|infant/i,
-  /\bNS as to\b/,
-  /from (?:frozen|other sources)\b.*fried|Puerto Rican style.*with/i,
-  /for use (?:on|with|in)\b/i,
-  /\((?:[A-Z][\w' -]+)\)$/,
+  /restaurant|fast food|school|lunchables|cafeteria|vending|frozen dinner|\bbaby\b|toddler|infant|movie theater/i,
+  /\bNS as to\b|\bNFS\b/,
+  /\b(?:fat|sugar) added\b|\bno added fat\b|\bcooked in fat\b|\bcooked with\b|\bmade with (?:butter|oil|margarine|animal|milk|water|lowfat|whole|non-dairy)/,
+  /\b(?:fried|coated|toasted|baked or broiled|grilled|steamed|steamed or boiled)$|, fried\b/,
+  /\b(?:sauce|beans) with (?:added|meat|poultry|seafood)/,
+  /\bmade from home recipe\b|Puerto Rican|\breconstituted\b(?<!not reconstituted)/,
+  /\bfor use (?:on|with|in)\b|\bas ingredient\b|\bsalad\b(?! dressing| greens)|\b(?:cone|sundae|sandwich|banana split)\b/i,
+  /^(?:Beans and|Muffin, English,.* with|Bagel,.* with|Cheese, cottage.* with)/,
+  /\([A-Z][\w' -]+\)$/,
 ];

@@ -1,0 +1,38 @@
+import { dietFlags, type DietFlag } from '../../src/analysis/food';
+import { readMember } from '../read-cells';
+import { readSeedTable, type SeedRow } from '../read-seed-table';
+
+export const letters = ['y', 'n', '?'] as const;
+export type Letter = (typeof letters)[number];
+
+/** What foods of a category whose description fits a pattern hold. */
+export interface FlagRule {
+  readonly category: string;
+  readonly pattern: RegExp;
+  readonly letters: ReadonlyMap<DietFlag, Letter>;
+  readonly reason: string;
+}
+
+/**
+ * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags as "dairy=y egg=?". "plain" stands for n on all
+ * flags, "any=?" for one letter on all; what comes later on the line wins.
+ * @throws SeedError at the first broken row
+ */
+export function readFlagRules(path: string): readonly FlagRule[] {
+  return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
+    const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
+    if (reason === '') throw row.fault('reason', 'it is empty; say why.');
+    return { category, pattern: new RegExp(pattern, 'i'), letters: readLetters(row, flags), reason };
+  });
+}
+
+function readLetters(row: SeedRow, text: string): ReadonlyMap<DietFlag, Letter> {
+  const found = new Map<DietFlag, Letter>();
+  for (const word of text.split(' ')) {
+    const [name = '', value = ''] = word === 'plain' ? ['any', 'n'] : word.split('=');
+    const letter = readMember(row, 'flags', letters, value);
+    for (const flag of name === 'any' ? dietFlags : [readMember(row, 'flags', dietFlags, name)])
+      found.set(flag, letter);
+  }
+  return found;
+}
