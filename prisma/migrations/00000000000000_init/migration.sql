@@ -40,6 +40,7 @@ CREATE TABLE "food" (
     "iron" DOUBLE PRECISION,
     "potassium" DOUBLE PRECISION,
     "nutrient_siblings" JSONB NOT NULL DEFAULT '{}',
+    "in_seed" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "food_pkey" PRIMARY KEY ("fdc_id")
 );

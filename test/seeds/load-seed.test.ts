@@ -1,0 +1,131 @@
+import { loadSeed } from '../../seeds/load-seed';
+import { readSeed } from '../../seeds/read-seed';
+import type { Seed } from '../../seeds/seed';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+const saltedButter = 173410;
+const whole = readSeed();
+/** Enough to show everything, and quick. */
+const seed = shrink(whole, 300);
+let own: TestDatabase;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+});
+afterEach(() => own.drop());
+
+async function count(table: string): Promise<number> {
+  const { rows } = await own.database.pool.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+  return Number(rows[0]?.count);
+}
+
+/** Everything the seed writes, as one hash. */
+async function digest(): Promise<string> {
+  const { rows } = await own.database.pool.query<{ digest: string }>(`
+    SELECT md5(
+      (SELECT string_agg(food::text, E'\\n' ORDER BY fdc_id) FROM food) ||
+      (SELECT string_agg(portion::text, E'\\n' ORDER BY fdc_id, position) FROM portion) ||
+      (SELECT string_agg(alias::text, E'\\n' ORDER BY phrase, "when") FROM alias) ||
+      (SELECT string_agg(food_flag::text, E'\\n' ORDER BY fdc_id, flag) FROM food_flag) ||
+      (SELECT string_agg(data_version::text, E'\\n' ORDER BY name) FROM data_version)
+    ) AS digest`);
+  return rows[0]?.digest ?? '';
+}
+
+const without = (fdcId: number): Seed => ({
+  ...seed,
+  foods: seed.foods.filter((food) => food.fdcId !== fdcId),
+  aliases: seed.aliases.filter((alias) => alias.fdcId !== fdcId),
+  hash: 'another',
+});
+
+test('everything of the seed is in the database afterwards', async () => {
+  await expect(loadSeed(own.database, whole)).resolves.toBe('loaded');
+  expect(await count('food')).toBe(whole.foods.length);
+  expect(await count('portion')).toBe(whole.foods.flatMap(({ portions }) => portions).length);
+  expect(await count('alias')).toBe(whole.aliases.length);
+  expect(await count('food_flag')).toBe(whole.foods.length * 9);
+  expect(await count('plan')).toBe(whole.plans.length);
+});
+
+test('a food keeps its figures, the sibling they come from, its key and its date', async () => {
+  await loadSeed(own.database, seed);
+  const food = await own.database.prisma.food.findUniqueOrThrow({
+    where: { fdcId: saltedButter },
+    include: { portions: true },
+  });
+  const { nutrientsPer100g, nutrientSiblings, portions } =
+    seed.foods.find(({ fdcId }) => fdcId === saltedButter) ?? missing();
+  expect(food).toMatchObject({ ...nutrientsPer100g, nutrientSiblings, ndbNumber: 1001, foodCode: null, inSeed: true });
+  expect(food.publishedAt?.toISOString()).toBe('2019-04-01T00:00:00.000Z');
+  expect(food.portions.map(({ unit, modifier, grams }) => ({ unit, modifier, grams }))).toEqual(
+    portions.map(({ unit, modifier, grams }) => ({ unit, modifier, grams })),
+  );
+});
+
+test('loading twice changes nothing', async () => {
+  await loadSeed(own.database, seed);
+  const before = await digest();
+  await expect(loadSeed(own.database, seed)).resolves.toBe('unchanged');
+  expect(await digest()).toBe(before);
+});
+
+test('of two loads at once one loads and the other finds it done', async () => {
+  const outcomes = await Promise.all([loadSeed(own.database, seed), loadSeed(own.database, seed)]);
+  expect(outcomes.sort()).toEqual(['loaded', 'unchanged']);
+  expect(await count('food')).toBe(seed.foods.length);
+});
+
+test('a food that a later seed lacks goes, one from elsewhere stays, and so do accounts', async () => {
+  await loadSeed(own.database, seed);
+  const { prisma } = own.database;
+  await prisma.food.create({ data: { fdcId: 1, dataset: 'branded', description: 'Imported', category: 'Imported' } });
+  await prisma.account.create({ data: { name: 'cook', planName: 'Free' } });
+  await expect(loadSeed(own.database, without(saltedButter))).resolves.toBe('loaded');
+  expect(await prisma.food.findUnique({ where: { fdcId: saltedButter } })).toBeNull();
+  expect(await prisma.food.findUnique({ where: { fdcId: 1 } })).not.toBeNull();
+  expect(await count('account')).toBe(1);
+});
+
+test('a later seed changes figures, and going back restores every byte but the time', async () => {
+  await loadSeed(own.database, seed);
+  const [before] = await own.database.prisma.food.findMany({
+    where: { fdcId: saltedButter },
+    include: { portions: true },
+  });
+  await loadSeed(own.database, without(saltedButter));
+  await loadSeed(own.database, seed);
+  const [after] = await own.database.prisma.food.findMany({
+    where: { fdcId: saltedButter },
+    include: { portions: true },
+  });
+  expect(after).toEqual(before);
+});
+
+test('a load that fails leaves the database as it was', async () => {
+  await loadSeed(own.database, seed);
+  const before = await digest();
+  const [alias] = seed.aliases;
+  const broken = { ...seed, hash: 'broken', aliases: alias ? [{ ...alias, fdcId: 2 }] : [] };
+  await expect(loadSeed(own.database, broken)).rejects.toThrow(/foreign key/);
+  expect(await digest()).toBe(before);
+});
+
+test('the versions of seed and catalog are kept, and change with the seed', async () => {
+  await loadSeed(own.database, seed);
+  const versions = await own.database.prisma.dataVersion.findMany({ orderBy: { name: 'asc' } });
+  expect(versions).toMatchObject([
+    { name: 'catalog', version: seed.hash.slice(0, 12) },
+    { name: 'seed', version: seed.hash },
+  ]);
+});
+
+function shrink({ foods, aliases, ...rest }: Seed, size: number): Seed {
+  const kept = foods.filter(({ fdcId }, index) => index < size || fdcId === saltedButter);
+  const fdcIds = new Set(kept.map(({ fdcId }) => fdcId));
+  return { ...rest, foods: kept, aliases: aliases.filter(({ fdcId }) => fdcIds.has(fdcId)) };
+}
+
+function missing(): never {
+  throw new Error('The seed has no salted butter.');
+}
