@@ -1,0 +1,26 @@
+import type { AnalyzedLine } from '../line';
+import { nutrients, type Nutrient, type NutrientAmounts } from '../nutrient';
+import { toTwelveDigits } from '../to-twelve-digits';
+import { noNutrients } from './no-nutrients';
+
+/**
+ * Adds up the emitted amounts of the lines, in their order, and shares them among the servings; both to 12 significant digits.
+ * One serving is the recipe itself: the same object.
+ * @param servings 1 or more
+ */
+export function sumRecipe(
+  lines: readonly Pick<AnalyzedLine, 'nutrients'>[],
+  servings: number,
+): { totals: NutrientAmounts; perServing: NutrientAmounts } {
+  const sums: Record<Nutrient, number> = { ...noNutrients };
+  for (const line of lines) for (const nutrient of nutrients) sums[nutrient] += line.nutrients[nutrient];
+  const totals = mapAmounts(sums, toTwelveDigits);
+  if (servings === 1) return { totals, perServing: totals };
+  return { totals, perServing: mapAmounts(totals, (amount) => toTwelveDigits(amount / servings)) };
+}
+
+function mapAmounts(amounts: NutrientAmounts, change: (amount: number) => number): NutrientAmounts {
+  const changed: Record<Nutrient, number> = { ...amounts };
+  for (const nutrient of nutrients) changed[nutrient] = change(amounts[nutrient]);
+  return changed;
+}

@@ -1,0 +1,91 @@
+import { cuts } from './read-words';
+import type { ReadPortion } from './read-portions';
+import { countSteps, type Size } from './sizes';
+import type { Weighing } from './weighing';
+
+/** The portion that comes nearest to what a line says, and whether it is the very thing. */
+export interface Choice {
+  readonly chosen: ReadPortion;
+  /** Nothing the line says about size or cut speaks against it, and it asks for nothing the line does not say. */
+  readonly isVery: boolean;
+}
+
+/** Chooses among portions of one unit by size and cut; the first of equals, null among none. */
+export function choosePortion(
+  portions: readonly ReadPortion[],
+  weighing: Weighing,
+  usual: Size = 'medium',
+): Choice | null {
+  let best: { choice: Choice; points: number } | null = null;
+  const said = new Set<string>();
+  for (const { words } of portions) for (const word of words) if (weighing.lineWords.has(word)) said.add(word);
+  for (const chosen of portions) {
+    const shape = judgeWords(chosen, weighing, said);
+    const size = judgeSize(chosen, weighing, usual);
+    const points = shape.points + size.points;
+    if (best === null || points > best.points)
+      best = { choice: { chosen, isVery: shape.isVery && size.isVery }, points };
+  }
+  return best?.choice ?? null;
+}
+
+interface Verdict {
+  readonly points: number;
+  readonly isVery: boolean;
+}
+
+function judgeWords({ words, anyOf }: ReadPortion, { lineWords }: Weighing, said: ReadonlySet<string>): Verdict {
+  const hits = [...words].filter((word) => lineWords.has(word)).length;
+  if (hits > 0) {
+    const misses = anyOf ? 0 : words.size - hits;
+    return { points: 4 + hits - misses / 2, isVery: misses === 0 };
+  }
+  const lineCuts = [...lineWords].filter((word) => cuts.has(word));
+  if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isVery: said.size === 0 && lineCuts.length === 0 };
+  const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
+  return { points: (isAkin ? 2 : 0) + usualPoints(words), isVery: false };
+}
+
+/** A line that says nothing of the cut means the plainest; the more a portion was worked on, the less. */
+function usualPoints(words: ReadonlySet<string>): number {
+  let points = 0;
+  for (const word of words) points = Math.max(points, plainness.get(word) ?? 0);
+  for (const word of words) if (worked.has(word)) points -= 0.6;
+  return points - words.size / 100;
+}
+
+const plainness: ReadonlyMap<string, number> = new Map([
+  ['raw', 0.6],
+  ['dry', 0.6],
+  ['unsift', 0.6],
+  ['pack', 0.6], // brown sugar is packed unless a recipe says otherwise
+  ['unthaw', 0.5],
+  ['chop', 0.5],
+  ['whole', 0.5],
+  ['dice', 0.45],
+  ['leaf', 0.4],
+  ['slice', 0.35],
+  ['shred', 0.3],
+  ['grate', 0.3],
+  ['ground', 0.3],
+]);
+
+const worked: ReadonlySet<string> = new Set([
+  'mash',
+  'puree',
+  'melt',
+  'cook',
+  'sift',
+  'whip',
+  'crush',
+  'unpack',
+  'prepared',
+  'heated',
+]);
+
+function judgeSize({ size }: ReadPortion, weighing: Weighing, usual: Size): Verdict {
+  const wanted = weighing.size;
+  if (size === null) return { points: wanted === null ? 0.25 : -0.1, isVery: wanted === null };
+  if (wanted !== null) return { points: 1 - countSteps(size, wanted), isVery: size === wanted };
+  return { points: -countSteps(size, usual) / 4, isVery: false };
+}

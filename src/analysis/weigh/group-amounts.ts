@@ -1,0 +1,37 @@
+import type { Amount } from '../line';
+import { readUnit } from '../unit';
+
+/** Amounts that say one thing: the amount itself, the same in other units, and the size of each of it. */
+export interface AmountGroup {
+  readonly first: Amount;
+  readonly same: readonly Amount[];
+  readonly each: readonly Amount[];
+}
+
+/** Splits a line's amounts into those that are added up ("1 cup plus 1 tbsp" are two groups). */
+export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[] {
+  const groups: { first: Amount; same: Amount[]; each: Amount[] }[] = [];
+  for (const amount of amounts) {
+    const group = groups.at(-1);
+    if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
+      groups.push({ first: amount, same: [], each: [] });
+    } else if (amount.relation === 'each' || isSameAsEach(amount, group.each.at(-1))) {
+      group.each.push(amount);
+    } else {
+      group.same.push(amount);
+    }
+  }
+  return groups;
+}
+
+/** "2 (400 g / 14 oz) tins": the second mass repeats the size of each, and is not the weight of both. */
+function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
+  const mass = toGrams(amount);
+  const massEach = each === undefined ? null : toGrams(each);
+  return mass !== null && massEach !== null && mass < massEach * 1.25;
+}
+
+function toGrams({ quantity, unit }: Amount): number | null {
+  const known = unit === null ? null : readUnit(unit);
+  return known?.kind === 'mass' && known.amount !== null ? quantity * known.amount : null;
+}

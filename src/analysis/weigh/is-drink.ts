@@ -1,0 +1,14 @@
+import type { Food } from '../food';
+import { readPortions } from './read-portions';
+
+/**
+ * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, whose record itself counts in fluid ounces and
+ * is a liquid (a fluid ounce of cocoa powder or ground coffee weighs far less than water).
+ */
+export function isDrink(food: Food): boolean {
+  if (!drinks.test(food.category) && !/\bjuice\b/i.test(food.description)) return false;
+  return readPortions(food).some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
+}
+
+const drinks =
+  /^(beverages|liquor and cocktails|wine|beer|soft drinks|fruit drinks|citrus juice|apple juice|other fruit juice|vegetable juice)$/i;

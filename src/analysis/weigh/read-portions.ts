@@ -1,0 +1,88 @@
+import { normalizeWord } from '../match/normalize-word';
+import type { Food, Portion } from '../food';
+import { readUnit } from '../unit';
+import { readWords } from './read-words';
+import { sameUnit } from './same-unit';
+import { readSize, type Size } from './sizes';
+
+/** A portion with its text understood. */
+export interface ReadPortion {
+  readonly portion: Portion;
+  /** The unit's one name or, where it is none, the noun of the portion ("tortilla"); '' where a size says all. */
+  readonly unit: string;
+  /** Millilitres of the unit; null for all but volumes. */
+  readonly ml: number | null;
+  readonly size: Size | null;
+  /** What else the modifier says, without the words of the food's own name. */
+  readonly words: ReadonlySet<string>;
+  /** The modifier lists alternatives: "chopped or diced". */
+  readonly anyOf: boolean;
+}
+
+/**
+ * The portions of a food that can weigh an amount, in the record's order. Masses say nothing a scale does not, and a customary portion
+ * takes the place of the record's own of the same unit, size and cut: it is there because the record's does not fit what cooks buy.
+ */
+export function readPortions(food: Food): readonly ReadPortion[] {
+  const known = memory.get(food);
+  if (known !== undefined) return known;
+  const ownWords = readWords(food.description);
+  const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
+  const customary = read.filter(({ portion }) => portion.origin === 'customary');
+  const kept = read.filter(
+    (each) => each.portion.origin === 'customary' || !customary.some((own) => replaces(own, each)),
+  );
+  memory.set(food, kept);
+  return kept;
+}
+
+// Foods are read-only and live as long as their catalog, so each is read once.
+const memory = new WeakMap<Food, readonly ReadPortion[]>();
+
+function replaces(customary: ReadPortion, other: ReadPortion): boolean {
+  return (
+    customary.unit === other.unit &&
+    customary.size === other.size &&
+    (customary.words.size === 0 || [...customary.words].every((word) => other.words.has(word)))
+  );
+}
+
+function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPortion | null {
+  const { unit, modifier } = portion;
+  const known = readUnit(unit);
+  if (known?.kind === 'mass' || notAPortion.test(`${unit} ${modifier}`)) return null;
+  const anyOf = /\bor\b|,.*,/.test(modifier);
+  const firstWords = modifier.split(/[,(]/)[0] ?? '';
+  const size =
+    readSize(unit) ??
+    readSize(firstWords) ??
+    readSize(
+      /\b(extra small|extra large|small|medium|large|jumbo|thin|thick)\b/.exec(modifier.replace(/\(.*$/, ''))?.[0] ??
+        null,
+    );
+  const words = readWords(withoutMeasures(modifier));
+  for (const word of [...sizeWords, ...ownWords]) words.delete(word);
+  if (known?.kind === 'size') return { portion, unit: '', ml: null, size, words, anyOf };
+  const name = known === null ? unit.toLowerCase().split(' ').map(normalizeWord).join(' ') : sameUnit(known.id);
+  return {
+    portion,
+    unit: readSize(unit) === null ? name : '',
+    ml: known?.kind === 'volume' ? known.amount : null,
+    size,
+    words,
+    anyOf,
+  };
+}
+
+/** "medium, 2-1/2\" dia": what is measured there is the piece, and no line says it again. */
+function withoutMeasures(modifier: string): string {
+  return modifier
+    .split(',')
+    .filter((part) => !/\d/.test(part))
+    .join(',');
+}
+
+const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;
+
+/** Yields of a cooked purchase, labels' servings and measures of a baked whole: no amount a recipe line states. */
+const notAPortion = /yield from|yield after|cubic inch|surface inch|refuse|guideline|\bnlea\b/i;

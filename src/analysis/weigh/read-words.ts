@@ -1,0 +1,84 @@
+import { normalizeWord } from '../match/normalize-word';
+
+/**
+ * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
+ * forms ("chopped", "chop"), so that a line and a portion that mean the same say the same.
+ */
+export function readWords(text: string): Set<string> {
+  const plain = text
+    .toLowerCase()
+    .replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1')
+    .replace(/\([^)]*\d[^)]*\)/g, ' ');
+  const words = new Set<string>();
+  for (const word of plain.match(/\p{L}+/gu) ?? []) {
+    if (silent.has(word)) continue;
+    const normal = normalizeWord(word);
+    words.add(shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
+  }
+  return words;
+}
+
+/** Cuts that change how much of a food a cup holds: by how finely they divide it. */
+export const cuts: ReadonlyMap<string, 'coarse' | 'flat' | 'fine' | 'paste'> = new Map([
+  ['whole', 'coarse'],
+  ['halve', 'coarse'],
+  ['quarter', 'coarse'],
+  ['chunk', 'coarse'],
+  ['chop', 'coarse'],
+  ['dice', 'coarse'],
+  ['piece', 'coarse'],
+  ['break', 'coarse'],
+  ['slice', 'flat'],
+  ['sliver', 'flat'],
+  ['julienne', 'flat'],
+  ['shave', 'flat'],
+  ['shred', 'fine'],
+  ['grate', 'fine'],
+  ['mince', 'fine'],
+  ['crush', 'fine'],
+  ['crumble', 'fine'],
+  ['mash', 'paste'],
+  ['puree', 'paste'],
+] as const);
+
+const silent = new Set(
+  'a an the of or and in for with at to approx approximately about per ns nfs as only each serving nlea long dia diameter thick yield yields any'.split(
+    ' ',
+  ),
+);
+
+const shapeOf: ReadonlyMap<string, string> = new Map(
+  [
+    ['chop', 'chopped', 'chopping'],
+    ['dice', 'diced', 'cube', 'cubed', 'dices'],
+    ['chunk', 'chunks'],
+    ['piece', 'pieces', 'bits'],
+    ['slice', 'sliced', 'slices', 'ring', 'round', 'coin'],
+    ['halve', 'half', 'halved', 'halves'],
+    ['quarter', 'quartered'],
+    ['julienne', 'julienned', 'matchstick', 'strip', 'ribbon'],
+    ['sliver', 'slivered', 'flaked', 'flake'],
+    ['shave', 'shaved', 'shaving'],
+    ['shred', 'shredded'],
+    ['grate', 'grated'],
+    ['mince', 'minced'],
+    ['crush', 'crushed'],
+    ['crumble', 'crumbled', 'crumb'],
+    ['mash', 'mashed'],
+    ['puree', 'pureed', 'purée', 'puréed'],
+    ['pack', 'packed', 'firmly'],
+    ['unpack', 'unpacked', 'unpacking', 'loosely'],
+    ['sift', 'sifted'],
+    ['unsift', 'unsifted'],
+    ['melt', 'melted'],
+    ['whip', 'whipped'],
+    ['drain', 'drained'],
+    ['cook', 'cooked'],
+    ['peel', 'peeled', 'pared'],
+    ['pit', 'pitted'],
+    ['thaw', 'thawed'],
+    ['unthaw', 'unthawed'],
+    ['break', 'broken'],
+    ['floret', 'floweret'],
+  ].flatMap(([shape, ...words]) => (shape === undefined ? [] : words.map((word) => [word, shape] as const))),
+);

@@ -1,0 +1,74 @@
+import { byGuess } from './by-guess';
+import { byHabit } from './by-habit';
+import { byMass } from './by-mass';
+import { formatAmount } from './format-amount';
+import { findMl } from './find-ml';
+import { readPortions, type ReadPortion } from './read-portions';
+import { weighByCount, weighByPart } from './weigh-by-count';
+import { weighByUnit, weighByVolume } from './weigh-by-unit';
+import type { Way, Weighing, Weight } from './weighing';
+
+/** The ways to a weight, surest first; the last always answers. Their confidence is the ladder of rungs 1.00 to 0.40. */
+export const ways: readonly Way[] = [
+  byMass,
+  (weighing) => atLeast(1, weighByUnit(readOwn(weighing), weighing)),
+  (weighing) => atLeast(0.95, weighByVolume(readOwn(weighing), weighing)),
+  (weighing) => weighByVolume(readOwn(weighing), weighing) ?? weighByUnit(readOwn(weighing), weighing),
+  (weighing) => (weighing.written === null ? weighByCount(readOwn(weighing), weighing) : null),
+  bySibling,
+  byWholePiece,
+  byDensity,
+  (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food), weighing) : null),
+  byHabit,
+  byGuess,
+];
+
+/** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
+function bySibling(weighing: Weighing): Weight | null {
+  const portions = readPortions(weighing.food).filter(({ portion }) => portion.origin !== 'record');
+  const weight =
+    atLeast(1, weighByUnit(portions, weighing)) ??
+    weighByVolume(portions, weighing) ??
+    weighByUnit(portions, weighing) ??
+    (weighing.written === null ? weighByCount(portions, weighing) : null);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** 0.80: a noun that means the whole of a food ("1 head fennel", "1 piece lime"), where the food has no portion of that name. */
+function byWholePiece(weighing: Weighing): Weight | null {
+  if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
+  const weight = weighByCount(readPortions(weighing.food), { ...weighing, written: null, unit: null });
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
+}
+
+const wholes: ReadonlySet<string> = new Set([
+  'piece',
+  'head',
+  'bulb',
+  'stalk',
+  'ear',
+  'cob',
+  'stem',
+  'rib',
+  'breast',
+  'thigh',
+  'fillet',
+  'pod',
+]);
+
+/** 0.70: the density of the food's category, only where no portion of the food says anything about volume. */
+function byDensity({ catalog, food, quantity, unit }: Weighing): Weight | null {
+  const ml = findMl(unit);
+  const gramsPerMl = ml === null ? null : catalog.findDensity(food.category);
+  if (ml === null || gramsPerMl === null) return null;
+  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(gramsPerMl)} g per ml, usual for ${food.category.toLowerCase()}`;
+  return { grams: quantity * ml * gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
+}
+
+function readOwn({ food }: Weighing): readonly ReadPortion[] {
+  return readPortions(food).filter(({ portion }) => portion.origin === 'record');
+}
+
+function atLeast(conversion: number, weight: Weight | null): Weight | null {
+  return weight !== null && weight.conversion >= conversion ? weight : null;
+}

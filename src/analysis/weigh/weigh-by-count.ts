@@ -1,0 +1,68 @@
+import { choosePortion } from './choose-portion';
+import type { ReadPortion } from './read-portions';
+import { usualSize } from './usual-size';
+import { weighChoice } from './weigh-by-unit';
+import { readWords } from './read-words';
+import type { Weighing, Weight } from './weighing';
+
+/**
+ * Pieces counted without a unit. 1.00 where the record has a portion of that very size or name, 0.85 where the medium piece, or the
+ * food's whole, stands for it; null where the food has no piece.
+ */
+export function weighByCount(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const named = portions.map((portion) => ({ portion, points: judgeNoun(portion, weighing) }));
+  const most = Math.max(0, ...named.map(({ points }) => points));
+  if (most === 0) return null;
+  const pieces = named.filter(({ points }) => points === most).map(({ portion }) => portion);
+  const choice = choosePortion(pieces, weighing, usualSize(weighing.food));
+  if (choice === null) return null;
+  const { chosen, isVery } = choice;
+  const weight = weighChoice(choice, weighing);
+  const isVeryPiece =
+    isVery && (isNamed(chosen.unit, weighing) || (weighing.size !== null && chosen.size === weighing.size));
+  if (isVeryPiece) return weight;
+  const usual =
+    weighing.size === null && chosen.size !== null
+      ? `, as the ${chosen.size} one is meant where no size is stated`
+      : '';
+  return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + usual };
+}
+
+/** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
+function judgeNoun({ unit, ml, words }: ReadPortion, weighing: Weighing): number {
+  if (ml !== null) return 0;
+  if (unit === 'piece' && words.has('whole')) return 4;
+  if (unit === '' || wholes.has(unit) || isNamed(unit, weighing)) return 4;
+  const described = readWords(weighing.food.description);
+  const isDescribed = [...readWords(unit)].every((word) => described.has(word) || weighing.nameWords.has(word));
+  if (isDescribed && readWords(unit).size > 0) return 3;
+  const place = nouns.indexOf(unit);
+  return place < 0 ? 0 : 2 - place / 100;
+}
+
+/** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
+function isNamed(unit: string, { nameWords }: Weighing): boolean {
+  const words = [...readWords(unit)];
+  return (words.length > 0 && words.every((word) => nameWords.has(word))) || [...nameWords].join('') === unit;
+}
+
+const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);
+
+/** What a bare count of a food means, likeliest first: "2 celery" are stalks, "1 broccoli" is a head. */
+const nouns =
+  'head ear stalk clove link fillet breast thigh chop steak patty cake roll bun tortilla crust shell cookie cracker frankfurter bird leaf spear bunch stick'.split(
+    ' ',
+  );
+
+/** 0.60: a part or a pack ("slice", "piece", "packet") that may be what is counted, where nothing else is known. */
+export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const part = parts.find((unit) => portions.some((portion) => portion.unit === unit));
+  const choice = choosePortion(
+    portions.filter(({ unit }) => unit === part),
+    weighing,
+    usualSize(weighing.food),
+  );
+  return choice === null ? null : { ...weighChoice(choice, weighing), conversion: 0.6, way: 'habit' };
+}
+
+const parts = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;

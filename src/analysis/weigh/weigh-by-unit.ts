@@ -1,0 +1,77 @@
+import { choosePortion, type Choice } from './choose-portion';
+import { drainedShare } from './drained-share';
+import { findMl } from './find-ml';
+import { formatAmount } from './format-amount';
+import type { ReadPortion } from './read-portions';
+import { sameUnit } from './same-unit';
+import { shareOfMedium } from './sizes';
+import type { Weighing, Weight } from './weighing';
+
+/** 1.00 where a portion is of this very unit, 0.90 where only its size or cut is another; null where none is of this unit. */
+export function weighByUnit(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const { unit, written } = weighing;
+  if (written === null) return null;
+  const name = sameUnit(unit?.id ?? written);
+  const choice = choosePortion(
+    portions.filter((portion) => portion.unit === name),
+    weighing,
+  );
+  return choice === null ? null : weighChoice(choice, weighing);
+}
+
+/** 0.95 by the portion of another unit of volume, nearest in size, 0.90 where its cut is another; null where the food has none. */
+export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const ml = findMl(weighing.unit);
+  if (ml === null) return null;
+  const volumes = portions.flatMap((portion) =>
+    portion.ml === null ? [] : [{ portion, steps: Math.abs(Math.log(portion.ml / ml)) }],
+  );
+  volumes.sort((one, other) => one.steps - other.steps);
+  const choice = choosePortion(
+    volumes.map(({ portion }) => portion),
+    weighing,
+  );
+  if (choice === null || choice.chosen.ml === null) return null;
+  const { portion, ml: mlOfPortion } = choice.chosen;
+  const gramsEach = (portion.grams / mlOfPortion) * ml;
+  return {
+    grams: weighing.quantity * gramsEach,
+    conversion: choice.isVery ? 0.95 : 0.9,
+    way: choice.isVery ? 'volume' : 'portion',
+    reason: `${formatAmount(weighing.quantity)} × 1 ${nameUnit(weighing)} = ${formatAmount(gramsEach)} g each, as 1 ${nameOf(choice.chosen)} weighs ${formatAmount(portion.grams)} g`,
+    noun: null,
+  };
+}
+
+/** What a chosen portion makes of the quantity, its size brought to the one the line states. */
+export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Weight {
+  const { quantity, size } = weighing;
+  const { portion } = chosen;
+  const ratio =
+    size === null || chosen.ml !== null || size === chosen.size
+      ? 1
+      : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
+  const share = chosen.words.has('drain') ? null : drainedShare(weighing);
+  const gramsEach = portion.grams * ratio * (share ?? 1);
+  const sized = ratio === 1 ? '' : `, from ${formatAmount(portion.grams)} g to ${size ?? ''}`;
+  const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
+  return {
+    grams: quantity * gramsEach,
+    conversion: isVery && share === null ? 1 : 0.9,
+    way: 'portion',
+    reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}`,
+    noun: chosen.unit === '' || chosen.unit === 'each' ? null : chosen.unit,
+  };
+}
+
+/** A portion as a cook reads it: "cup, chopped". */
+export function nameOf({ portion }: ReadPortion): string {
+  return portion.modifier === '' ? portion.unit : `${portion.unit}, ${portion.modifier}`;
+}
+
+function nameUnit({ unit, written }: Weighing): string {
+  if (unit === null) return written ?? '';
+  return unit.id === 'fluid ounce' && written?.startsWith('o') === true
+    ? 'fluid ounce (as drinks are measured)'
+    : unit.id;
+}

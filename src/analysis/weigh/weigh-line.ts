@@ -1,0 +1,84 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { Issue, MatchedLine, WeighedLine } from '../line';
+import { readUnit } from '../unit';
+import { toTwelveDigits } from '../to-twelve-digits';
+import { findBoughtParts } from './find-bought-parts';
+import { formatAmount } from './format-amount';
+import { groupAmounts } from './group-amounts';
+import { middleOf } from './middle-of';
+import { weighGroup } from './weigh-group';
+import { weighOpenQuantity } from './weigh-open-quantity';
+import type { Weight } from './weighing';
+
+/** No kitchen has more: a number beyond it is a slip of the pen and must not run into infinity. In grams, ten tonnes. */
+const mostGrams = 1e7;
+
+/**
+ * Gives a matched line its grams by the surest way its food's portions allow, with the confidence of that way and the reason.
+ * Amounts that are added up are weighed each by itself; the least sure of them tells the confidence.
+ */
+export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
+  const weight = line.food === null ? weighUnmatched(line) : weighMatched(catalog, { ...line, food: line.food });
+  const isTooMuch = !(weight.grams <= mostGrams);
+  const grams = isTooMuch ? mostGrams : toTwelveDigits(weight.grams);
+  const main = line.amounts[0];
+  const quantity = main === undefined ? 1 : toTwelveDigits(Math.min(middleOf(main), Number.MAX_SAFE_INTEGER));
+  return {
+    ...line,
+    issues: [...line.issues, ...listIssues(line, weight)],
+    grams,
+    conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
+    way: weight.way,
+    weighReason: isTooMuch
+      ? `More than any kitchen holds; taken as ${formatAmount(mostGrams)} g.`
+      : `${weight.reason}.`,
+    unit: main?.unit ?? line.size ?? weight.noun ?? 'each',
+    quantity,
+  };
+}
+
+function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
+  const weights = groupAmounts(line.amounts).map((group) => weighGroup(catalog, line, group));
+  const [first, ...others] = weights;
+  if (first === undefined) return weighOpenQuantity(line.food);
+  return others.reduce(addWeights, first);
+}
+
+function addWeights(one: Weight, other: Weight): Weight {
+  const least = other.conversion < one.conversion ? other : one;
+  return { ...least, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
+}
+
+/** Without a food only a stated mass is a weight. */
+function weighUnmatched(line: MatchedLine): Weight {
+  const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
+    const count = middleOf(first);
+    const masses = [
+      ...each.map((amount) => count * toMass(amount.unit) * middleOf(amount)),
+      ...[first, ...same].map((amount) => toMass(amount.unit) * middleOf(amount)),
+    ];
+    return sum + (masses.find((mass) => mass > 0) ?? 0);
+  }, 0);
+  const reason =
+    grams > 0 ? 'The mass is stated, but the food is not known' : 'The food is not known, so nothing tells its weight';
+  return { grams, conversion: 0, way: 'unmatched', reason, noun: null };
+}
+
+function toMass(unit: string | null): number {
+  const known = unit === null ? null : readUnit(unit);
+  return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
+}
+
+function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
+  if (line.food === null) return [];
+  const issues: Issue[] = [];
+  const bought = weight.way === 'mass' ? findBoughtParts(line.text) : null;
+  if (bought !== null) {
+    issues.push({ code: 'edible_part', message: `The stated mass counts as eaten, though it includes ${bought}.` });
+  }
+  if (weight.conversion < 0.8 && line.amounts.length > 0) {
+    issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
+  }
+  return issues;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Catalog } from '../../src/analysis/catalog';
+import { weighingWays, type WeighedLine } from '../../src/analysis/line';
+import { addNutrients } from '../../src/analysis/sum/add-nutrients';
+import { splitBy, type Part } from './split';
+import { findQuantile, formatShare, type Table } from './table';
+
+const row = z.object({
+  line: z.string(),
+  grams: z.number().optional(),
+  nutrients: z.record(z.string(), z.number()).optional(),
+});
+
+interface Judged {
+  readonly line: WeighedLine;
+  /** Ours over theirs, in grams or in calories. */
+  readonly ratio: number;
+  readonly theirs: number;
+}
+
+/** Each set of lines, and what of a line is compared; figures below `least` say nothing about the weight. */
+const sets = [
+  { name: 'Edamam: grams', file: 'edamam_line_grams.dev.jsonl', unit: 'g', least: 0.1 },
+  { name: 'King Arthur: grams of a volume', file: 'king_arthur_weights.jsonl', unit: 'g', least: 0.1 },
+  { name: 'Nutritionix: calories', file: 'nutritionix_line_nutrients.dev.jsonl', unit: 'kcal', least: 5 },
+] as const;
+
+/**
+ * Compares grams, or calories where only those are known, with what others found for the same line.
+ * @param part the part of the split to report, or 'all'
+ */
+export function measureWeighing(
+  dataDir: string,
+  part: Part | 'all',
+  tools: { catalog: Catalog; weigh(text: string): WeighedLine },
+): readonly Table[] {
+  const judged = sets.map((set) => ({
+    set,
+    lines: judgeSet(readRows(join(dataDir, 'lines', set.file), part), set.least, tools.weigh),
+  }));
+  return [
+    ...judged.map(({ set, lines }) => tabulate(set.name, set.unit, lines)),
+    tabulateWays(judged.flatMap(({ lines }) => lines)),
+  ];
+}
+
+function readRows(path: string, part: Part | 'all'): readonly z.infer<typeof row>[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((text) => text !== '')
+    .map((text) => row.parse(JSON.parse(text)))
+    .filter(({ line }) => part === 'all' || splitBy(line) === part);
+}
+
+function judgeSet(
+  rows: readonly z.infer<typeof row>[],
+  least: number,
+  weigh: (text: string) => WeighedLine,
+): readonly Judged[] {
+  return rows.flatMap(({ line: text, grams, nutrients }) => {
+    const theirs = grams ?? nutrients?.['calories'] ?? 0;
+    if (theirs < least) return [];
+    const line = weigh(text);
+    const ours = grams === undefined ? addNutrients(line).nutrients.calories : line.grams;
+    return [{ line, theirs, ratio: ours / theirs }];
+  });
+}
+
+const columns = [
+  'lines',
+  'number',
+  'median error',
+  'within 5 %',
+  'within 10 %',
+  'within 20 %',
+  'within 50 %',
+  'median ratio',
+];
+
+function tabulate(name: string, unit: string, judged: readonly Judged[]): Table {
+  const isOpen = ({ line }: Judged) => line.amounts.length === 0;
+  const worst = judged
+    .filter((each) => !isOpen(each))
+    .map((each) => ({ ...each, off: Math.abs(Math.log(Math.max(each.ratio, 1e-3))) }))
+    .sort((one, other) => other.off - one.off)
+    .map(
+      ({ line, ratio, theirs }) =>
+        `${ratio.toFixed(2)} × ${theirs.toFixed(0)} ${unit}: "${line.text}" = ${line.food?.description ?? 'nothing'}, ${line.grams.toFixed(1)} g (${line.weighReason})`,
+    );
+  return {
+    title: `Weights, ${name}`,
+    note: 'Ours against theirs, which a machine found too: differences count, not rights and wrongs.',
+    columns,
+    rows: [
+      rowOf(
+        'with an amount',
+        judged.filter((each) => !isOpen(each)),
+      ),
+      rowOf('without an amount', judged.filter(isOpen)),
+    ],
+    worst,
+  };
+}
+
+function tabulateWays(judged: readonly Judged[]): Table {
+  return {
+    title: 'Weights by the way they were found',
+    note: 'All lines of the sets above: the surer the way, the nearer it should be.',
+    columns,
+    rows: weighingWays
+      .map((way) =>
+        rowOf(
+          way,
+          judged.filter(({ line }) => line.way === way),
+        ),
+      )
+      .filter(([, number]) => number !== 0),
+    worst: [],
+  };
+}
+
+function rowOf(name: string, judged: readonly Judged[]): readonly (string | number)[] {
+  const errors = judged.map(({ ratio }) => Math.abs(ratio - 1));
+  const within = (limit: number) => formatShare(errors.filter((error) => error <= limit).length, errors.length);
+  if (errors.length === 0) return [name, 0, '–', '–', '–', '–', '–', '–'];
+  const ratios = judged.map(({ ratio }) => ratio);
+  return [
+    name,
+    errors.length,
+    `${(100 * findQuantile(errors, 0.5)).toFixed(1)} %`,
+    ...[0.05, 0.1, 0.2, 0.5].map(within),
+    findQuantile(ratios, 0.5).toFixed(3),
+  ];
+}
