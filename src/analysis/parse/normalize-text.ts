@@ -91,6 +91,7 @@ const steps: readonly (readonly [string, RegExp, string | ((match: string, ...gr
   ['pictures', /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\u20e3]/gu, ' '],
   ['odd blanks', /[\p{Cc}\p{Z}\u3000]/gu, ' '],
   ['fraction signs', /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
+  ['a fraction before a hyphen', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
   ['dashes', /[‐‑‒–−]/g, '-'],

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '../line';
-import { assembleLine } from './assemble-line';
+import { assembleLine } from './assemble/assemble-line';
 import { isHeading } from './read-heading';
-import { labelTokens } from './label-tokens';
+import { labelTokens } from './label/label-tokens';
 import { normalizeText } from './normalize-text';
 import { tokenize } from './tokenize';
 

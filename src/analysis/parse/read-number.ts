@@ -14,9 +14,9 @@ export function readNumber(tokens: readonly Token[], start: number): NumberSpan 
   if (first === null) return null;
   const joint = tokens[first.end];
   if (joint === undefined || !rangeJoints.has(joint.word)) return first;
-  const second = readSingle(tokens, first.end + 1);
-  if (second === null || articles.has(tokens[first.end + 1]?.word ?? '') || second.quantity <= first.quantity)
-    return first;
+  const next = first.end + (joint.word === '-' && tokens[first.end + 1]?.word === 'to' ? 2 : 1);
+  const second = readSingle(tokens, next);
+  if (second === null || articles.has(tokens[next]?.word ?? '') || second.quantity <= first.quantity) return first;
   return { end: second.end, quantity: first.quantity, quantityMax: second.quantity };
 }
 

@@ -50,4 +50,4 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
 ];
 
 // Percentages and ratios are words ("2% milk", "80/20 ground beef"), as are digits beyond any kitchen amount.
-const wordForm = /\d+(?:[.,]\d+)? ?%|\d+\/\d+|\d+|[\p{L}\p{M}]+(?:(?:['&]|-(?=[\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)*'?/uy;
+const wordForm = /\d+(?:[.,]\d+)? ?%|\d+\/\d+|\d+|[\p{L}\p{M}]+(?:(?:['&]|-(?=\p{L}))[\p{L}\p{M}\p{N}]+)*'?/uy;

@@ -1,8 +1,8 @@
-import type { Amount, Issue, ParsedLine } from '../line';
+import type { Amount, Issue, ParsedLine } from '../../line';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { splitAlternatives } from './split-alternatives';
-import type { Label, Token } from './token';
+import type { Label, Token } from '../token';
 import { wholeFruit } from './whole-fruit';
 
 /** A parsed line from its labelled tokens, whoever labelled them. */
@@ -49,8 +49,11 @@ function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label)
 
 const gluing = new Set(['-', '/', '°', '.']);
 
+/** The parts of a list ("duck fat, coconut oil, or ghee") are alternatives each; other parts belong together ("boneless, skinless thighs"). */
 function nameOf(tokens: readonly Token[], labels: readonly Label[]): string {
-  return runs(tokens, labels, 'NAME').join(' ');
+  const parts = runs(tokens, labels, 'NAME');
+  const isList = parts.slice(1).some((part) => part.startsWith('or '));
+  return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
 }
 
 function isFiller(run: string): boolean {

@@ -1,4 +1,4 @@
-import type { Amount } from '../line';
+import type { Amount } from '../../line';
 
 export interface FruitReading {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { sizeWords } from './kitchen-words';
-import type { Label, Token } from './token';
+import type { Label, Token } from '../token';
 
 /** Labels the size words between the amount and the food: "2 large eggs", "1 medium to large onion". */
 export function labelSizes(tokens: readonly Token[], labels: (Label | null)[]): void {

@@ -3,7 +3,7 @@ import { labelAsides } from './label-asides';
 import { labelFruitParts } from './label-fruit-parts';
 import { labelNames } from './label-names';
 import { labelSizes } from './label-sizes';
-import type { Label, Token } from './token';
+import type { Label, Token } from '../token';
 
 /** A label for every token, by rules. A trained tagger may take this function's place: whatever labels it gives, the line is read the same way. */
 export function labelTokens(tokens: readonly Token[]): readonly Label[] {

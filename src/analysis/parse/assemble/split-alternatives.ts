@@ -9,17 +9,16 @@ export interface NamedFoods {
  */
 export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
   const [first = '', ...others] = trimJoints(name).split(joint).map(trimJoints);
-  const head = others.at(-1)?.split(' ').at(-1) ?? '';
-  const shared = isAttribute(first, head) && others.at(-1)?.includes(' ') ? `${first} ${head}` : first;
-  const between = others.slice(0, -1).map((other) => (isAttribute(other, head) ? `${other} ${head}` : other));
+  const share = (food: string): string => shareHead(food, others.at(-1) ?? '');
+  const between = others.slice(0, -1).map(share);
   const remarked = comments
     .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
     .filter((food) => !vague.test(food));
   const alternatives = [...between, ...others.slice(-1), ...remarked.map(trimJoints)].filter((other) => other !== '');
-  return { name: shared, alternatives };
+  return { name: share(first), alternatives };
 }
 
-const joint = / or |\/(?=\p{L})| and\/or /u;
+const joint = / or | and\/or |\/(?=\p{L})/u;
 const commentForm = /^or (?:a |an |use |with |\d+ )?([\p{L}][\p{L}' -]{1,60})$/u;
 const vague = /^(?:to|as|more|less|so|other|another|any|similar|whatever|equivalent|if|use|about|until|up|for|more)\b/u;
 
@@ -29,6 +28,16 @@ function trimJoints(text: string): string {
 
 const edgeJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
 const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
+
+/** "vegetable" beside "canola oil" is vegetable oil, "red" beside "white wine vinegar" red wine vinegar. */
+function shareHead(food: string, other: string): string {
+  const parts = other.split(' ');
+  const head = parts.at(-1) ?? '';
+  const last = food.split(' ').at(-1) ?? '';
+  if (parts.length < 2 || !isAttribute(last, head)) return food;
+  const own = parts.slice(0, -1).findLastIndex((word) => isAttribute(word, head)) + 1;
+  return `${food} ${parts.slice(Math.min(Math.max(own, 1), parts.length - 1)).join(' ')}`;
+}
 
 function isAttribute(word: string, head: string): boolean {
   return attributes.has(word) || (headAttributes.get(head)?.has(word) ?? false);

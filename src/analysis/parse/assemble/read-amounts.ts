@@ -1,8 +1,8 @@
-import { readUnit } from '../unit';
-import type { UnitKind } from '../unit';
-import { readNumber } from './read-number';
-import { unitAt } from './unit-at';
-import type { Label, Token } from './token';
+import { readUnit } from '../../unit';
+import type { UnitKind } from '../../unit';
+import { readNumber } from '../read-number';
+import { unitAt } from '../unit-at';
+import type { Label, Token } from '../token';
 import { writtenUnit } from './written-unit';
 
 /** One stated quantity with its unit, as it stands in the line; what it means beside the others is decided by `relateAmounts`. */

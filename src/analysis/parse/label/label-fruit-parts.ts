@@ -1,4 +1,4 @@
-import type { Label, Token } from './token';
+import type { Label, Token } from '../token';
 
 /** Labels "juice of", "finely grated zest and juice of" at the start as preparation: what follows is the fruit and its number. */
 export function labelFruitParts(tokens: readonly Token[], labels: (Label | null)[]): void {

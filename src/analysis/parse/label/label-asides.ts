@@ -1,5 +1,5 @@
 import { purposeVerbs } from './kitchen-words';
-import type { Label, Token } from './token';
+import type { Label, Token } from '../token';
 
 /** Labels what stands beside the food: brackets, "for serving", "plus more", "to taste", "such as …", "optional". */
 export function labelAsides(tokens: readonly Token[], labels: (Label | null)[]): void {
@@ -62,6 +62,9 @@ const asides: readonly (readonly [string, ReadonlySet<string> | null, Label])[] 
   ['divided', any, 'PREP'],
   ['at', words('room'), 'PREP'],
   ['more', words('to as if for or'), 'COMMENT'],
+  ['from', words('a an 1 2 3 4 5 6 8 one two three about'), 'COMMENT'],
+  ['to', words('yield make equal measure'), 'COMMENT'],
+  ['enough', words('to for'), 'COMMENT'],
   ['see', any, 'COMMENT'],
   ['each', any, 'COMMENT'],
   ['available', any, 'COMMENT'],

@@ -1,5 +1,5 @@
-import type { Amount } from '../line';
-import { readUnit } from '../unit';
+import type { Amount } from '../../line';
+import { readUnit } from '../../unit';
 import type { StatedAmount } from './read-amounts';
 
 /**
@@ -18,7 +18,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
     const relation = relate(groups, draft, last);
     draft.relation = relation;
     if (relation === 'range' && last !== null) {
-      last.quantityMax = item.quantity;
+      last.quantityMax = item.quantity * factorBetween(item, last);
       continue;
     }
     if (relation === 'plus' || relation === 'each') groupOf(groups, draft)?.push(draft);
@@ -73,11 +73,14 @@ const additions = new Set(['plus', '+', 'and', '&']);
 function isRange(draft: Draft, last: Draft): boolean {
   const joint = draft.between.length === 1 ? draft.between[0] : undefined;
   if (joint !== 'to' && joint !== '-' && joint !== 'or') return false;
-  return last.quantityMax === null && isSameUnit(draft, last) && (draft.quantity ?? 0) > (last.quantity ?? 0);
+  if (last.quantityMax !== null || draft.kind !== last.kind || draft.unit === null) return false;
+  if (joint === 'or' && readUnit(draft.unit) !== readUnit(last.unit ?? '')) return false;
+  return (draft.quantity ?? 0) * factorBetween(draft, last) > (last.quantity ?? 0);
 }
 
-function isSameUnit(draft: Draft, last: Draft): boolean {
-  return draft.unit !== null && last.unit !== null && readUnit(draft.unit) === readUnit(last.unit);
+/** How many of one unit make one of the other; 1 where that is not known. */
+function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
+  return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
 /** "1 cup 2 tbsp", "1 lb 2 oz": the smaller unit of the same kind right behind the larger. */
@@ -112,14 +115,20 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
   if (main.kind === null && main.unit === null) {
     main.unit = draft.unit;
     main.kind = draft.kind;
+    if (isMeasured(draft))
+      groups.push(...(groups[0]?.splice(1) ?? []).map((amount): Draft[] => [{ ...amount, relation: 'same' }]));
     return main;
   }
   if (draft.isAfterFood || groups[0]?.some((amount) => amount.relation === 'plus')) return last;
-  if (main.kind !== 'mass' && main.kind !== 'volume') return last;
+  if (!isMeasured(main) || draft.kind !== 'container') return last;
   const measures = groups.flat();
   for (const measure of measures) measure.relation = 'each';
   groups.splice(0, groups.length, [{ ...draft, relation: 'main' }, ...measures]);
   return draft;
+}
+
+function isMeasured(draft: Draft): boolean {
+  return draft.kind === 'mass' || draft.kind === 'volume';
 }
 
 function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {

@@ -24,11 +24,11 @@ export const preparationWords =
   words(`chopped grated sliced shredded minced diced crushed peeled toasted crumbled cubed squeezed shelled
   cracked melted drained mashed seeded chilled torn sifted slivered steamed snipped trimmed shaved refrigerated halved softened
   dissolved lukewarm rinsed beaten julienned hulled poached cleaned boned strained pureed puréed popped shucked quartered skinned
-  hard-boiled hard-cooked deveined deseeded de-seeded cored stemmed washed warmed warm hot-melted whisked sieved scrubbed separated
+  hard-boiled hard-cooked deveined deseeded de-seeded cored stemmed washed warmed whisked sieved scrubbed separated
   segmented spiralized riced flattened pounded zested juiced deboned fresh-ground freshly-ground fresh-squeezed freshly-squeezed
   freshly-grated freshly-cracked finely-chopped thinly-sliced finely-grated coarsely-chopped roughly-chopped finely-diced
   coarsely-ground cut ripped bruised smashed scored butterflied unwrapped thawed defrosted undrained unpeeled uncooked husked
-  podded scraped crumpled cooled heated reheated milled pulverized well-beaten well-drained soaked split stoned picked stripped
+  podded scraped crumpled cooled heated reheated milled pulverized well-beaten well-drained soaked split picked stripped
   parboiled par-boiled reconstituted rehydrated matchstick-cut hand-torn broken flaked-up wilted ribboned packed loosely-packed
   lightly-packed firmly-packed squeezed-out dried-out wiped lightly-beaten hand-shredded sectioned jointed slivered`);
 
@@ -42,14 +42,13 @@ export const nameStates: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['crushed', words('tomatoes tomato pineapple red hot chilli chili chile ice')],
   ['diced', words('tomatoes tomato')],
   ['shredded', words('coconut wheat hash sweetened unsweetened')],
-  ['toasted', words('sesame')],
+  ['toasted', words('oil')],
   ['mashed', words('potatoes potato')],
   ['split', words('peas pea red yellow green black lentils chickpeas')],
   ['popped', words('corn popcorn')],
   ['drained', words('yogurt yoghurt')],
   ['cracked', words('wheat rye')],
   ['broken', words('rice')],
-  ['warm', words('')],
   ['cut', words('green oats')],
   ['melted', words('cheese')],
 ]);

@@ -1,4 +1,4 @@
-import { readUnit } from '../unit';
+import { readUnit } from '../../unit';
 
 /** A unit as the line writes it, in lower case and singular: "Tablespoons" is "tablespoon", "T" and "Tbsp." are "tbsp", "leaves" is "leaf". */
 export function writtenUnit(written: string): string {

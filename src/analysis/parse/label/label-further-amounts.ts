@@ -1,0 +1,57 @@
+import { readNumber } from '../read-number';
+import type { Label, Token } from '../token';
+import { unitAt } from '../unit-at';
+import { amountJoints, isFiller } from './amount-words';
+import { amountFillers, measureWords } from './kitchen-words';
+import { unitAfter } from './unit-after';
+
+/** Labels the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
+export function labelFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+  for (let i = start; i < tokens.length; i += 1) {
+    const opener = tokens[i]?.word ?? '';
+    if (!openers.has(opener)) continue;
+    let at = i + 1;
+    while (at < i + 6 && (isFiller(tokens, at) || tokens[at]?.word === 'for')) at += 1;
+    const isLed = at > i + 1 || opener === 'weighing';
+    for (let turns = 0; turns < 4; turns += 1) {
+      const end = labelMeasure(tokens, labels, at, isLed || opener === '(' || opener === '[');
+      if (end === null) break;
+      at = end;
+      while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
+    }
+  }
+}
+
+const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
+
+function labelMeasure(
+  tokens: readonly Token[],
+  labels: (Label | null)[],
+  start: number,
+  isSure: boolean,
+): number | null {
+  const first = tokens[start]?.word ?? '';
+  const number = readNumber(tokens, start);
+  if (number === null || first === 'a' || first === 'an' || labels[start] !== null) return null;
+  let at = number.end;
+  if (tokens[at]?.word === '-') at += 1;
+  const unit = unitAfter(tokens, at);
+  if (unit === null || unit.kind === 'length') return null;
+  const next = tokens[unit.end];
+  if (isSure ? next?.word === 'of' : !endsPart(tokens, unit.end)) return null;
+  for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
+  for (let k = at; k < unit.end; k += 1) labels[k] = 'UNIT';
+  return unit.end;
+}
+
+function endsPart(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.kind !== 'word') return true;
+  return (
+    amountFillers.has(token.word) ||
+    measureWords.has(token.word) ||
+    token.word === 'apiece' ||
+    token.word === 'for' ||
+    unitAt(tokens, at) !== null
+  );
+}

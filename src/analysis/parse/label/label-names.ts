@@ -1,0 +1,137 @@
+import { commentLeads, nameStates, preparationLeads, preparationWords, trailingPreparations } from './kitchen-words';
+import { descriptors } from './descriptors';
+import type { Label, Token } from '../token';
+
+/** Labels the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
+export function labelNames(tokens: readonly Token[], labels: (Label | null)[]): void {
+  const parts = splitParts(tokens, labels);
+  let named = 0;
+  while (named < parts.length && !labelNamePart(tokens, labels, parts[named] ?? [])) named += 1;
+  const listed = endOfList(tokens, parts, named);
+  parts.slice(named + 1).forEach((part, index) => {
+    if (named + 1 + index <= listed) labelNamePart(tokens, labels, part);
+    else labelLaterPart(tokens, labels, part);
+  });
+}
+
+/** Indices of the words of one part that have no label yet. */
+type Part = readonly number[];
+
+function splitParts(tokens: readonly Token[], labels: readonly (Label | null)[]): readonly Part[] {
+  const parts: number[][] = [[]];
+  for (let i = 0; i < tokens.length; i += 1) {
+    if (isSeparator(tokens, i)) parts.push([]);
+    else if (labels[i] === null) parts.at(-1)?.push(i);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A bracket before more words of the food, as in "rolled (old-fashioned) oats", separates nothing. */
+function isSeparator(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'mark') return false;
+  if (token.word === '-') return token.spaced && tokens[at + 1]?.spaced === true;
+  return separators.has(token.word);
+}
+
+const separators = new Set([',', ';', ':', '.', '|']);
+
+/** Index of the last part of "duck fat, coconut oil, or ghee"; the index of the name itself where no such list follows. */
+function endOfList(tokens: readonly Token[], parts: readonly Part[], named: number): number {
+  for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
+    const part = parts[i] ?? [];
+    const first = tokens[part[0] ?? -1]?.word ?? '';
+    const second = tokens[part[1] ?? -1]?.word ?? '';
+    if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
+      return i > named + 1 && !isDoing(second) && !never.has(second) ? i : named;
+    if (
+      part.length > 4 ||
+      isDoing(first) ||
+      never.has(first) ||
+      part.some((index) => trailingPreparations.has(tokens[index]?.word ?? ''))
+    )
+      return named;
+  }
+  return named;
+}
+
+function isDoing(word: string): boolean {
+  return preparationWords.has(word) || preparationLeads.has(word) || /(?:ed|ly|ing)$/.test(word);
+}
+
+const never = new Set('or and plus about such preferably if as at to for into with without in from not but more each cut optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room thawed left juice any half'.split(' ')); // prettier-ignore
+
+/** Leading preparation, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
+function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part: Part): boolean {
+  const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
+  const put = (from: number, to: number, label: Label): void => {
+    for (const index of part.slice(from, to)) labels[index] = label;
+  };
+  let at = 0;
+  let named = false;
+  while (at < part.length) {
+    const length = preparationLength(word, at, part.length);
+    if (length > 0 && (!named || word(at - 1) === 'and' || word(at - 1) === '&')) {
+      put(at, at + length, 'PREP');
+      at += length;
+    } else if (named && isTrailing(word, at, length, part.length)) {
+      put(at, part.length, 'PREP');
+      break;
+    } else {
+      named = named || !(joins.has(word(at)) || descriptors.has(word(at)));
+      put(at, at + 1, 'NAME');
+      at += 1;
+    }
+  }
+  return named || (part.length > 0 && part === lastOf(tokens, labels, part));
+}
+
+/** The part itself where no later word waits for a label: descriptors alone are then the food ("4 large green", "1 cup cooked"). */
+function lastOf(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): Part | null {
+  const end = part.at(-1) ?? 0;
+  return labels.slice(end + 1).includes(null) || labels[end] !== 'NAME' || tokens.length === 0 ? null : part;
+}
+
+/** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
+function isTrailing(word: (at: number) => string, at: number, length: number, end: number): boolean {
+  if (!trailingPreparations.has(word(at)) || word(at - 1) === 'or') return false;
+  const next = at + Math.max(1, length);
+  return next >= end || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
+}
+
+const afterPreparation = new Set('and or into in for to with on but then from crosswise lengthwise at very about by through off of until over under if as the well thin thick small fine off up'.split(' ')); // prettier-ignore
+const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
+
+/** How many words from here are preparation: adverbs, preparation words, and what joins them. */
+function preparationLength(word: (at: number) => string, start: number, end: number): number {
+  let at = start;
+  let sure = start;
+  for (; at < end; at += 1) {
+    if (isPreparation(word, at) || (word(at) === 'ground' && at > start && preparationLeads.has(word(at - 1))))
+      sure = at + 1;
+    else if (preparationLeads.has(word(at)) && leadsOn(word(at + 1))) continue;
+    else if (!joints.has(word(at)) || sure !== at || at === start) break;
+  }
+  return sure - start;
+}
+
+function leadsOn(next: string): boolean {
+  return preparationWords.has(next) || preparationLeads.has(next) || next === 'ground';
+}
+
+const joints = new Set(['and', 'or', 'but', '&']);
+
+function isPreparation(word: (at: number) => string, at: number): boolean {
+  const here = word(at);
+  const hyphen = here.indexOf('-');
+  const isCompound = hyphen > 0 && preparationLeads.has(here.slice(0, hyphen)) && leadsOn(here.slice(hyphen + 1));
+  if (!preparationWords.has(here)) return isCompound;
+  const states = nameStates.get(here);
+  return states === undefined || !(states.has(word(at + 1)) || (here === 'toasted' && states.has(word(at + 2))));
+}
+
+function labelLaterPart(tokens: readonly Token[], labels: (Label | null)[], part: Part): void {
+  const first = tokens[part[0] ?? -1]?.word ?? '';
+  const label: Label = commentLeads.has(first) ? 'COMMENT' : 'PREP';
+  for (const index of part) labels[index] = label;
+}

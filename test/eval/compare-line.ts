@@ -1,0 +1,150 @@
+import type { ParsedLine } from '../../src/analysis/line';
+import { readNumber } from '../../src/analysis/parse/read-number';
+import { tokenize } from '../../src/analysis/parse/tokenize';
+import { unitAt } from '../../src/analysis/parse/unit-at';
+import { readUnit } from '../../src/analysis/unit';
+
+export interface LabelledLine {
+  readonly source: string;
+  readonly sentence: string;
+  readonly name: string;
+  readonly quantity: string;
+  readonly unit: string;
+}
+
+export interface LineVerdict {
+  readonly quantity: boolean;
+  readonly unit: boolean;
+  readonly name: boolean;
+  /** Whether all amounts of the line are the labelled ones, not the first alone. */
+  readonly everyAmount: boolean;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/**
+ * Whether a parsed line says what its label says. Not counted as differences: case, number of a noun, punctuation and joining words; spellings
+ * of a unit; a size ("large") or a length ("inch") that the label calls a unit; fractions rounded to three decimals; the one that a unit
+ * without number implies; metric mass put first; "a or b" labelled whole or as its first food; lemon for lemon juice where the label keeps
+ * "juice of" apart; "cooked" and "freshly ground" in the name or beside it.
+ */
+export function compareLine(label: LabelledLine, line: ParsedLine): LineVerdict {
+  const numbers = readNumbers(label.quantity);
+  const units = readUnits(label.unit);
+  const lengths = (line.size?.match(/\d+(?:[./]\d+)?/g) ?? []).flatMap(readNumbers);
+  const ourNumbers = [...line.amounts.map(({ quantity, quantityMax }) => ({ quantity, quantityMax })), ...lengths];
+  const ourUnits = line.amounts.map(({ unit }) =>
+    unit === null || isFruitUnit(unit) ? null : (readUnit(unit)?.id ?? unit),
+  );
+  return {
+    quantity: isQuantityRight(numbers, ourNumbers),
+    unit: isUnitRight(units, ourUnits, numbers.length, line.amounts[0]?.quantity ?? 0),
+    name: isNameRight(label.name, line),
+    everyAmount:
+      numbers.every((number) => includes(ourNumbers, number)) &&
+      units.every((unit) => ourUnits.includes(unit)) &&
+      ourUnits.every((unit) => unit === null || units.includes(unit)),
+    expected: `${label.quantity} | ${label.unit} | ${label.name}`,
+    found: `${line.amounts.map(({ quantity, quantityMax }) => (quantityMax === null ? quantity : `${quantity}-${quantityMax}`)).join(' ')} | ${line.amounts.map(({ unit }) => unit ?? '-').join(' ')} | ${line.name}${line.alternatives.map((other) => ` / ${other}`).join('')}`,
+  };
+}
+
+interface LabelledNumber {
+  readonly quantity: number;
+  readonly quantityMax: number | null;
+}
+
+/** "2#1$2" is two and a half, "1-2" a range, "8x" eight. */
+function readNumbers(text: string): readonly LabelledNumber[] {
+  return text
+    .split(/\s+/)
+    .map((word) => word.replace(/x$/i, ''))
+    .filter((word) => word !== '')
+    .map((word) => {
+      const spelled = word.replace(/(\d)#/g, '$1 ').replaceAll('#', '').replaceAll('$', '/').replace(/(\d)-(\d)/g, '$1 to $2'); // prettier-ignore
+      const number = readNumber(tokenize(spelled), 0);
+      return { quantity: number?.quantity ?? Number.NaN, quantityMax: number?.quantityMax ?? null };
+    });
+}
+
+function isSame(a: LabelledNumber, b: LabelledNumber): boolean {
+  if ((a.quantityMax === null) !== (b.quantityMax === null)) return false;
+  return Math.abs(a.quantity - b.quantity) < 0.006 && Math.abs((a.quantityMax ?? 0) - (b.quantityMax ?? 0)) < 0.006;
+}
+
+function includes(numbers: readonly LabelledNumber[], wanted: LabelledNumber): boolean {
+  return numbers.some((number) => isSame(number, wanted));
+}
+
+function isQuantityRight(labelled: readonly LabelledNumber[], ours: readonly LabelledNumber[]): boolean {
+  const [first] = labelled;
+  const [main] = ours;
+  if (first === undefined) return main === undefined || isSame(main, { quantity: 1, quantityMax: null });
+  if (main === undefined || !includes(ours, first)) return false;
+  return includes(labelled, main) || main.quantity === 1;
+}
+
+/** The ids of the units in a label, without sizes, lengths and qualifying words. */
+function readUnits(text: string): readonly string[] {
+  const tokens = tokenize(text);
+  return tokens.flatMap((_, index) => {
+    const unit = unitAt(tokens, index)?.unit;
+    if (unit === undefined || unit.kind === 'length') return [];
+    return tokens[index - 1]?.word === 'fl' || tokens[index - 1]?.word === 'fluid' ? [] : [unit.id];
+  });
+}
+
+function isUnitRight(
+  labelled: readonly string[],
+  ours: readonly (string | null)[],
+  labelledNumbers: number,
+  ourMain: number,
+): boolean {
+  const [first] = labelled;
+  const main = ours[0] ?? null;
+  if (first === undefined) return main === null;
+  if (!ours.includes(first)) return false;
+  return main === null ? labelledNumbers > labelled.length || ourMain === 1 : labelled.includes(main);
+}
+
+const fruits = new Set(['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin']);
+
+function isFruitUnit(unit: string): boolean {
+  return fruits.has(unit);
+}
+
+function isNameRight(labelled: string, line: ParsedLine): boolean {
+  const wanted = wordsOf(labelled);
+  const first = wordsOf(labelled.split(/ or | and\/or |\//)[0] ?? '');
+  const bare = isFruitUnit(line.amounts[0]?.unit ?? '') ? line.name.split(' ').slice(0, -1).join(' ') : line.name;
+  const names = [
+    line.name,
+    bare,
+    [line.name, ...line.alternatives].join(' '),
+    [line.name, ...line.alternatives.slice(0, 1)].join(' '),
+  ];
+  const sized = `${line.size ?? ''} ${line.name}`;
+  return [...names, sized].some((name) => wordsOf(name) === wanted) || wordsOf(line.name) === first;
+}
+
+/** The words of a name as one text: singular, each once, in alphabetical order. */
+function wordsOf(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replace('freshly ground', '')
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map(singularOf)
+    .filter((word) => !ignored.has(word));
+  return [...new Set(words)].sort().join(' ');
+}
+
+const ignored = new Set(['and', 'or', 'of', 'the', 'a', 'an', '', 'cooked', 'uncooked']);
+
+function singularOf(word: string): string {
+  if (/[^s]ves$/.test(word)) return word.replace(/ves$/, 'f');
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(?:ch|sh|o|x|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { parseLine } from '../../src/analysis/parse/parse-line';
+import { compareLine, type LabelledLine, type LineVerdict } from './compare-line';
+import { splitBy, type Part } from './split';
+import { formatShare, type Table } from './table';
+
+const row = z.object({
+  source: z.string(),
+  sentence: z.string(),
+  name: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+});
+
+/**
+ * Measures `parseLine` on the labelled lines of a data folder, source by source; no table where the folder has none.
+ * @param part the part of the split to report, or 'all'
+ */
+export function measureParsing(dataDir: string, part: Part | 'all'): readonly Table[] {
+  const path = join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz');
+  if (!existsSync(path)) return [];
+  const judged = judgeLines(path, part);
+  const sources = [...new Set(judged.map(({ line }) => line.source))].sort();
+  const wrong = judged.filter(({ verdict }) => !isRight(verdict));
+  return [
+    {
+      title: `Parsing (${part})`,
+      note:
+        'Share of labelled lines whose first quantity, unit and name are right, and of those with every further amount right too. ' +
+        'Spelling, number and case do not count, nor does a size or length that a label calls a unit.',
+      columns: ['source', 'lines', 'quantity', 'unit', 'name', 'all three', 'every amount'],
+      rows: [...sources, 'all'].map((source) =>
+        tabulate(
+          source,
+          judged.filter(({ line }) => source === 'all' || line.source === source).map(({ verdict }) => verdict),
+        ),
+      ),
+      worst: spread(wrong, 100).map(({ line, verdict }) => describe(line, verdict)),
+    },
+  ];
+}
+
+interface Judged {
+  readonly line: LabelledLine;
+  readonly verdict: LineVerdict;
+}
+
+/** Every labelled line of the part with its verdict. */
+export function judgeLines(path: string, part: Part | 'all'): readonly Judged[] {
+  return gunzipSync(readFileSync(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((text) => row.parse(JSON.parse(text)))
+    .filter(({ sentence }) => part === 'all' || splitBy(sentence) === part)
+    .map((line) => ({ line, verdict: compareLine(line, parseLine(line.sentence)) }));
+}
+
+function isRight(verdict: LineVerdict): boolean {
+  return verdict.quantity && verdict.unit && verdict.name;
+}
+
+function tabulate(source: string, verdicts: readonly LineVerdict[]): readonly (string | number)[] {
+  const share = (test: (verdict: LineVerdict) => boolean): string =>
+    formatShare(verdicts.filter(test).length, verdicts.length);
+  return [
+    source,
+    verdicts.length,
+    share((verdict) => verdict.quantity),
+    share((verdict) => verdict.unit),
+    share((verdict) => verdict.name),
+    share(isRight),
+    share((verdict) => isRight(verdict) && verdict.everyAmount),
+  ];
+}
+
+/** At most `limit` of them, evenly over all: the lines stand source by source. */
+function spread<T>(items: readonly T[], limit: number): readonly T[] {
+  const stride = Math.max(1, Math.ceil(items.length / limit));
+  return items.filter((_, index) => index % stride === 0);
+}
+
+function describe(line: LabelledLine, verdict: LineVerdict): string {
+  const wrong = (['quantity', 'unit', 'name'] as const).filter((field) => !verdict[field]).join(' and ');
+  return `${wrong} of "${line.sentence}" (${line.source}): ${verdict.found} in place of ${verdict.expected}`;
+}
