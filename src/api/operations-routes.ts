@@ -41,7 +41,7 @@ interface OperationsParts {
 export interface ReadyCheck {
   /** A sentence for when it does not. */
   readonly fault: string;
-  isReady(): boolean | Promise<boolean>;
+  readonly isReady: () => boolean | Promise<boolean>;
 }
 
 const readyDeadlineMs = 2000;

@@ -67,7 +67,8 @@ function toRefusal(details: readonly RefusalDetail[]): Refusal {
 
 // A character outside the basic plane is two code units but one character; counting is only needed past the limit.
 function isLonger(text: string, limit: number): boolean {
-  return text.length > limit && (text.length > 2 * limit || [...text].length > limit);
+  if (text.length <= limit) return false;
+  return text.length > 2 * limit || text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '_').length > limit;
 }
 
 function isText(value: unknown): value is string {

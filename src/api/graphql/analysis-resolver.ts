@@ -1,11 +1,15 @@
+import { Arg, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { analyzeRecipe } from '../../analysis/analyze-recipe';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
-import type { Analysis, Recipe } from '../../analysis/recipe';
+import type { Analysis } from '../../analysis/recipe';
 import type { Metrics } from '../../metrics';
 import { createTimedEngine } from '../timed-engine';
+import { admitRecipe } from './admit-recipe';
+import { AnalysisType, RecipeInput } from './analysis-types';
 
 /** The one way to an analysis: the REST route calls this very method, GraphQL resolves by it. */
+@Resolver(() => AnalysisType)
 export class AnalysisResolver {
   constructor(
     private readonly engine: Engine,
@@ -20,7 +24,11 @@ export class AnalysisResolver {
   }
 
   /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
-  async analyzeRecipe(recipe: Recipe): Promise<Analysis> {
+  @Query(() => AnalysisType, {
+    description: 'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are.',
+  })
+  @UseMiddleware(admitRecipe)
+  async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: RecipeInput): Promise<Analysis> {
     const engine = createTimedEngine(this.engine);
     const startedAt = performance.now();
     const analysis = await analyzeRecipe(engine, this.catalog(), recipe);

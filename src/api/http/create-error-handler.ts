@@ -6,7 +6,7 @@ import { sendRefusal } from './send-refusal';
 
 /** Turns whatever was thrown into an answer: a refusal into its own, all else into an internal error whose cause only the log sees. */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
-  // Express tells an error handler by its four parameters.
+  // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   return (error: unknown, _request, response, _next) => {
     const note = findNote(response);
     if (response.closed || response.destroyed) return;

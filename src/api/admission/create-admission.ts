@@ -1,0 +1,95 @@
+import type { Request } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { Caller, Scope } from '../../accounts/caller';
+import type { RateLimits, RateVerdict } from '../../accounts/create-rate-limits';
+import type { Usage } from '../../accounts/create-usage';
+import type { Keyring, KeyVerdict } from '../../accounts/open-keyring';
+import { Refusal } from '../../errors';
+import type { Log } from '../../log';
+import { findNote } from '../http/request-note';
+import { findToken } from './find-token';
+import { setQuotaHeaders, setRateHeaders } from './limit-headers';
+
+/** Who may come in, and how often: the same for every keyed route. */
+export interface Admission {
+  /**
+   * Who the request comes from. The response says from here on where the caller stands.
+   * @throws Refusal 401 without a key, 403 with a wrong one, 429 with too many wrong ones or far too many requests,
+   * 503 where the keys cannot be looked up
+   */
+  authenticate(request: Request, response: ServerResponse): Promise<Caller>;
+  /** @throws Refusal `forbidden` where the key is not for that */
+  checkScope(caller: Caller, scope: Scope): void;
+  /**
+   * Counts one recipe that is about to be analyzed.
+   * @throws Refusal `rate_limited`, then `quota_exceeded`, then 503 where the count cannot be kept
+   */
+  admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe>;
+}
+
+export interface AdmittedRecipe {
+  /** Takes the recipe off the month's count again; for one that was not answered after all. */
+  giveBack(): Promise<void>;
+}
+
+export interface AdmissionParts {
+  readonly keyring: Pick<Keyring, 'checkKey'>;
+  readonly rateLimits: RateLimits;
+  readonly usage: Usage;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createAdmission({ keyring, rateLimits, usage, log, now }: AdmissionParts): Admission {
+  // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
+  function refuseForNow(error: unknown): never {
+    log.error({ err: error }, 'the accounts cannot be read');
+    throw new Refusal('service_unavailable');
+  }
+
+  async function refuseKey(address: string): Promise<never> {
+    const { allowed, resetMs } = await rateLimits.countWrongKey(address);
+    if (!allowed) throw new Refusal('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
+    throw new Refusal('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
+  }
+
+  async function authenticate(request: Request, response: ServerResponse): Promise<Caller> {
+    const token = findToken(request.headers.authorization);
+    if (token === null) throw new Refusal('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
+    const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseForNow);
+    if (verdict.state !== 'valid') return refuseKey(request.ip ?? '');
+    const { caller } = verdict;
+    const note = findNote(response);
+    if (note !== null) note.keyId = caller.keyId;
+    setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
+    setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
+    const flood = await rateLimits.countFlood(caller);
+    if (!flood.allowed) throw new Refusal('flooded', { retryAfterSeconds: flood.resetMs / 1000 });
+    return caller;
+  }
+
+  async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
+    const rate: RateVerdict = await rateLimits.countRequest(caller);
+    setRateHeaders(response, caller.plan, rate);
+    if (!rate.allowed) throw new Refusal('rate_limited', { retryAfterSeconds: rate.resetMs / 1000 });
+    const reservation = await usage.reserveRecipe(caller).catch(refuseForNow);
+    setQuotaHeaders(response, reservation);
+    if (!reservation.allowed) {
+      const retryAfterSeconds = (reservation.resetAt.getTime() - now()) / 1000;
+      throw new Refusal('quota_exceeded', { retryAfterSeconds });
+    }
+    return {
+      async giveBack() {
+        await reservation.release().catch(refuseForNow);
+        if (!response.headersSent) setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
+      },
+    };
+  }
+
+  function checkScope(caller: Caller, scope: Scope): void {
+    if (!caller.scopes.includes(scope)) throw new Refusal('forbidden');
+  }
+
+  return { authenticate, checkScope, admitRecipe };
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { Admission } from './admission/create-admission';
+import type { AnalysisResolver } from './graphql/analysis-resolver';
+import { readJsonBody } from './http/read-json-body';
+import { findNote } from './http/request-note';
+import { sendJson } from './http/send-json';
+import { readRecipe } from './read-recipe';
+import { toRestBody } from './rest-contract';
+
+/** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
+export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResolver): RequestHandler {
+  return async (request, response) => {
+    const caller = await admission.authenticate(request, response);
+    admission.checkScope(caller, 'analyze');
+    const recipe = readRecipe(await readJsonBody(request));
+    const admitted = await admission.admitRecipe(caller, response);
+    try {
+      response.setHeader('X-Data-Version', resolver.dataVersion);
+      const analysis = await resolver.analyzeRecipe(recipe);
+      const note = findNote(response);
+      if (note !== null) note.lines = analysis.lines.length;
+      sendJson(response, 200, JSON.stringify(toRestBody(analysis)));
+    } catch (error) {
+      await admitted.giveBack();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import express, { type Express } from 'express';
+import type { Config } from '../config';
+import { Refusal } from '../errors';
+import type { Log } from '../log';
+import type { Metrics } from '../metrics';
+import type { Admission } from './admission/create-admission';
+import { createAnalyzeRoute } from './analyze-route';
+import type { AnalysisResolver } from './graphql/analysis-resolver';
+import { createErrorHandler } from './http/create-error-handler';
+import { createFront } from './http/create-front';
+import { refuseMethod } from './http/refuse-method';
+import { createOperationsRoutes, operationsPaths, type ReadyCheck } from './operations-routes';
+
+export interface AppParts {
+  readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly admission: Admission;
+  readonly resolver: AnalysisResolver;
+  readonly readyChecks: readonly ReadyCheck[];
+}
+
+/** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
+export function createApp({ config, log, metrics, admission, resolver, readyChecks }: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
+  app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
+  app.use(createFront({ routes, log, metrics, requireHttps: config.requireHttps }));
+  app.route('/v1/analyze').post(createAnalyzeRoute(admission, resolver)).all(refuseMethod('POST'));
+  app.use(createOperationsRoutes({ readyChecks, metrics }));
+  app.use(() => {
+    throw new Refusal('not_found');
+  });
+  app.use(createErrorHandler(log));
+  return app;
+}
+
+const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Config } from './config';
+import { createLog } from './log';
+import { printWelcome } from './print-welcome';
+import { startService } from './start-service';
+
+/** Serves until the process is told to stop; resolves when everything is closed. */
+export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
+  const log = createLog(config.logLevel);
+  const stopped = waitForSignal();
+  const service = await startService(config, log);
+  out.write(
+    printWelcome({ url: toLocalUrl(service.url), key: service.key, keyFile: join(config.dataDir, 'local-key') }),
+  );
+  const signal = await stopped;
+  log.info({ signal }, 'stopping');
+  await service.close();
+  log.info('stopped');
+  log.flush();
+}
+
+/** The first signal asks for an orderly end; whoever sends a second wants it now. */
+function waitForSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    let asked = false;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve(signal);
+      });
+    }
+  });
+}
+
+/** An address that listens for everyone is reached from here as localhost. */
+function toLocalUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRateLimits } from './accounts/create-rate-limits';
+import { createUsage } from './accounts/create-usage';
+import { ensureLocalAccount } from './accounts/ensure-local-account';
+import { openKeyring } from './accounts/open-keyring';
+import { createEmbeddedEngine } from './ai/create-embedded-engine';
+import { createAdmission } from './api/admission/create-admission';
+import { createApp } from './api/create-app';
+import { AnalysisResolver } from './api/graphql/analysis-resolver';
+import { openServer } from './api/http/open-server';
+import { readCatalog } from './catalog/read-catalog';
+import type { Config } from './config';
+import type { Log } from './log';
+import { createMetrics } from './metrics';
+import { openServiceDatabase } from './open-service-database';
+
+export interface Service {
+  readonly url: string;
+  /** The key of the local account; null on a database that is not the embedded one. */
+  readonly key: string | null;
+  /** Takes no more requests, finishes those in flight within ten seconds, then leaves the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything, in this order: database, local account, catalog, engine, server. What was started is stopped where a later one fails.
+ * @throws Error in one sentence that says what to do
+ */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  const tls = config.tls === null ? null : readTls(config.tls);
+  const closers: (() => Promise<void>)[] = [];
+  async function close(): Promise<void> {
+    for (const closeNext of closers.splice(0).reverse()) await closeNext();
+  }
+  try {
+    const opened = await openServiceDatabase(config);
+    closers.push(() => opened.close());
+    const { database } = opened;
+    const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
+    const catalog = await readCatalog(database);
+    const engine = createEmbeddedEngine();
+    const metrics = createMetrics();
+    const keyring = await openKeyring(database);
+    closers.push(() => keyring.close());
+    const app = createApp({
+      config,
+      log,
+      metrics,
+      admission: createAdmission({
+        keyring,
+        rateLimits: createRateLimits(),
+        usage: createUsage(database, config.quotaMode),
+        log,
+        now: Date.now,
+      }),
+      resolver: new AnalysisResolver(engine, () => catalog, metrics),
+      readyChecks: [
+        {
+          fault: 'The database does not answer.',
+          isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+        },
+        { fault: 'The catalog holds no foods.', isReady: () => catalog.foods.size > 0 },
+      ],
+    });
+    const server = await openServer(app, { host: config.host, port: config.port, tls });
+    closers.push(() => server.close(requestDeadlineMs));
+    return { url: server.url, key, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const requestDeadlineMs = 10_000;
+
+function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: string; key: string } {
+  return { cert: readPem('TLS_CERT_FILE', certFile), key: readPem('TLS_KEY_FILE', keyFile) };
+}
+
+function readPem(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(`${variable} names ${path}, which cannot be read; name a PEM file that this user may read.`, {
+      cause: error,
+    });
+  }
+}

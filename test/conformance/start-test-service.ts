@@ -1,0 +1,105 @@
+import { createKey } from '../../src/accounts/create-key';
+import type { Scope } from '../../src/accounts/caller';
+import { createRateLimits } from '../../src/accounts/create-rate-limits';
+import { createUsage, type QuotaMode } from '../../src/accounts/create-usage';
+import { openKeyring } from '../../src/accounts/open-keyring';
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import type { Engine } from '../../src/analysis/engine';
+import { createAdmission } from '../../src/api/admission/create-admission';
+import { createApp } from '../../src/api/create-app';
+import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
+import { openServer, type ServerTimeouts } from '../../src/api/http/open-server';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import type { Database } from '../../src/database/open-database';
+import { createLog } from '../../src/log';
+import { createMetrics } from '../../src/metrics';
+import { readSeed } from '../../seeds/read-seed';
+import { createTestDatabase } from '../support/database';
+import { createClient, type Client } from './create-client';
+
+export interface TestService extends Client {
+  readonly port: number;
+  readonly database: Database;
+  /** Every line of log so far. */
+  readonly logLines: readonly string[];
+  /** A key that no limit stands in the way of, unless a plan is named. */
+  createKey(options?: KeyOptions): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface KeyOptions {
+  readonly planName?: string;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date | null;
+}
+
+interface TestServiceOptions {
+  readonly quotaMode?: QuotaMode;
+  readonly engine?: Engine;
+  readonly requireHttps?: boolean;
+  readonly trustProxy?: readonly string[];
+  readonly timeouts?: ServerTimeouts;
+  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly now?: () => number;
+  readonly host?: string;
+}
+
+/** The whole service on a free port, with the project's own seed and a database of its own. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { database, drop } = await createTestDatabase();
+  await database.prisma.plan.create({
+    data: { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 },
+  });
+  const { foods, aliases, hash } = readSeed();
+  const catalog = buildCatalog({ foods, aliases, version: hash });
+  const engine = options.engine ?? createEmbeddedEngine();
+  const metrics = createMetrics();
+  const logLines: string[] = [];
+  const log = createLog('info', { write: (line) => logLines.push(line) });
+  const now = options.now ?? Date.now;
+  const keyring = await openKeyring(database, now);
+  const app = createApp({
+    config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
+    log,
+    metrics,
+    admission: createAdmission({
+      keyring,
+      rateLimits: createRateLimits(),
+      usage: createUsage(database, options.quotaMode ?? 'warn', now),
+      log,
+      now,
+    }),
+    resolver: new AnalysisResolver(engine, () => catalog, metrics),
+    readyChecks: [
+      {
+        fault: 'The database does not answer.',
+        isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+      },
+      { fault: 'The catalog holds no foods.', isReady: () => catalog.foods.size > 0 },
+    ],
+  });
+  const server = await openServer(app, {
+    host: options.host ?? '127.0.0.1',
+    port: 0,
+    tls: options.tls ?? null,
+    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
+  });
+  const port = Number(new URL(server.url).port);
+  let accounts = 0;
+  return {
+    ...createClient(port, options.tls !== undefined),
+    port,
+    database,
+    logLines,
+    async createKey({ planName = 'Boundless', scopes = ['analyze'], expiresAt = null }: KeyOptions = {}) {
+      const accountName = `account ${++accounts}`;
+      const { token } = await createKey(database, { accountName, planName, name: 'key', scopes, expiresAt });
+      return token;
+    },
+    async close() {
+      await server.close(0);
+      await keyring.close();
+      await drop();
+    },
+  };
+}
