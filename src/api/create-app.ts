@@ -1,4 +1,6 @@
 import express, { type Express } from 'express';
+import type { Catalog } from '../analysis/catalog';
+import type { Engine } from '../analysis/engine';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
@@ -6,9 +8,11 @@ import type { Metrics } from '../metrics';
 import type { Admission } from './admission/create-admission';
 import { createAnalyzeRoute } from './analyze-route';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
+import { createGraphqlRoute } from './graphql/create-graphql-route';
 import { createErrorHandler } from './http/create-error-handler';
 import { createFront } from './http/create-front';
 import { refuseMethod } from './http/refuse-method';
+import { createPlaygroundRouter } from './playground/playground-router';
 import { createOperationsRoutes, operationsPaths, type ReadyCheck } from './operations-routes';
 
 export interface AppParts {
@@ -17,16 +21,24 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
+  readonly engine: Engine;
+  readonly catalog: () => Catalog;
   readonly readyChecks: readonly ReadyCheck[];
 }
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
-export function createApp({ config, log, metrics, admission, resolver, readyChecks }: AppParts): Express {
+export function createApp(parts: AppParts): Express {
+  const { config, log, metrics, admission, resolver, readyChecks } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
   app.use(createFront({ routes, log, metrics, requireHttps: config.requireHttps }));
   app.route('/v1/analyze').post(createAnalyzeRoute(admission, resolver)).all(refuseMethod('POST'));
+  app.use(createPlaygroundRouter());
+  app
+    .route('/graphql')
+    .post(createGraphqlRoute(parts))
+    .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes({ readyChecks, metrics }));
   app.use(() => {
     throw new Refusal('not_found');

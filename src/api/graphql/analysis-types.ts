@@ -11,8 +11,10 @@ export class RecipeInput {
   @Field(() => String, { description: 'Not blank, at most 500 characters; helps to tell foods of one name apart.' })
   title!: string;
 
-  @Field(() => [String], { description: '1 to 500 lines of at most 1,000 characters: quantity, unit and food in plain words.' })
-  ingredients!: string[];
+  @Field(() => [String], {
+    description: '1 to 500 lines of at most 1,000 characters: quantity, unit and food in plain words.',
+  })
+  ingredients!: readonly string[];
 
   @Field(() => Int, { description: '1 or more.' })
   servings!: number;
@@ -41,7 +43,9 @@ export class IngredientType {
   @Field(() => [IssueType])
   issues!: readonly Issue[];
 
-  @Field(() => [NutrientEnum], { description: "The nutrients the food's record or a sibling record states; all others count as 0." })
+  @Field(() => [NutrientEnum], {
+    description: "The nutrients the food's record or a sibling record states; all others count as 0.",
+  })
   knownNutrients!: readonly Nutrient[];
 }
 

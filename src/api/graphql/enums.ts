@@ -6,14 +6,34 @@ import { dietLabels, healthLabels, statuses } from '../../analysis/recipe';
 
 /** GraphQL enums over the pipeline's own unions: HIGH_PROTEIN stands for 'high-protein'. */
 export const StatusEnum = createEnum('Status', statuses, 'Whether the analysis may be presented as reliable.');
-export const DietLabelEnum = createEnum('DietLabel', dietLabels, 'Share of the calories per serving from each macronutrient.');
-export const HealthLabelEnum = createEnum('HealthLabel', healthLabels, 'Absence of kinds of ingredients; the unknown earns none.');
-export const DatasetEnum = createEnum('Dataset', datasets, 'The dataset of USDA FoodData Central that a record comes from.');
+export const DietLabelEnum = createEnum(
+  'DietLabel',
+  dietLabels,
+  'Share of the calories per serving from each macronutrient.',
+);
+export const HealthLabelEnum = createEnum(
+  'HealthLabel',
+  healthLabels,
+  'Absence of kinds of ingredients; the unknown earns none.',
+);
+export const DatasetEnum = createEnum(
+  'Dataset',
+  datasets,
+  'The dataset of USDA FoodData Central that a record comes from.',
+);
 export const DietFlagEnum = createEnum('DietFlag', dietFlags, 'What a diet may forbid in a food.');
-export const FlagStateEnum = createEnum('FlagState', ['yes', 'no', 'unknown'], 'Whether a food contains what the flag names.');
+export const FlagStateEnum = createEnum(
+  'FlagState',
+  ['yes', 'no', 'unknown'],
+  'Whether a food contains what the flag names.',
+);
 export const WeighingWayEnum = createEnum('WeighingWay', weighingWays, 'How the grams came about, surest first.');
 export const NutrientEnum = createEnum('Nutrient', nutrients, 'The 14 nutrients.');
-export const PortionOriginEnum = createEnum('PortionOrigin', ['record', 'sibling', 'customary'], 'Who says what the portion weighs.');
+export const PortionOriginEnum = createEnum(
+  'PortionOrigin',
+  ['record', 'sibling', 'customary'],
+  'Who says what the portion weighs.',
+);
 
 function createEnum(name: string, values: readonly string[], description: string): object {
   const members = Object.fromEntries(values.map((value) => [toEnumName(value), value]));

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../analysis/catalog';
 import type { Dataset, Food } from '../../analysis/food';
-import { rankFoods } from '../../analysis/match/rank-foods';
+import { rankFoods } from '../../analysis/match/rank/rank-foods';
 import { Refusal } from '../../errors';
 import type { FoodConnectionType } from './food-types';
 
@@ -22,7 +22,9 @@ const searchLimit = 1000;
  */
 export function findFoodPage(catalog: Catalog, query: FoodQuery): FoodConnectionType {
   const foods = listFoods(catalog, query.search).filter(
-    (food) => (query.dataset === null || food.dataset === query.dataset) && (query.category === null || food.category === query.category),
+    (food) =>
+      (query.dataset === null || food.dataset === query.dataset) &&
+      (query.category === null || food.category === query.category),
   );
   const start = query.after === null ? 0 : findPosition(foods, query.after) + 1;
   const page = foods.slice(start, start + query.first);
@@ -36,12 +38,13 @@ export function findFoodPage(catalog: Catalog, query: FoodQuery): FoodConnection
 
 function listFoods(catalog: Catalog, search: string | null): readonly Food[] {
   if (search === null || search.trim() === '') return [...catalog.foods.values()].sort((a, b) => a.fdcId - b.fdcId);
-  return rankFoods(catalog, { name: search, title: '', limit: searchLimit }).map(({ food }) => food);
+  return rankFoods(catalog, search, searchLimit).map(({ food }) => food);
 }
 
 function findPosition(foods: readonly Food[], cursor: string): number {
   const position = foods.findIndex((food) => toCursor(food) === cursor);
-  if (position === -1) throw new Refusal('invalid_argument', {
+  if (position === -1)
+    throw new Refusal('invalid_argument', {
       details: [{ path: 'after', message: 'must be the endCursor of a page of this very query' }],
     });
   return position;

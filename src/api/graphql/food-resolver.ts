@@ -2,10 +2,10 @@ import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
 import { dietFlags, type Dataset, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
-import { rankFoods } from '../../analysis/match/rank-foods';
 import { nutrients } from '../../analysis/nutrient';
 import { checkFirst } from './check-first';
 import { DatasetEnum } from './enums';
+import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientSiblingType } from './food-types';
 
@@ -19,13 +19,17 @@ export class FoodResolver {
     return this.catalog().foods.get(fdcId) ?? null;
   }
 
-  @Query(() => FoodConnectionType, { description: 'Foods by words of their description, best first, or all of them by FDC id.' })
+  @Query(() => FoodConnectionType, {
+    description: 'Foods by words of their description, best first, or all of them by FDC id.',
+  })
   foods(
     @Arg('search', () => String, { nullable: true }) search: string | null,
     @Arg('dataset', () => DatasetEnum, { nullable: true }) dataset: Dataset | null,
-    @Arg('category', () => String, { nullable: true, description: 'The exact name of a category.' }) category: string | null,
+    @Arg('category', () => String, { nullable: true, description: 'The exact name of a category.' })
+    category: string | null,
     @Arg('first', () => Int, { defaultValue: 20, description: '1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The endCursor of the page before.' }) after: string | null,
+    @Arg('after', () => String, { nullable: true, description: 'The endCursor of the page before.' })
+    after: string | null,
   ): FoodConnectionType {
     return findFoodPage(this.catalog(), { search, dataset, category, first: checkFirst(first), after });
   }
@@ -33,10 +37,11 @@ export class FoodResolver {
   @Query(() => [FoodCandidateType], { description: 'The foods a name might mean, best first.' })
   matchFood(
     @Arg('name', () => String) name: string,
-    @Arg('title', () => String, { nullable: true, description: "The recipe's title, as a tie-breaker." }) title: string | null,
+    @Arg('title', () => String, { nullable: true, description: "The recipe's title, as a tie-breaker." })
+    title: string | null,
     @Arg('first', () => Int, { defaultValue: 10, description: '1 to 100.' }) first: number,
   ): readonly Candidate[] {
-    return rankFoods(this.catalog(), { name, title: title ?? '', limit: checkFirst(first) });
+    return findCandidates(this.catalog(), { name, title: title ?? '', first: checkFirst(first) });
   }
 
   @FieldResolver(() => [FoodFlagType])
@@ -44,7 +49,9 @@ export class FoodResolver {
     return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
   }
 
-  @FieldResolver(() => [NutrientSiblingType], { description: 'Nutrients that another record of the same food had to supply.' })
+  @FieldResolver(() => [NutrientSiblingType], {
+    description: 'Nutrients that another record of the same food had to supply.',
+  })
   nutrientSiblings(@Root() food: Food): readonly NutrientSiblingType[] {
     return nutrients.flatMap((nutrient) => {
       const fdcId = food.nutrientSiblings[nutrient];

@@ -18,7 +18,10 @@ export class PortionType {
   @Field(() => PortionOriginEnum)
   origin!: Portion['origin'];
 
-  @Field(() => Int, { nullable: true, description: 'FDC id of the record that says so; null for customary kitchen weights.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'FDC id of the record that says so; null for customary kitchen weights.',
+  })
   sourceFdcId!: number | null;
 }
 

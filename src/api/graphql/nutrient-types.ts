@@ -9,5 +9,8 @@ export class NutrientsPer100gType {}
 
 for (const nutrient of nutrients) {
   Field(() => Float, { description: `in ${nutrientUnits[nutrient]}` })(NutrientsType.prototype, nutrient);
-  Field(() => Float, { nullable: true, description: `in ${nutrientUnits[nutrient]} per 100 g` })(NutrientsPer100gType.prototype, nutrient);
+  Field(() => Float, { nullable: true, description: `in ${nutrientUnits[nutrient]} per 100 g` })(
+    NutrientsPer100gType.prototype,
+    nutrient,
+  );
 }

@@ -9,7 +9,9 @@ import { ParsedIngredientType } from './line-types';
 export class ParseResolver {
   constructor(private readonly engine: Engine) {}
 
-  @Query(() => [ParsedIngredientType], { description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.' })
+  @Query(() => [ParsedIngredientType], {
+    description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.',
+  })
   async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
     const parsed = await this.engine.parse(checkLines(lines));
     return parsed.map(toParsedIngredient);

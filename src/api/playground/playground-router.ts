@@ -84,10 +84,14 @@ export function createPlaygroundRouter(): Router {
     send(response, 'text/html; charset=utf-8', page);
   });
   router.get('/graphql/assets/boot.js', (_request, response) => send(response, 'text/javascript; charset=utf-8', boot));
-  router.get('/graphql/assets/playground.css', (_request, response) => send(response, 'text/css; charset=utf-8', style));
+  router.get('/graphql/assets/playground.css', (_request, response) =>
+    send(response, 'text/css; charset=utf-8', style),
+  );
   for (const [name, [packageName, file, type]] of Object.entries(files)) {
     const path = join(dirname(require.resolve(`${packageName}/package.json`)), file);
-    router.get(`/graphql/assets/${name}`, (_request, response) => send(response, `${type}; charset=utf-8`, readFileSync(path)));
+    router.get(`/graphql/assets/${name}`, (_request, response) =>
+      send(response, `${type}; charset=utf-8`, readFileSync(path)),
+    );
   }
   return router;
 }

@@ -1,0 +1,84 @@
+import { ApolloServer } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import { ApolloArmor } from '@escape.tech/graphql-armor';
+import type { RequestHandler } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Catalog } from '../../analysis/catalog';
+import type { Engine } from '../../analysis/engine';
+import { Refusal } from '../../errors';
+import type { Log } from '../../log';
+import type { Admission } from '../admission/create-admission';
+import { readJsonBody } from '../http/read-json-body';
+import type { AnalysisResolver } from './analysis-resolver';
+import { createSchema } from './create-schema';
+import type { GraphqlContext } from './graphql-context';
+import { refusalsPlugin } from './refusals-plugin';
+
+export interface GraphqlParts {
+  readonly admission: Admission;
+  readonly resolver: AnalysisResolver;
+  readonly engine: Engine;
+  readonly catalog: () => Catalog;
+  readonly log: Log;
+}
+
+/** Words and signs a document may have; recipes travel in variables, which do not count. */
+const maxTokens = 1000;
+
+/** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
+export function createGraphqlRoute({ admission, resolver, engine, catalog, log }: GraphqlParts): RequestHandler[] {
+  const guard = new ApolloArmor({
+    maxDepth: { n: 10 },
+    maxAliases: { n: 30 },
+    maxDirectives: { n: 20 },
+    costLimit: { maxCost: 20_000 },
+    maxTokens: { enabled: false },
+    blockFieldSuggestion: { enabled: false },
+  }).protect();
+  const server = new ApolloServer<GraphqlContext>({
+    schema: createSchema({ analysisResolver: resolver, engine, catalog }),
+    // The schema is public: schema.graphql is part of the project, and the playground needs it.
+    introspection: true,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens },
+    validationRules: guard.validationRules,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      refusalsPlugin,
+      ...guard.plugins,
+    ],
+    formatError: (formatted, error) => toGraphqlError(formatted, unwrapResolverError(error), log),
+  });
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  const admit: RequestHandler = async (request, response, next) => {
+    const caller = await admission.authenticate(request, response);
+    admission.checkScope(caller, 'analyze');
+    request.body = await readJsonBody(request);
+    response.locals['caller'] = caller;
+    response.setHeader('X-Data-Version', resolver.dataVersion);
+    next();
+  };
+  const answer = expressMiddleware(server, {
+    context: ({ res }) => Promise.resolve({ response: res, caller: res.locals['caller'], admission }),
+  });
+  return [admit, answer];
+}
+
+function toGraphqlError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
+  if (error instanceof Refusal) {
+    const { code, message, details } = error;
+    return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
+  }
+  if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
+  log.error({ err: error }, 'unexpected error in a GraphQL field');
+  return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
+}

@@ -1,0 +1,28 @@
+import type { Catalog } from '../../analysis/catalog';
+import type { Candidate } from '../../analysis/line';
+import { matchLine } from '../../analysis/match/match-line';
+import { rankFoods } from '../../analysis/match/rank/rank-foods';
+import { parseLine } from '../../analysis/parse/parse-line';
+
+interface CandidateQuery {
+  readonly name: string;
+  readonly title: string;
+  readonly first: number;
+}
+
+/**
+ * The foods a name might mean, best first: what a line of that name is matched with, its runners-up, then whatever shares words with it. A
+ * score is never above the one before it.
+ */
+export function findCandidates(catalog: Catalog, { name, title, first }: CandidateQuery): readonly Candidate[] {
+  const line = matchLine(catalog, title, parseLine(name));
+  const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
+  const listed = new Map<number, Candidate>();
+  let lowest = 1;
+  for (const { food, score } of [...winner, ...line.candidates, ...rankFoods(catalog, name, first)]) {
+    if (listed.has(food.fdcId)) continue;
+    lowest = Math.min(lowest, score);
+    listed.set(food.fdcId, { food, score: lowest });
+  }
+  return [...listed.values()].slice(0, first);
+}

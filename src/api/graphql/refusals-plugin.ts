@@ -1,0 +1,21 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { Refusal } from '../../errors';
+import { toRefusalHeaders } from '../http/send-refusal';
+import type { GraphqlContext } from './graphql-context';
+
+/** Gives an answer whose every field was refused the HTTP status and headers of the refusal, as REST would. */
+export const refusalsPlugin: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ response, errors }) {
+        const refusal = errors?.map(unwrapResolverError).find((error) => error instanceof Refusal);
+        if (refusal === undefined || response.body.kind !== 'single') return Promise.resolve();
+        if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
+        response.http.status = refusal.status;
+        for (const [name, value] of Object.entries(toRefusalHeaders(refusal)))
+          response.http.headers.set(name.toLowerCase(), value);
+        return Promise.resolve();
+      },
+    }),
+};
