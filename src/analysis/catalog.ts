@@ -1,4 +1,5 @@
 import type { Alias, Food, MeasureKind } from './food';
+import type { FoodProfile } from './match/rank/profile-food';
 
 /** The foods a line can mean, read-only and in memory. One version answers one request from start to end. */
 export interface Catalog {
@@ -7,8 +8,12 @@ export interface Catalog {
   readonly foods: ReadonlyMap<number, Food>;
   /** The alias of a normalised phrase, the one for this kind of measure before the one for all. */
   findAlias(phrase: string, measure: MeasureKind): Alias | null;
-  /** Foods that share words with these, best first; ties by FDC id. */
-  retrieve(words: readonly string[], limit: number): readonly Food[];
+  /** Foods that share words with these in their description or an alias, most and rarest words first; ties by FDC id. */
+  retrieve(words: readonly string[], limit: number): readonly FoodProfile[];
+  /** The word itself where descriptions or aliases use it, else the one nearest in spelling; null where none is near. */
+  findWord(word: string): string | null;
+  /** How much a word tells, from near 0 ("raw") to 1 (a word of one food, or of none). */
+  weighWord(word: string): number;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */
   findDensity(category: string): number | null;
 }

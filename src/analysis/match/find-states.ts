@@ -1,0 +1,39 @@
+import type { MeasureKind } from '../food';
+import type { ParsedLine } from '../line';
+import { readUnit } from '../unit';
+import { normalizeWords } from './normalize-phrase';
+
+/**
+ * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
+ * and comment; in the order in which people say them ("drained canned").
+ */
+export function findStates(line: ParsedLine, measure: MeasureKind): readonly string[] {
+  const said = new Set([...normalizeWords(line.preparation ?? ''), ...normalizeWords(line.comment ?? '')]);
+  if (line.amounts.some((amount) => amount.unit !== null && isCan(amount.unit))) said.add('canned');
+  return spokenStates
+    .filter((state) => state.words.some((word) => said.has(word)) && !(measure === 'mass' && state.afterWeighing))
+    .map((state) => state.name);
+}
+
+function isCan(unit: string): boolean {
+  const id = readUnit(unit)?.id;
+  return id === 'can' || id === 'tin' || id === 'jar';
+}
+
+interface SpokenState {
+  readonly name: string;
+  readonly words: readonly string[];
+  /** "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first. "2 cups chicken, cooked" measures cooked chicken. */
+  readonly afterWeighing: boolean;
+}
+
+const spokenStates: readonly SpokenState[] = [
+  { name: 'drained', words: ['drained'], afterWeighing: false },
+  { name: 'frozen', words: ['frozen'], afterWeighing: false },
+  { name: 'canned', words: ['canned', 'jarred'], afterWeighing: false },
+  { name: 'cooked', words: ['cooked', 'boiled', 'precooked', 'leftover', 'rotisserie'], afterWeighing: true },
+  { name: 'roasted', words: ['roasted'], afterWeighing: true },
+  { name: 'dried', words: ['dried', 'dry'], afterWeighing: false },
+  { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },
+  { name: 'fresh', words: ['fresh'], afterWeighing: false },
+];

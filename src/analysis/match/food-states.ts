@@ -1,0 +1,33 @@
+/** The states that change what a food is worth by weight. */
+export const foodStates = ['raw', 'cooked', 'canned', 'dried', 'frozen'] as const;
+export type FoodState = (typeof foodStates)[number];
+
+/** The state a normalised word speaks of; undefined for every other word. */
+export const stateByWord: ReadonlyMap<string, FoodState> = new Map([
+  ['raw', 'raw'],
+  ['uncooked', 'raw'],
+  ['fresh', 'raw'],
+  ['cooked', 'cooked'],
+  ['precooked', 'cooked'],
+  ['boiled', 'cooked'],
+  ['baked', 'cooked'],
+  ['roasted', 'cooked'],
+  ['roast', 'cooked'],
+  ['broiled', 'cooked'],
+  ['grilled', 'cooked'],
+  ['braised', 'cooked'],
+  ['stewed', 'cooked'],
+  ['steamed', 'cooked'],
+  ['poached', 'cooked'],
+  ['fried', 'cooked'],
+  ['simmered', 'cooked'],
+  ['microwaved', 'cooked'],
+  ['canned', 'canned'],
+  ['jarred', 'canned'],
+  ['dried', 'dried'],
+  ['dehydrated', 'dried'],
+  ['dry', 'dried'],
+  ['powdered', 'dried'],
+  ['powder', 'dried'],
+  ['frozen', 'frozen'],
+]);

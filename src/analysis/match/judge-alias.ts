@@ -1,0 +1,106 @@
+import type { Catalog } from '../catalog';
+import type { Alias, Food } from '../food';
+import type { Issue } from '../line';
+import type { AliasFinding, Liberty } from './find-by-alias';
+import { findInState } from './find-in-state';
+import { stateByWord, type FoodState } from './food-states';
+import type { Judgement, LineReading } from './judgement';
+import { aliasScores, liberties, roundScore } from './match-score';
+import { normalizeWords } from './normalize-phrase';
+import { vagueNames } from './vague-names';
+
+/** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
+export function judgeAlias(
+  catalog: Catalog,
+  reading: LineReading,
+  words: readonly string[],
+  finding: AliasFinding,
+): Omit<Judgement, 'candidates'> {
+  const named = getFood(catalog, finding.alias);
+  const lostState = findLostState(reading, words, finding, named);
+  const inState = lostState === null ? null : findInState(catalog, named, lostState);
+  const food = inState ?? named;
+  const taken: Liberty[] = [...finding.liberties];
+  const issues: Issue[] = [];
+  if (lostState !== null) taken.push(inState === null ? 'stateLost' : 'stateFound');
+  if (lostState !== null && inState === null)
+    issues.push({
+      code: 'words_ignored',
+      message: `No record of this food says "${lostState}"; it is counted as "${named.description}".`,
+    });
+  if (finding.lost.length > 0)
+    issues.push({ code: 'words_ignored', message: `Read without "${finding.lost.join(' ')}".` });
+  if (vagueNames.has(finding.phrase)) {
+    taken.push('vague');
+    issues.push({
+      code: 'vague_name',
+      message: `"${finding.phrase}" can be many foods; "${food.description}" is the usual one.`,
+    });
+  }
+  if (finding.alias.fit === 'proxy')
+    issues.push({
+      code: 'proxy',
+      message: `There is no record of "${finding.phrase}"; "${food.description}" stands in for it.`,
+    });
+  if (reading.line.alternatives.length > 0) {
+    taken.push('alternatives');
+    issues.push({
+      code: 'alternatives',
+      message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
+    });
+  }
+  if (isSeveral(catalog, reading, finding)) {
+    if (finding.alias.fit !== 'proxy' && !taken.includes('severalFoods')) taken.push('severalFoods');
+    issues.push({ code: 'several_foods', message: `The line names several foods; "${food.description}" is counted.` });
+  }
+  const match = taken.reduce<number>((score, liberty) => score * liberties[liberty], aliasScores[finding.alias.fit]);
+  return { food, match: roundScore(match), reason: tellReason(finding, inState === null ? null : lostState), issues };
+}
+
+function getFood(catalog: Catalog, alias: Alias): Food {
+  const food = catalog.foods.get(alias.fdcId);
+  if (food === undefined)
+    throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which the catalog does not have.`);
+  return food;
+}
+
+/** A state that the line wants and neither the alias nor its record says. */
+function findLostState(
+  reading: LineReading,
+  words: readonly string[],
+  finding: AliasFinding,
+  food: Food,
+): FoodState | null {
+  const said = finding.phrase.split(' ');
+  const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
+  for (const word of [...reading.states, ...words]) {
+    const state = stateByWord.get(word);
+    if (state === undefined || state === 'raw' || recorded.has(state)) continue;
+    if (said.includes(word) || said.some((one) => stateByWord.get(one) === state)) continue;
+    // A roast or a fried rice is named so; only what the name's other words do not settle is a state.
+    return state;
+  }
+  return null;
+}
+
+function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasFinding): boolean {
+  if (finding.liberties.includes('severalFoods')) return true;
+  const parts = finding.phrase.split(' and ');
+  return (
+    parts.length > 1 &&
+    finding.alias.fit === 'proxy' &&
+    parts.every((part) => catalog.findAlias(part, reading.measure) !== null)
+  );
+}
+
+function tellReason(finding: AliasFinding, foundState: FoodState | null): string {
+  const told = {
+    exact: `"${finding.phrase}" is a name of this food`,
+    close: `"${finding.phrase}" usually means this food`,
+    proxy: `this food stands in for "${finding.phrase}"`,
+  }[finding.alias.fit];
+  const state = foundState === null ? '' : `, taken ${foundState} as the line says`;
+  const lost = finding.lost.length === 0 ? '' : `, read without "${finding.lost.join(' ')}"`;
+  const text = `${told}${state}${lost}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

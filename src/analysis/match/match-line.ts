@@ -1,0 +1,94 @@
+import type { Catalog } from '../catalog';
+import type { MatchedLine, ParsedLine } from '../line';
+import { completeName } from './complete-name';
+import { findByAlias, findByLesserAlias, type NameQuery } from './find-by-alias';
+import { findMeasure } from './find-measure';
+import { findPhrasesBefore } from './find-phrases-before';
+import { findStates } from './find-states';
+import { liberties, lowestMatch, roundScore } from './match-score';
+import { normalizeWords } from './normalize-phrase';
+import { judgeAlias } from './judge-alias';
+import { judgeRanking } from './judge-ranking';
+import { listRunnersUp } from './list-runners-up';
+import { toRankingQuery } from './rank/ranking-query';
+import { rankQuery, toCandidates } from './rank/rank-query';
+import type { Judgement, LineReading } from './judgement';
+
+/**
+ * Finds the food that a line means: by an alias of its name and state, then by an alias with words given up or the ranker, whichever is surer,
+ * then by another food that the line allows. The recipe's title only breaks ties. The same line, title and catalog give the same food.
+ */
+export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
+  const reading = readLine(title, line);
+  const judgement = findJudgement(catalog, reading, completeName(line)) ?? findAlternative(catalog, reading, line);
+  if (judgement === null) return withoutFood(line);
+  return {
+    ...line,
+    issues: [
+      ...line.issues,
+      ...judgement.issues.filter((issue) => !line.issues.some((said) => said.code === issue.code)),
+    ],
+    food: judgement.food,
+    match: judgement.match,
+    matchReason: judgement.reason,
+    candidates: judgement.candidates,
+  };
+}
+
+function readLine(title: string, line: ParsedLine): LineReading {
+  const measure = findMeasure(line);
+  const states = findStates(line, measure);
+  return { line, title, measure, states, before: findPhrasesBefore(line, measure, states) };
+}
+
+function findJudgement(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+  if (words.length === 0) return null;
+  const query: NameQuery = { words, before: reading.before, measure: reading.measure };
+  const finding = findByAlias(catalog, query);
+  if (finding !== null) {
+    const judgement = judgeAlias(catalog, reading, words, finding);
+    return { ...judgement, candidates: listRunnersUp(catalog, finding.phrase, judgement) };
+  }
+  const ranking = rankWords(catalog, reading, words);
+  const lesser = findByLesserAlias(catalog, query);
+  if (lesser === null) return ranking;
+  const judgement = judgeAlias(catalog, reading, words, lesser);
+  if (ranking !== null && ranking.match > judgement.match) return ranking;
+  return { ...judgement, candidates: listRunnersUp(catalog, lesser.phrase, judgement) };
+}
+
+function rankWords(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+  const query = toRankingQuery(catalog, {
+    words,
+    stateWords: reading.states,
+    measure: reading.measure,
+    titleWords: new Set(normalizeWords(reading.title)),
+  });
+  const ranked = rankQuery(catalog, query);
+  const best = ranked[0];
+  if (best === undefined) return null;
+  const judgement = judgeRanking(reading, query, best, toCandidates(query, ranked.slice(0, 6)));
+  return judgement.match < lowestMatch ? null : judgement;
+}
+
+function findAlternative(catalog: Catalog, reading: LineReading, line: ParsedLine): Judgement | null {
+  for (const name of line.alternatives) {
+    const judgement = findJudgement(catalog, reading, normalizeWords(name));
+    if (judgement !== null) return { ...judgement, match: roundScore(judgement.match * liberties.otherAlternative) };
+  }
+  return null;
+}
+
+function withoutFood(line: ParsedLine): MatchedLine {
+  return {
+    ...line,
+    issues: line.issues.some((issue) => issue.code === 'no_food' || issue.code === 'heading')
+      ? line.issues
+      : [...line.issues, { code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
+    food: null,
+    match: 0,
+    matchReason:
+      line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
+    candidates: [],
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * One spelling for one word: singular, American, common slips of spelling mended; a few words become two ("allpurpose" is "all purpose").
+ * Takes and gives lower-case letters, digits and "%". Normalising twice changes nothing.
+ */
+export function normalizeWord(word: string): string {
+  const known = memory.get(word);
+  if (known !== undefined) return known;
+  const normal = settle(word);
+  if (memory.size >= memoryLimit) memory.clear();
+  memory.set(word, normal);
+  return normal;
+}
+
+// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+const memory = new Map<string, string>();
+const memoryLimit = 50_000;
+
+function settle(word: string): string {
+  let current = word;
+  for (let step = 0; step < word.length; step++) {
+    const next = spellings.get(current) ?? toSingular(current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+function toSingular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  const irregular = irregulars.get(word);
+  if (irregular !== undefined) return irregular;
+  for (const [ending, replacement] of endings) {
+    if (word.endsWith(ending)) return word.slice(0, word.length - ending.length) + replacement;
+  }
+  return word;
+}
+
+/** First ending that fits decides. */
+const endings = [
+  ['ss', 'ss'],
+  ['us', 'us'],
+  ['ies', 'y'],
+  ['oes', 'o'],
+  ['ches', 'ch'],
+  ['shes', 'sh'],
+  ['xes', 'x'],
+  ['sses', 'ss'],
+  ['zzes', 'zz'],
+  ['s', ''],
+] as const;
+
+const irregulars = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['calves', 'calf'],
+  ['knives', 'knife'],
+  ['cookies', 'cookie'],
+  ['brownies', 'brownie'],
+  ['smoothies', 'smoothie'],
+  ['veggies', 'veggie'],
+  ['pies', 'pie'],
+  ['ties', 'tie'],
+  ['wheaties', 'wheatie'],
+  ['smarties', 'smartie'],
+  ['smokies', 'smokie'],
+  ['weenies', 'weenie'],
+  ['toes', 'toe'],
+  ['roes', 'roe'],
+  ['aloes', 'aloe'],
+  ['shoes', 'shoe'],
+  ['quiches', 'quiche'],
+  ['brioches', 'brioche'],
+  ['ceviches', 'ceviche'],
+  ['axes', 'axe'],
+  ['molasses', 'molasses'],
+  ['haggis', 'haggis'],
+  ['cassis', 'cassis'],
+  ['pastis', 'pastis'],
+  ['swiss', 'swiss'],
+  ['gras', 'gras'],
+  ['menus', 'menu'],
+  ['tofus', 'tofu'],
+]);
+
+/** Spellings for one and the same word; what stands on the right is never on the left. */
+const spellings = new Map([
+  ['leafs', 'leaf'],
+  ['loafs', 'loaf'],
+  ['chile', 'chili'],
+  ['chilli', 'chili'],
+  ['chilies', 'chili'],
+  ['chillies', 'chili'],
+  ['chilly', 'chili'],
+  ['yoghurt', 'yogurt'],
+  ['yoghourt', 'yogurt'],
+  ['yogourt', 'yogurt'],
+  ['catsup', 'ketchup'],
+  ['catchup', 'ketchup'],
+  ['whisky', 'whiskey'],
+  ['whiskies', 'whiskey'],
+  ['doughnut', 'donut'],
+  ['omelette', 'omelet'],
+  ['filet', 'fillet'],
+  ['filo', 'phyllo'],
+  ['fillo', 'phyllo'],
+  ['flavour', 'flavor'],
+  ['flavoured', 'flavored'],
+  ['coloured', 'colored'],
+  ['colour', 'color'],
+  ['colouring', 'coloring'],
+  ['fibre', 'fiber'],
+  ['grey', 'gray'],
+  ['tinned', 'canned'],
+  ['skimmed', 'skim'],
+  ['iced', 'ice'],
+  ['mayo', 'mayonnaise'],
+  ['hoummous', 'hummus'],
+  ['hommus', 'hummus'],
+  ['houmous', 'hummus'],
+  ['tumeric', 'turmeric'],
+  ['cardamon', 'cardamom'],
+  ['corriander', 'coriander'],
+  ['cayanne', 'cayenne'],
+  ['mozarella', 'mozzarella'],
+  ['parmesean', 'parmesan'],
+  ['parmasan', 'parmesan'],
+  ['brocolli', 'broccoli'],
+  ['brocoli', 'broccoli'],
+  ['zuchini', 'zucchini'],
+  ['spagetti', 'spaghetti'],
+  ['rasin', 'raisin'],
+  ['vinager', 'vinegar'],
+  ['worchestershire', 'worcestershire'],
+  ['worcester', 'worcestershire'],
+  ['linguini', 'linguine'],
+  ['fettucine', 'fettuccine'],
+  ['fettuccini', 'fettuccine'],
+  ['fettucini', 'fettuccine'],
+  ['romanesque', 'romanesco'],
+  ['garbanzos', 'garbanzo'],
+  ['pak', 'bok'],
+  ['choi', 'choy'],
+  ['szechwan', 'sichuan'],
+  ['szechuan', 'sichuan'],
+  ['sulphured', 'sulfured'],
+  ['unsulphured', 'unsulfured'],
+  ['fatfree', 'nonfat'],
+  ['lite', 'light'],
+  ['allpurpose', 'all purpose'],
+  ['selfraising', 'self rising'],
+  ['selfrising', 'self rising'],
+  ['raising', 'rising'],
+  ['sundried', 'sun dried'],
+  ['wholewheat', 'whole wheat'],
+  ['wholegrain', 'whole grain'],
+  ['hardboiled', 'hard boiled'],
+  ['pinenut', 'pine nut'],
+  ['waterchestnut', 'water chestnut'],
+  ['rosewater', 'rose water'],
+  ['crabmeat', 'crab meat'],
+  ['bellpepper', 'bell pepper'],
+]);

@@ -1,0 +1,162 @@
+import { stateByWord, type FoodState } from '../food-states';
+import { isNameFor, type FoodName, type FoodProfile } from './profile-food';
+import type { RankingQuery } from './ranking-query';
+
+/** What the ranker looks at, each from -1 to 1, and how much each counts. */
+export const featureWeights = {
+  /** Share of the line's words, by what they tell, that the name says; squared, for half a name is mostly another food's. */
+  coverage: 3.6,
+  /** The line's head noun is what the name is about (1), is its kind (0.8), or only occurs in it (0.2). */
+  lineHead: 2.4,
+  /** The line says what the name is about. */
+  nameHead: 1.4,
+  /** Words of the name that the line does not say, by what they cost. */
+  extraWords: -2.2,
+  /** Raw, cooked, dried, canned or frozen as the line wants it (1), or otherwise (-1). */
+  state: 1.2,
+  /** A name that people use, not the record's own. */
+  aliasName: 0.25,
+  /** The alias is only a stand-in. */
+  proxy: -0.8,
+  popularity: 0.7,
+  completeness: 0.4,
+  /** Standard reference before survey: portions and states are better kept apart there. */
+  reference: 0.25,
+  /** The category goes with the kind of amount: spices by the teaspoon. */
+  category: 0.5,
+  /** Babies' food, restaurants' dishes and the like, which recipes do not mean. */
+  dish: -1.6,
+  /** The recipe's title says words of the name that the line does not. Only ever a tie-breaker. */
+  title: 0.15,
+} as const;
+
+export type FeatureName = keyof typeof featureWeights;
+export type Features = Readonly<Record<FeatureName, number>>;
+
+/** The weighted sum of the features; comparable between foods for one query. */
+export function sumFeatures(features: Features): number {
+  let sum = 0;
+  for (const name of featureNames) sum += featureWeights[name] * features[name];
+  return sum;
+}
+
+const featureNames = [
+  'coverage',
+  'lineHead',
+  'nameHead',
+  'extraWords',
+  'state',
+  'aliasName',
+  'proxy',
+  'popularity',
+  'completeness',
+  'reference',
+  'category',
+  'dish',
+  'title',
+] as const satisfies readonly FeatureName[];
+
+/** The features of a food under one of its names. */
+export function measureFeatures(query: RankingQuery, profile: FoodProfile, name: FoodName): Features {
+  let covered = 0;
+  let saved = 0;
+  let nameHead = name.headUnsaid ? 0.6 : 0;
+  let lineHead = 0;
+  for (let index = 0; index < query.words.length; index++) {
+    const word = query.words[index] ?? '';
+    const cost = name.costs.get(word);
+    if (cost === undefined) continue;
+    covered += query.weights[index] ?? 0;
+    saved += cost;
+    if (name.heads.has(word)) nameHead = 1;
+  }
+  query.heads.forEach((head, rank) => {
+    lineHead = Math.max(lineHead, placeOfHead(name, head) * (rank === 0 ? 1 : partHeadShare));
+  });
+  const extraCost = name.totalCost - saved;
+  const { food } = profile;
+  return {
+    coverage: query.totalWeight === 0 ? 0 : (covered / query.totalWeight) ** 2,
+    lineHead,
+    nameHead,
+    extraWords: extraCost / (extraCost + 2),
+    state:
+      name.alias === null
+        ? compareStates(query.states, profile.states, spiceCategory.test(food.category))
+        : compareAliasStates(query, name, profile),
+    aliasName: name.alias === null ? 0 : 1,
+    proxy: name.alias?.fit === 'proxy' ? 1 : 0,
+    popularity: profile.popularity,
+    completeness: profile.completeness,
+    reference: food.dataset === 'sr_legacy' ? 1 : food.dataset === 'foundation' ? 0.5 : 0,
+    category: compareCategory(query, food.category),
+    dish: unlikelyCategories.test(food.category) ? 1 : 0,
+    title: shareOfTitle(query, name),
+  };
+}
+
+/** The name of the food that fits best, with its features and their sum; null where every name is for another kind of amount. */
+export function findBestName(
+  query: RankingQuery,
+  profile: FoodProfile,
+): { name: FoodName; features: Features; sum: number } | null {
+  let best: { name: FoodName; features: Features; sum: number } | null = null;
+  for (const name of profile.names) {
+    if (!isNameFor(name, query.measure)) continue;
+    const features = measureFeatures(query, profile, name);
+    const sum = sumFeatures(features);
+    if (best === null || sum > best.sum) best = { name, features, sum };
+  }
+  return best;
+}
+
+// "Tarragon leaf" is about tarragon; other foods' leaves have little to do with it.
+const partHeadShare = 0.3;
+
+function placeOfHead(name: FoodName, head: string): number {
+  if (name.heads.has(head)) return 1;
+  if (name.kinds.has(head)) return name.alias === null ? 0.8 : 0.4;
+  return name.costs.has(head) ? 0.2 : 0;
+}
+
+function compareStates(wanted: ReadonlySet<FoodState>, has: ReadonlySet<FoodState>, isSpice: boolean): number {
+  if (wanted.size === 0) {
+    if (isSpice) return 0.3;
+    if (has.has('cooked') || has.has('canned')) return -1;
+    return has.has('dried') || has.has('frozen') ? -0.4 : has.has('raw') ? 0.5 : 0;
+  }
+  let agreeing = 0;
+  for (const state of wanted) if (has.has(state)) agreeing++;
+  const strange = has.size - agreeing;
+  if (agreeing > 0) return agreeing / wanted.size - 0.3 * Math.min(strange, 2);
+  if (wanted.has('raw')) return has.size === 0 ? 0.2 : -1;
+  return has.size === 0 ? -0.3 : -1;
+}
+
+/** An alias implies the usual state of its food; only a state that the line says and the alias does not can disagree. */
+function compareAliasStates(query: RankingQuery, name: FoodName, profile: FoodProfile): number {
+  if (query.states.size === 0) return hasStateWord(name) ? -0.6 : 0.4;
+  return compareStates(query.states, profile.states, false);
+}
+
+function hasStateWord(name: FoodName): boolean {
+  for (const word of name.costs.keys()) if (stateByWord.has(word)) return true;
+  return false;
+}
+
+function compareCategory(query: RankingQuery, category: string): number {
+  const isSpice = spiceCategory.test(category);
+  if (query.measure === 'spoon') return isSpice && !query.states.has('raw') ? 1 : 0;
+  return isSpice && (query.measure === 'count' || query.measure === 'volume') ? -0.6 : 0;
+}
+
+function shareOfTitle(query: RankingQuery, name: FoodName): number {
+  if (query.titleWords.size === 0) return 0;
+  for (const [word, cost] of name.costs)
+    if (cost >= 0.5 && query.titleWords.has(word) && !query.words.includes(word)) return 1;
+  return 0;
+}
+
+const spiceCategory = /^spices|^herbs/i;
+const unlikelyCategories =
+  /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;

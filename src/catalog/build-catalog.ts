@@ -1,0 +1,68 @@
+import type { Catalog } from '../analysis/catalog';
+import type { Alias, Food } from '../analysis/food';
+import { normalizePhrase } from '../analysis/match/normalize-phrase';
+import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
+import { indexAliases } from './index-aliases';
+import { indexWords } from './index-words';
+import { medianDensities } from './median-densities';
+import { createSpelling } from './create-spelling';
+
+export interface CatalogContents {
+  readonly foods: readonly Food[];
+  /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
+  readonly aliases: readonly Alias[];
+  readonly version: string;
+}
+
+/**
+ * Builds the index of foods and aliases in memory. The order of foods and aliases does not matter.
+ * @throws Error where an alias names a food that is not among the foods.
+ */
+export function buildCatalog({ foods, aliases, version }: CatalogContents): Catalog {
+  const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
+  const byId = new Map(sorted.map((food) => [food.fdcId, food]));
+  const settled = settleAliases(byId, aliases);
+  const profiles = profileFoods(sorted, settled);
+  const words = indexWords(profiles);
+  const findNearWord = createSpelling(words.countByWord);
+  const densities = medianDensities(sorted);
+  return {
+    version,
+    foods: byId,
+    findAlias: indexAliases(settled),
+    retrieve: words.retrieve,
+    weighWord: words.weighWord,
+    findWord: (word) => (words.countByWord.has(word) ? word : findNearWord(word)),
+    findDensity: (category) => densities.get(category) ?? null,
+  };
+}
+
+function settleAliases(foods: ReadonlyMap<number, Food>, aliases: readonly Alias[]): Alias[] {
+  const settled = new Map<string, Alias>();
+  const sorted = [...aliases].sort((one, other) => compareText(one.phrase, other.phrase) || one.fdcId - other.fdcId);
+  for (const alias of sorted) {
+    if (!foods.has(alias.fdcId))
+      throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which is not in the catalog.`);
+    const phrase = normalizePhrase(alias.phrase);
+    const key = `${phrase}\t${alias.when ?? ''}`;
+    if (phrase !== '' && !settled.has(key)) settled.set(key, { ...alias, phrase });
+  }
+  return [...settled.values()].sort(
+    (one, other) => compareText(one.phrase, other.phrase) || compareText(one.when ?? '', other.when ?? ''),
+  );
+}
+
+function profileFoods(foods: readonly Food[], aliases: readonly Alias[]): readonly FoodProfile[] {
+  const aliasesById = new Map<number, Alias[]>();
+  for (const alias of aliases) {
+    const known = aliasesById.get(alias.fdcId);
+    if (known === undefined) aliasesById.set(alias.fdcId, [alias]);
+    else known.push(alias);
+  }
+  return foods.map((food) => profileFood(food, aliasesById.get(food.fdcId) ?? []));
+}
+
+/** By code units: the same on every machine, whatever its language. */
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
