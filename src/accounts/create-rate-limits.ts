@@ -12,13 +12,13 @@ export interface RateVerdict {
 /** Counts of this process. Each window is fixed and starts at the first request that is counted in it. */
 export interface RateLimits {
   /** Counts a request against the key's plan, for one second; what is refused does not lengthen the window. */
-  countRequest(caller: Caller): Promise<RateVerdict>;
+  readonly countRequest: (caller: Caller) => Promise<RateVerdict>;
   /** Where the key stands, without counting anything. */
-  readRequests(caller: Caller): Promise<RateVerdict>;
+  readonly readRequests: (caller: Caller) => Promise<RateVerdict>;
   /** Counts any request with a valid key, good or bad: ten times the plan, at least 200 a second. */
-  countFlood(caller: Caller): Promise<RateVerdict>;
+  readonly countFlood: (caller: Caller) => Promise<RateVerdict>;
   /** Counts a wrong key from an address: 300 a minute. */
-  countWrongKey(address: string): Promise<RateVerdict>;
+  readonly countWrongKey: (address: string) => Promise<RateVerdict>;
 }
 
 export function createRateLimits(): RateLimits {

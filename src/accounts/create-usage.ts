@@ -17,14 +17,14 @@ export interface QuotaVerdict {
 /** A recipe that is counted, until its answer turns out not to be a 200. */
 export interface Reservation extends QuotaVerdict {
   /** Takes the count back; nothing where the recipe was refused. Calling it again does nothing. */
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 export interface Usage {
   /** Counts a recipe before it is answered, so that no answer that was sent can be lost from the count. */
-  reserveRecipe(caller: Caller): Promise<Reservation>;
+  readonly reserveRecipe: (caller: Caller) => Promise<Reservation>;
   /** Where the account stands, without counting anything; as last heard in this process, or asked once. */
-  readUsage(caller: Caller): Promise<QuotaVerdict>;
+  readonly readUsage: (caller: Caller) => Promise<QuotaVerdict>;
 }
 
 /**

@@ -10,8 +10,8 @@ export type KeyVerdict =
 
 export interface Keyring {
   /** Judges what was presented as a key, whatever it is. Asks the database only for a key not seen of late. */
-  checkKey(token: string): Promise<KeyVerdict>;
-  close(): Promise<void>;
+  readonly checkKey: (token: string) => Promise<KeyVerdict>;
+  readonly close: () => Promise<void>;
 }
 
 /**

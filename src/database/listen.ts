@@ -7,7 +7,7 @@ export const channels = { keys: 'keys', catalog: 'catalog' } as const;
 export type Channel = (typeof channels)[keyof typeof channels];
 
 export interface Listener {
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

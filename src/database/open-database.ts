@@ -9,7 +9,7 @@ export interface Database {
   readonly url: string;
   readonly prisma: PrismaClient;
   readonly pool: Pool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

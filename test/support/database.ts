@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../src/database/open-database';
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /**
@@ -17,22 +17,41 @@ export interface TestDatabase {
  * plans are there, since every account needs one.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(async (admin, server) => {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName]);
+    if (!rowCount) await createTemplate(admin, server);
+    return templateName;
+  });
+  const database = await openDatabase(url);
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database of one's own with nothing in it, not even tables. */
+export function createBlankDatabase(): Promise<Omit<TestDatabase, 'database'>> {
+  return createDatabase(() => Promise.resolve('template0'));
+}
+
+async function createDatabase(
+  getTemplate: (admin: Client, server: string) => Promise<string>,
+): Promise<Omit<TestDatabase, 'database'>> {
   const server = await startTestServer();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async (admin) => {
     // One at a time: two copies of a template at once, and one making of it, get in each other's way.
     await admin.query('SELECT pg_advisory_lock(1)');
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName]);
-    if (!rowCount) await createTemplate(admin, server);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await getTemplate(admin, server)}`);
   });
-  const url = toUrl(server, name);
-  const database = await openDatabase(url);
   async function drop(): Promise<void> {
-    await database.close();
     await withClient(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
   }
-  return { url, database, drop };
+  return { url: toUrl(server, name), drop };
 }
 
 /** The URL of the test run's server, without any database of one's own; the server runs when this resolves. */

@@ -20,7 +20,7 @@ export async function findServer(cluster: Cluster): Promise<Server | null> {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!pid) return null;
-  if ((await readCommand(pid)).includes(cluster.name)) {
+  if (await isServer(cluster, pid)) {
     return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
   }
   // Left behind by a server that was killed. Postgres sees that by itself unless the number now belongs to another process of the
@@ -29,7 +29,12 @@ export async function findServer(cluster: Cluster): Promise<Server | null> {
   return null;
 }
 
-export function isAlive(pid: number): boolean {
+/** Whether a process is the server on these files; one that has ended but that nobody has taken note of is not. */
+export async function isServer(cluster: Pick<Cluster, 'name'>, pid: number): Promise<boolean> {
+  return (await readCommand(pid)).includes(cluster.name);
+}
+
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

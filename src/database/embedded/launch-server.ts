@@ -1,4 +1,4 @@
-import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './find-binaries';
@@ -8,7 +8,7 @@ import { spawnAs } from './run-as';
 
 /**
  * Starts the server on a free port of the loopback and waits until it accepts connections. The server outlives this process.
- * @returns null, or why it ended: it may have found another server on the same files.
+ * @returns null when it runs, ready or still recovering; or why it ended: it may have found another server on the same files.
  */
 export async function launchServer(
   cluster: Cluster,
@@ -17,9 +17,10 @@ export async function launchServer(
 ): Promise<string | null> {
   const port = await findFreePort();
   const all = { ...launchSettings, ...settings, port: String(port), cluster_name: cluster.name };
-  const size = await stat(cluster.logFile).then((log) => log.size, () => 0); // prettier-ignore
-  if (size > maxLogBytes) await truncate(cluster.logFile);
   const log = await open(cluster.logFile, 'a');
+  const { size } = await log.stat();
+  if (size > maxLogBytes) await log.truncate();
+  const logStart = size > maxLogBytes ? 0 : size;
   try {
     // Straight to a file: a pipe to this process would break, and the server with it, when this process is killed.
     const child = spawnAs(cluster.owner, binaries.postgres, {
@@ -32,18 +33,20 @@ export async function launchServer(
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
     });
-    for (;;) {
+    for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline;) {
       const reason = await Promise.race([ended, sleep(pollMs, null)]);
-      if (reason !== null) return `${reason} (${await readLastFault(cluster.logFile)})`;
+      if (reason !== null) return `${reason} (${await readLastFault(cluster.logFile, logStart)})`;
       const server = await findServer(cluster);
       if (server?.ready && server.pid === child.pid) return null;
     }
+    return null;
   } finally {
     await log.close();
   }
 }
 
 const pollMs = 5;
+const readyTimeoutMs = 30_000;
 const maxLogBytes = 1 << 20;
 
 const launchSettings = {
@@ -66,7 +69,9 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function readLastFault(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? '';
+/** What the server said that made it end, from the place in its log where it began. */
+async function readLastFault(logFile: string, logStart: number): Promise<string> {
+  const lines = (await readFile(logFile)).subarray(logStart).toString('utf8').trim().split('\n');
+  const fault = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => /could not/.test(line));
+  return fault ?? lines.at(-1) ?? '';
 }

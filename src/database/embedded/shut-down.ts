@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findServer, isAlive } from './find-server';
+import { findServer, isServer } from './find-server';
 import type { Cluster } from './open-cluster';
 
 /** Ends the server as `pg_ctl stop -m fast` does: it ends the sessions and writes everything out; after ten seconds, without. */
@@ -10,7 +10,7 @@ export async function shutDown(cluster: Cluster): Promise<void> {
     signalServer(server.pid, signal);
     for (let waitedMs = 0; waitedMs < shutDownTimeoutMs; waitedMs += pollMs) {
       await sleep(pollMs);
-      if (!isAlive(server.pid) || (await findServer(cluster))?.pid !== server.pid) return;
+      if (!(await isServer(cluster, server.pid))) return;
     }
   }
 }

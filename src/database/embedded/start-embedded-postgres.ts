@@ -10,7 +10,7 @@ import { openCluster } from './open-cluster';
 /** A Postgres of our own, running; `stop` leaves it, and shuts it down where nobody else uses it. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

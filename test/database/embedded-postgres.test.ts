@@ -1,0 +1,265 @@
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findServer, isServer, type Server } from '../../src/database/embedded/find-server';
+import { openCluster } from '../../src/database/embedded/open-cluster';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { removeTestServer } from '../support/remove-test-server';
+import { buildTenant, startTenant } from '../support/tenant';
+
+const folders: string[] = [];
+
+beforeAll(buildTenant);
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeTestServer(folder);
+});
+
+// Made with mode 0700: as root, the user of Postgres has no way through it, like a checkout in /root.
+function createDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-launcher-'));
+  folders.push(dataDir);
+  return dataDir;
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => null);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end().catch(() => null);
+  }
+}
+
+const readServer = async (dataDir: string): Promise<Server | null> => findServer(await openCluster(dataDir));
+
+async function getServer(dataDir: string): Promise<{ name: string; pid: number }> {
+  const { name } = await openCluster(dataDir);
+  const server = await readServer(dataDir);
+  if (!server) throw new Error('There is no server.');
+  return { name, pid: server.pid };
+}
+
+const isRunning = (server: { name: string; pid: number }): Promise<boolean> => isServer(server, server.pid);
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo().catch(() => false))) await sleep(20);
+}
+
+const countTenants = async (url: string): Promise<unknown> =>
+  (await ask(url, `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'tenant'`))[0]?.['n'];
+
+test('the first start makes a database that sorts by code point, and the stop ends its process', async () => {
+  const dataDir = createDataDir();
+  const { url, stop } = await startEmbeddedPostgres(dataDir);
+  const server = await getServer(dataDir);
+  expect(await ask(url, `SELECT lower('Ü') AS lower, 'Z' < 'a' AS "byCodePoint"`)).toEqual([
+    { lower: 'ü', byCodePoint: true },
+  ]);
+  await stop();
+  expect(await isRunning(server)).toBe(false);
+});
+
+test('the server listens on the loopback alone and opens for no other password', async () => {
+  const { url, stop } = await startEmbeddedPostgres(createDataDir());
+  expect(await ask(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await ask(url, 'SHOW unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+  const wrong = new URL(url);
+  wrong.password = 'password';
+  await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await stop();
+});
+
+test('what was written is there after a stop and a start', async () => {
+  const dataDir = createDataDir();
+  const first = await startEmbeddedPostgres(dataDir);
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.stop();
+  const second = await startEmbeddedPostgres(dataDir);
+  expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+test('a second process shares the server, and only the last to stop shuts it down', async () => {
+  const dataDir = createDataDir();
+  const first = await startTenant(dataDir);
+  const second = await startTenant(dataDir);
+  expect(second.url).toBe(first.url);
+  await first.stop();
+  expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const server = await getServer(dataDir);
+  await second.stop();
+  expect(await isRunning(server)).toBe(false);
+});
+
+test('of four first starts at once all use one database, and nothing half-made stays', async () => {
+  const dataDir = createDataDir();
+  const tenants = await Promise.all(Array.from({ length: 4 }, () => startTenant(dataDir)));
+  expect(new Set(tenants.map(({ url }) => url)).size).toBe(1);
+  expect(tenants[0]?.url).toMatch(/^postgresql:/);
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
+  const server = await getServer(dataDir);
+  await Promise.all(tenants.map((tenant) => tenant.stop()));
+  expect(await isRunning(server)).toBe(false);
+});
+
+test('processes that start and stop across each other always find a server that answers', async () => {
+  const dataDir = createDataDir();
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  async function comeAndGo(): Promise<void> {
+    for (let round = 0; round < 5; round++) {
+      const { url, stop } = await startEmbeddedPostgres(dataDir);
+      expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await stop();
+    }
+  }
+  await Promise.all([comeAndGo(), comeAndGo(), comeAndGo()]);
+  expect(await readServer(dataDir)).toBeNull();
+});
+
+test('a server whose process was killed with SIGKILL is taken over by the next start, and leaves no orphan after its stop', async () => {
+  const dataDir = createDataDir();
+  const killed = await startTenant(dataDir);
+  const server = await getServer(dataDir);
+  await killed.kill();
+  expect(await isRunning(server)).toBe(true);
+  const { url, stop } = await startEmbeddedPostgres(dataDir);
+  expect(url).toBe(killed.url);
+  await stop();
+  expect(await isRunning(server)).toBe(false);
+});
+
+test('a start after the server itself was killed recovers what was written', async () => {
+  const dataDir = createDataDir();
+  const first = await startTenant(dataDir);
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const server = await getServer(dataDir);
+  await first.kill();
+  process.kill(server.pid, 'SIGKILL');
+  await waitUntil(async () => !(await isRunning(server)));
+  const second = await startEmbeddedPostgres(dataDir);
+  expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+test('a process that took the number of a dead server is not taken for it', async () => {
+  const dataDir = createDataDir();
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  const stale = [process.pid, '/elsewhere', 1, 1, '', '127.0.0.1', '', 'ready   ', ''].join('\n');
+  await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), stale);
+  const { url, stop } = await startEmbeddedPostgres(dataDir);
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stop();
+});
+
+test('Ctrl-C reaches the process in the terminal but not the server', async () => {
+  const dataDir = createDataDir();
+  const tenant = await startTenant(dataDir);
+  process.kill(-tenant.pid, 'SIGINT');
+  expect(await ask(tenant.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await ask(tenant.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await tenant.stop();
+});
+
+test('a process that lost its session when the server recovered from a crash still counts as a user of it', async () => {
+  const dataDir = createDataDir();
+  const { url, stop } = await startEmbeddedPostgres(dataDir);
+  const other = await startTenant(dataDir);
+  const [session] = await ask(url, "SELECT pid FROM pg_stat_activity WHERE application_name = 'tenant' LIMIT 1");
+  process.kill(Number(session?.['pid']), 'SIGKILL');
+  await waitUntil(async () => (await countTenants(url)) === 2);
+  await other.stop();
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stop();
+  expect(await readServer(dataDir)).toBeNull();
+});
+
+test('what a first start left that was killed half-way is not used, and is cleared away', async () => {
+  const dataDir = createDataDir();
+  const draft = join(dataDir, 'postgres.new-0123456789ab');
+  await mkdir(join(draft, 'cluster'), { recursive: true });
+  await utimes(draft, 0, 0);
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  expect(existsSync(draft)).toBe(false);
+});
+
+test('a DATA_DIR that cannot be written to is refused with a sentence that names DATA_DIR and DATABASE_URL', async () => {
+  const file = join(createDataDir(), 'file');
+  await writeFile(file, '');
+  const start = startEmbeddedPostgres(join(file, 'data'));
+  await expect(start).rejects.toThrow(/DATA_DIR \(.*file\/data\).*ENOTDIR.*DATABASE_URL/);
+});
+
+test('a database that does not start is refused with what Postgres said, and no process stays', async () => {
+  const dataDir = createDataDir();
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  await rm(join(dataDir, 'postgres/cluster/global'), { recursive: true });
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/DATA_DIR .*does not start: .*pg_control.*DATABASE_URL/);
+  expect(await readServer(dataDir)).toBeNull();
+});
+
+const isRoot = process.getuid?.() === 0;
+
+(isRoot ? test : test.skip)(
+  'as root (skipped otherwise), Postgres runs as another user and owns its files',
+  async () => {
+    const dataDir = createDataDir();
+    const { stop } = await startEmbeddedPostgres(dataDir);
+    const { uid, mode } = statSync(join(dataDir, 'postgres/cluster'));
+    expect(uid).not.toBe(0);
+    expect(mode & 0o777).toBe(0o700);
+    await stop();
+  },
+);
+
+(isRoot ? test : test.skip)(
+  'as root (skipped otherwise), a copy of the files that root made is put right',
+  async () => {
+    const dataDir = createDataDir();
+    await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+    const cluster = join(dataDir, 'postgres/cluster');
+    chownSync(cluster, 0, 0);
+    for (const entry of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(entry)), 0, 0);
+    await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+    expect(statSync(cluster).uid).not.toBe(0);
+  },
+);
+
+const nobody = { uid: 65534, gid: 65534 };
+const isOpen =
+  (statSync(process.execPath).mode & statSync(join(__dirname, '../../build.mjs')).mode & constants.S_IROTH) > 0;
+
+(isRoot && isOpen && canOthersEnter(__dirname) ? test : test.skip)(
+  'an ordinary user (started by root where others may enter this folder, skipped otherwise) has a database as well',
+  async () => {
+    const dataDir = createDataDir();
+    chmodSync(dataDir, 0o755);
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const tenant = await startTenant(dataDir, nobody);
+    expect(await ask(tenant.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(statSync(join(dataDir, 'postgres/cluster')).uid).toBe(nobody.uid);
+    await tenant.stop();
+
+    const byRoot = await startEmbeddedPostgres(dataDir);
+    expect(statSync(join(dataDir, 'postgres/cluster')).uid).toBe(nobody.uid);
+    await byRoot.stop();
+  },
+);
+
+(isRoot && isOpen && canOthersEnter(__dirname) ? test : test.skip)(
+  'an ordinary user (started by root, skipped otherwise) is told of a DATA_DIR that is not theirs',
+  async () => {
+    const { url: answer } = await startTenant(createDataDir(), nobody);
+    expect(answer).toMatch(/DATA_DIR \(.*\): EACCES.*DATABASE_URL/);
+  },
+);
+
+function canOthersEnter(folder: string): boolean {
+  accessSync(folder);
+  return (statSync(folder).mode & constants.S_IXOTH) > 0 && (folder === '/' || canOthersEnter(join(folder, '..')));
+}

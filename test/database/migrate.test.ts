@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../src/database/migrate';
+import { openDatabase, type Database } from '../../src/database/open-database';
+import { createBlankDatabase } from '../support/database';
+
+const folders: string[] = [];
+let database: Database;
+let url: string;
+let drop: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ url, drop } = await createBlankDatabase());
+  database = await openDatabase(url);
+});
+
+afterEach(async () => {
+  await database.close();
+  await drop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function writeMigrations(migrations: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-migrations-'));
+  folders.push(folder);
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'migration.sql'), sql);
+  }
+  return folder;
+}
+
+const one = { '1_one': 'CREATE TABLE one (id int)' };
+const two = { ...one, '2_two': 'CREATE TABLE two (id int); INSERT INTO two VALUES (1)' };
+
+test('a blank database gets every migration, and a second run nothing', async () => {
+  expect(await migrate(url)).toContain('00000000000000_init');
+  expect(await migrate(url)).toEqual([]);
+  expect(await database.prisma.food.count()).toBe(0);
+});
+
+test('the record of a migration is as Prisma writes it', async () => {
+  await migrate(url);
+  const { rows } = await database.pool.query(
+    `SELECT *, length(id) AS id_length FROM _prisma_migrations WHERE migration_name = '00000000000000_init'`,
+  );
+  const sql = readFileSync(join(__dirname, '../../prisma/migrations/00000000000000_init/migration.sql'));
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      id_length: 36,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      migration_name: '00000000000000_init',
+      started_at: expect.any(Date),
+      finished_at: expect.any(Date),
+      rolled_back_at: null,
+      applied_steps_count: 1,
+      logs: null,
+    },
+  ]);
+});
+
+test('later migrations are applied on top of earlier ones, in order', async () => {
+  expect(await migrate(url, writeMigrations(one))).toEqual(['1_one']);
+  expect(await migrate(url, writeMigrations(two))).toEqual(['2_two']);
+});
+
+test('four runs at once apply each migration once', async () => {
+  const folder = writeMigrations(two);
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, folder)));
+  expect(applied.flat().sort()).toEqual(['1_one', '2_two']);
+});
+
+test('a migration that fails changes nothing, is kept with its reason, and stops every later run', async () => {
+  const folder = writeMigrations({ ...one, '2_wrong': 'CREATE TABLE two (id int); SELECT 1 / 0' });
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration "2_wrong" failed and changed nothing: division by zero.',
+  );
+  expect((await database.pool.query(`SELECT to_regclass('one') AS one, to_regclass('two') AS two`)).rows).toEqual([
+    { one: 'one', two: null },
+  ]);
+  await expect(migrate(url, folder)).rejects.toThrow(/"2_wrong" failed or was interrupted .*division by zero.*P3009/);
+});
+
+test('a failed migration that was marked as rolled back is applied anew', async () => {
+  await expect(migrate(url, writeMigrations({ '1_one': 'SELECT 1 / 0' }))).rejects.toThrow('division by zero');
+  await database.pool.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
+  expect(await migrate(url, writeMigrations(one))).toEqual(['1_one']);
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await migrate(url, writeMigrations({ '1_one': one['1_one'], '9_newer': 'SELECT 1' }));
+  await expect(migrate(url, writeMigrations(two))).rejects.toThrow(/newer version of this program \("9_newer"/);
+  expect((await database.pool.query(`SELECT to_regclass('two') AS two`)).rows).toEqual([{ two: null }]);
+});
+
+test('a migration that was changed after it was applied is refused', async () => {
+  await migrate(url, writeMigrations(one));
+  const changed = writeMigrations({ '1_one': 'CREATE TABLE other (id int)' });
+  await expect(migrate(url, changed)).rejects.toThrow('"1_one" was changed after it was applied');
+});
+
+test('a database that does not answer is refused with its place, but not its password', async () => {
+  const gone = 'postgresql://me:secret@127.0.0.1:1/nowhere';
+  await expect(migrate(gone)).rejects.toThrow(/127\.0\.0\.1:1\/nowhere does not answer \(.*ECONNREFUSED.*DATABASE_URL/);
+  await expect(migrate(gone)).rejects.not.toThrow('secret');
+  await expect(openDatabase(gone)).rejects.toThrow('does not answer');
+});

@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Another process that uses the embedded Postgres on a folder. */
+export interface Tenant {
+  /** What the process said: the URL of the server, or why there is none. */
+  readonly url: string;
+  readonly pid: number;
+  /** Lets it leave, and waits until it has ended. */
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
+/** @param user runs the process as that user, which only root can. */
+export async function startTenant(dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Tenant> {
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+    cwd: '/',
+    ...user,
+  });
+  const ended = once(child, 'exit');
+  const [url] = await once(createInterface(child.stdout), 'line');
+  return {
+    url: String(url),
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.stdin.write('stop\n');
+      await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The process runs what was built, so that has to be of now. */
+export function buildTenant(): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'build.mjs')], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
+}
+
+const root = join(__dirname, '../..');
+const program = join(root, 'dist/test/database/tenant-process.js');
