@@ -34,7 +34,7 @@ const sets = [
 export function measureWeighing(
   dataDir: string,
   part: Part | 'all',
-  tools: { catalog: Catalog; weigh(text: string): WeighedLine },
+  tools: { catalog: Catalog; weigh: (text: string) => WeighedLine },
 ): readonly Table[] {
   const judged = sets.map((set) => ({
     set,

@@ -2,12 +2,15 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import type { AmountGroup } from './group-amounts';
-import { isDrink } from './is-drink';
-import { middleOf } from './middle-of';
-import { readWords } from './read-words';
-import { readSize } from './sizes';
-import { ways } from './ways';
+import { formatAmount } from './format-amount';
+import type { AmountGroup } from './amount/group-amounts';
+import { isDrink } from './amount/is-drink';
+import { middleOf } from './amount/middle-of';
+import { cmPerInch, readInches } from './amount/read-inches';
+import { readPortions } from './portion/read-portions';
+import { readWords } from './portion/read-words';
+import { readSize } from './portion/sizes';
+import { ways } from './way/ways';
 import type { Weighing, Weight } from './weighing';
 
 /** Weighs one group of amounts by the surest way that any of its statements allows; a range is at most 0.90. */
@@ -15,7 +18,8 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
   const nameWords = readWords(line.name);
   const lineWords = readWords(line.text);
   const size = readSize(line.size);
-  const statements = listStatements(group).map(({ written, quantity }): Weighing => {
+  const lengths = listLengths(line, group);
+  const statements = [...lengths, ...listStatements(group)].map(({ written, quantity }): Weighing => {
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
     const isCount = unit?.kind === 'size' || unit?.id === 'each';
     return {
@@ -32,7 +36,7 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
   const weight = weighSurely(statements);
   const ranged = [group.first, ...group.each].find(({ quantityMax }) => quantityMax !== null);
   if (ranged === undefined || ranged.quantityMax === null) return weight;
-  const reason = `${weight.reason}; the middle of ${ranged.quantity} to ${ranged.quantityMax}`;
+  const reason = `${weight.reason}; the middle of ${formatAmount(ranged.quantity)} to ${formatAmount(ranged.quantityMax)}`;
   return { ...weight, conversion: Math.min(weight.conversion, 0.9), reason };
 }
 
@@ -56,6 +60,13 @@ function listStatements({ first, same, each }: AmountGroup): readonly Statement[
   const count = middleOf(first);
   const sized = each.map((amount) => ({ quantity: count * middleOf(amount), written: amount.unit }));
   return [...sized, ...[first, ...same].map(toStatement)];
+}
+
+/** "3-inch piece of ginger": a length is an amount only of what has a weight by the inch. */
+function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
+  if (!readPortions(food).some(({ unit }) => unit === 'inch')) return [];
+  const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
+  return inches === null ? [] : [{ quantity: middleOf(first) * inches, written: 'inch' }];
 }
 
 function toStatement(amount: Amount): Statement {

@@ -1,7 +1,7 @@
 import type { Food } from '../food';
 import { formatAmount } from './format-amount';
-import { nameOf } from './weigh-by-unit';
-import { readPortions } from './read-portions';
+import { nameOf } from './portion/weigh-by-unit';
+import { readPortions } from './portion/read-portions';
 import type { Weight } from './weighing';
 
 /** A pinch or two of something no portion is known of. */

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { WeighingWay } from '../line';
 import type { Unit } from '../unit';
-import type { Size } from './sizes';
+import type { Size } from './portion/sizes';
 
 /** One amount of one food, as every way to a weight is asked about it. */
 export interface Weighing {

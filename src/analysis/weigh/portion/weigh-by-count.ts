@@ -3,7 +3,7 @@ import type { ReadPortion } from './read-portions';
 import { usualSize } from './usual-size';
 import { weighChoice } from './weigh-by-unit';
 import { readWords } from './read-words';
-import type { Weighing, Weight } from './weighing';
+import type { Weighing, Weight } from '../weighing';
 
 /**
  * Pieces counted without a unit. 1.00 where the record has a portion of that very size or name, 0.85 where the medium piece, or the
@@ -35,7 +35,7 @@ function judgeNoun({ unit, ml, words }: ReadPortion, weighing: Weighing): number
   if (unit === '' || wholes.has(unit) || isNamed(unit, weighing)) return 4;
   const described = readWords(weighing.food.description);
   const isDescribed = [...readWords(unit)].every((word) => described.has(word) || weighing.nameWords.has(word));
-  if (isDescribed && readWords(unit).size > 0) return 3;
+  if ((isDescribed && readWords(unit).size > 0) || isJoined(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
 }
@@ -43,7 +43,12 @@ function judgeNoun({ unit, ml, words }: ReadPortion, weighing: Weighing): number
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
 function isNamed(unit: string, { nameWords }: Weighing): boolean {
   const words = [...readWords(unit)];
-  return (words.length > 0 && words.every((word) => nameWords.has(word))) || [...nameWords].join('') === unit;
+  return (words.length > 0 && words.every((word) => nameWords.has(word))) || isJoined(unit, nameWords);
+}
+
+/** Records write "sweetpotato" for what their own description calls "sweet potato". */
+function isJoined(unit: string, words: ReadonlySet<string>): boolean {
+  return unit.length > 6 && [...words].join('').includes(unit);
 }
 
 const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);

@@ -1,10 +1,10 @@
-import { formatAmount } from './format-amount';
+import { formatAmount } from '../format-amount';
 import { kitchenHabits, type Habit } from './kitchen-habits';
-import { readPortions } from './read-portions';
-import { sameUnit } from './same-unit';
-import { shareOfMedium } from './sizes';
-import { weighByVolume } from './weigh-by-unit';
-import type { Way, Weighing } from './weighing';
+import { readPortions } from '../portion/read-portions';
+import { sameUnit } from '../portion/same-unit';
+import { shareOfMedium } from '../portion/sizes';
+import { weighByVolume } from '../portion/weigh-by-unit';
+import type { Way, Weighing } from '../weighing';
 
 /** 0.60 or 0.40: what kitchens usually mean by a handful, a knob, a can. */
 export const byHabit: Way = (weighing) => {

@@ -1,11 +1,11 @@
 import { choosePortion, type Choice } from './choose-portion';
-import { drainedShare } from './drained-share';
-import { findMl } from './find-ml';
-import { formatAmount } from './format-amount';
+import { drainedShare } from '../way/drained-share';
+import { findMl } from '../amount/find-ml';
+import { formatAmount } from '../format-amount';
 import type { ReadPortion } from './read-portions';
 import { sameUnit } from './same-unit';
 import { shareOfMedium } from './sizes';
-import type { Weighing, Weight } from './weighing';
+import type { Weighing, Weight } from '../weighing';
 
 /** 1.00 where a portion is of this very unit, 0.90 where only its size or cut is another; null where none is of this unit. */
 export function weighByUnit(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
@@ -24,7 +24,9 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   const ml = findMl(weighing.unit);
   if (ml === null) return null;
   const volumes = portions.flatMap((portion) =>
-    portion.ml === null ? [] : [{ portion, steps: Math.abs(Math.log(portion.ml / ml)) }],
+    portion.ml === null
+      ? []
+      : [{ portion, steps: Math.abs(Math.log(portion.ml / (metric.has(weighing.unit?.id ?? '') ? mlPerCup : ml))) }],
   );
   volumes.sort((one, other) => one.steps - other.steps);
   const choice = choosePortion(
@@ -43,6 +45,10 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   };
 }
 
+/** Millilitres come by the hundred: a cup tells more of them than a teaspoon does. */
+const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
+const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
+
 /** What a chosen portion makes of the quantity, its size brought to the one the line states. */
 export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Weight {
   const { quantity, size } = weighing;
@@ -60,9 +66,12 @@ export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Wei
     conversion: isVery && share === null ? 1 : 0.9,
     way: 'portion',
     reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}`,
-    noun: chosen.unit === '' || chosen.unit === 'each' ? null : chosen.unit,
+    noun: nameless.has(chosen.unit) ? null : chosen.unit,
   };
 }
+
+/** Units that say only that something is one. */
+const nameless: ReadonlySet<string> = new Set(['', 'each', 'whole', 'fruit', 'item', 'unit', 'vegetable']);
 
 /** A portion as a cook reads it: "cup, chopped". */
 export function nameOf({ portion }: ReadPortion): string {

@@ -1,4 +1,4 @@
-import type { Weighing } from './weighing';
+import type { Weighing } from '../weighing';
 
 /** The share of a can's net weight that is left when drained; null where the line drains no can or jar, or the food has no liquid. */
 export function drainedShare({ food, lineWords }: Weighing): number | null {

@@ -1,6 +1,6 @@
 import { drainedShare } from './drained-share';
-import { formatAmount } from './format-amount';
-import type { Way } from './weighing';
+import { formatAmount } from '../format-amount';
+import type { Way } from '../weighing';
 
 /** 1.00: the line states a mass; oz, lb, kg and g are exact. What is left of a can after draining is 0.90: its share is customary. */
 export const byMass: Way = (weighing) => {

@@ -1,3 +1,5 @@
+import { readUnit } from '../../unit';
+
 /** Sizes of one piece, smallest first. */
 export const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
 export type Size = (typeof sizes)[number];
@@ -10,7 +12,7 @@ export function readSize(words: string | null): Size | null {
     .replace(/[-\s]+/g, ' ')
     .replace(/ (size|sized)$/, '')
     .trim();
-  return sizeOfWord.get(plain) ?? null;
+  return sizeOfWord.get(plain) ?? sizeOfWord.get(readUnit(plain)?.id ?? '') ?? null;
 }
 
 /** How many steps apart two sizes are. */

@@ -1,5 +1,5 @@
-import type { Amount } from '../line';
-import { readUnit } from '../unit';
+import type { Amount } from '../../line';
+import { readUnit } from '../../unit';
 
 /** Amounts that say one thing: the amount itself, the same in other units, and the size of each of it. */
 export interface AmountGroup {

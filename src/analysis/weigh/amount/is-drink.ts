@@ -1,5 +1,5 @@
-import type { Food } from '../food';
-import { readPortions } from './read-portions';
+import type { Food } from '../../food';
+import { readPortions } from '../portion/read-portions';
 
 /**
  * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, whose record itself counts in fluid ounces and

@@ -1,4 +1,4 @@
-import type { Unit } from '../unit';
+import type { Unit } from '../../unit';
 
 /** Millilitres of a unit of volume or of the small measures made by hand; null for all others. */
 export function findMl(unit: Unit | null): number | null {

@@ -1,4 +1,4 @@
-import type { Food } from '../food';
+import type { Food } from '../../food';
 import type { Size } from './sizes';
 
 /** The size a recipe means when it counts pieces and names none: medium, but for the foods in the table. */

@@ -1,6 +1,6 @@
-import { normalizeWord } from '../match/normalize-word';
-import type { Food, Portion } from '../food';
-import { readUnit } from '../unit';
+import { normalizeWord } from '../../match/normalize-word';
+import type { Food, Portion } from '../../food';
+import { readUnit } from '../../unit';
 import { readWords } from './read-words';
 import { sameUnit } from './same-unit';
 import { readSize, type Size } from './sizes';
@@ -21,7 +21,7 @@ export interface ReadPortion {
 
 /**
  * The portions of a food that can weigh an amount, in the record's order. Masses say nothing a scale does not, and a customary portion
- * takes the place of the record's own of the same unit, size and cut: it is there because the record's does not fit what cooks buy.
+ * takes the place of the record's own of the same unit (and size and cut, where it has one): it is there because the record's does not fit what cooks buy.
  */
 export function readPortions(food: Food): readonly ReadPortion[] {
   const known = memory.get(food);
@@ -42,7 +42,7 @@ const memory = new WeakMap<Food, readonly ReadPortion[]>();
 function replaces(customary: ReadPortion, other: ReadPortion): boolean {
   return (
     customary.unit === other.unit &&
-    customary.size === other.size &&
+    (customary.size === null || customary.size === other.size) &&
     (customary.words.size === 0 || [...customary.words].every((word) => other.words.has(word)))
   );
 }

@@ -1,7 +1,7 @@
-import { formatAmount } from './format-amount';
-import { findMl } from './find-ml';
-import { shareOfMedium } from './sizes';
-import type { Weighing, Weight } from './weighing';
+import { formatAmount } from '../format-amount';
+import { findMl } from '../amount/find-ml';
+import { shareOfMedium } from '../portion/sizes';
+import type { Weighing, Weight } from '../weighing';
 
 /** 0.40: no basis. A volume counts as water, a piece as the usual piece of such foods; always answers. */
 export function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {

@@ -1,7 +1,7 @@
 import { cuts } from './read-words';
 import type { ReadPortion } from './read-portions';
 import { countSteps, type Size } from './sizes';
-import type { Weighing } from './weighing';
+import type { Weighing } from '../weighing';
 
 /** The portion that comes nearest to what a line says, and whether it is the very thing. */
 export interface Choice {
@@ -34,13 +34,14 @@ interface Verdict {
   readonly isVery: boolean;
 }
 
-function judgeWords({ words, anyOf }: ReadPortion, { lineWords }: Weighing, said: ReadonlySet<string>): Verdict {
+function judgeWords({ words, anyOf, ml }: ReadPortion, { lineWords }: Weighing, said: ReadonlySet<string>): Verdict {
   const hits = [...words].filter((word) => lineWords.has(word)).length;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isVery: misses === 0 };
   }
-  const lineCuts = [...lineWords].filter((word) => cuts.has(word));
+  // Pieces are counted before they are cut; what a cup holds depends on it.
+  const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word));
   if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isVery: said.size === 0 && lineCuts.length === 0 };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
   return { points: (isAkin ? 2 : 0) + usualPoints(words), isVery: false };
@@ -63,11 +64,11 @@ const plainness: ReadonlyMap<string, number> = new Map([
   ['chop', 0.5],
   ['whole', 0.5],
   ['dice', 0.45],
-  ['leaf', 0.4],
+  ['leaf', 0.5],
   ['slice', 0.35],
   ['shred', 0.3],
   ['grate', 0.3],
-  ['ground', 0.3],
+  ['ground', 0.5],
 ]);
 
 const worked: ReadonlySet<string> = new Set([
@@ -86,6 +87,9 @@ const worked: ReadonlySet<string> = new Set([
 function judgeSize({ size }: ReadPortion, weighing: Weighing, usual: Size): Verdict {
   const wanted = weighing.size;
   if (size === null) return { points: wanted === null ? 0.25 : -0.1, isVery: wanted === null };
-  if (wanted !== null) return { points: 1 - countSteps(size, wanted), isVery: size === wanted };
-  return { points: -countSteps(size, usual) / 4, isVery: false };
+  if (wanted !== null) return { points: (1 - countSteps(size, wanted)) * sizePoints, isVery: size === wanted };
+  return { points: -countSteps(size, usual) * sizePoints, isVery: false };
 }
+
+/** A step in size outweighs any word but a cut that the line states. */
+const sizePoints = 4;

@@ -1,16 +1,17 @@
 import { byGuess } from './by-guess';
 import { byHabit } from './by-habit';
 import { byMass } from './by-mass';
-import { formatAmount } from './format-amount';
-import { findMl } from './find-ml';
-import { readPortions, type ReadPortion } from './read-portions';
-import { weighByCount, weighByPart } from './weigh-by-count';
-import { weighByUnit, weighByVolume } from './weigh-by-unit';
-import type { Way, Weighing, Weight } from './weighing';
+import { formatAmount } from '../format-amount';
+import { findMl } from '../amount/find-ml';
+import { readPortions, type ReadPortion } from '../portion/read-portions';
+import { weighByCount, weighByPart } from '../portion/weigh-by-count';
+import { weighByUnit, weighByVolume } from '../portion/weigh-by-unit';
+import type { Way, Weighing, Weight } from '../weighing';
 
 /** The ways to a weight, surest first; the last always answers. Their confidence is the ladder of rungs 1.00 to 0.40. */
 export const ways: readonly Way[] = [
   byMass,
+  byNamedKind,
   (weighing) => atLeast(1, weighByUnit(readOwn(weighing), weighing)),
   (weighing) => atLeast(0.95, weighByVolume(readOwn(weighing), weighing)),
   (weighing) => weighByVolume(readOwn(weighing), weighing) ?? weighByUnit(readOwn(weighing), weighing),
@@ -22,6 +23,20 @@ export const ways: readonly Way[] = [
   byHabit,
   byGuess,
 ];
+
+/** 0.80: pieces of a kind that the line names and the record does not know ("baby bok choy", "romaine hearts"). */
+function byNamedKind(weighing: Weighing): Weight | null {
+  const portions = readPortions(weighing.food).filter(
+    ({ portion, ml, words }) =>
+      portion.origin === 'customary' &&
+      ml === null &&
+      words.size > 0 &&
+      [...words].every((word) => weighing.lineWords.has(word)),
+  );
+  if (portions.length === 0) return null;
+  const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
 
 /** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
 function bySibling(weighing: Weighing): Weight | null {

@@ -1,4 +1,4 @@
-import type { Amount } from '../line';
+import type { Amount } from '../../line';
 
 /** The mean of a range, or the value itself. */
 export function middleOf({ quantity, quantityMax }: Pick<Amount, 'quantity' | 'quantityMax'>): number {

@@ -1,0 +1,101 @@
+/** What a kitchen word usually weighs where neither record nor kitchen table knows: grams, or millilitres of the food. */
+export interface Habit {
+  /** Names of units, as `readUnit` gives them. */
+  readonly units: readonly string[];
+  /** Tested on "category: description"; null for any food. */
+  readonly foods: RegExp | null;
+  readonly grams: number | null;
+  readonly ml: number | null;
+  /** 0.60 where cooks agree more or less, 0.40 where it is a guess. */
+  readonly conversion: 0.6 | 0.4;
+  readonly evidence: string;
+}
+
+type Row = readonly [
+  of: 'g' | 'ml' | 'rough',
+  units: readonly string[],
+  foods: RegExp | null,
+  amount: number,
+  evidence: string,
+];
+
+const herb =
+  /herb|parsley|coriander|cilantro|basil|mint|dill|thyme|rosemary|sage|oregano|tarragon|chive|marjoram|watercress|arugula/i;
+const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbage|collard/i;
+const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon/i;
+const spread = /butter|margarine|lard|fat/i;
+
+// Rows in grams (`rough` where that is a guess) or millilitres.
+const rows: readonly Row[] = [
+  ['ml', ['handful'], herb, 120, 'A handful of loose herb leaves fills about half a cup.'],
+  ['ml', ['handful'], leafy, 240, 'A handful of salad leaves fills about a cup.'],
+  ['ml', ['handful'], null, 80, 'A hand holds about a third of a cup of nuts, berries or grated cheese.'],
+  ['ml', ['glug'], null, 15, 'A glug from a bottle is about a tablespoon.'],
+  ['ml', ['splash'], null, 10, 'A splash is about two teaspoons.'],
+  ['ml', ['drizzle'], null, 7.5, 'A drizzle is about a teaspoon and a half.'],
+  ['ml', ['squeeze', 'squirt'], null, 5, 'A squeeze of lemon or sauce is about a teaspoon.'],
+  ['ml', ['dollop', 'spoonful'], null, 20, 'A heaped tablespoon.'],
+  ['ml', ['scoop'], null, 66, 'A No. 16 scoop holds 2 fl oz (59 ml), a household one somewhat more.'],
+  ['ml', ['ladle'], null, 120, 'A household ladle holds about half a cup.'],
+  ['ml', ['glass'], null, 240, 'A drinking glass, about a cup.'],
+  ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
+  ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
+  ['ml', ['grind', 'twist'], null, 0.3, 'A turn of the mill is about a pinch.'],
+  ['g', ['knob', 'pat'], spread, 15, 'A knob of butter is about a tablespoon.'],
+  ['g', ['knob', 'piece'], /ginger|turmeric|galangal/i, 15, 'A thumb of ginger, about an inch.'],
+  ['g', ['inch'], /ginger|turmeric|galangal/i, 11, 'An inch of a root an inch thick.'],
+  ['g', ['inch'], /cinnamon/i, 1, 'A 3-inch stick weighs about 3 g.'],
+  ['g', ['knob', 'chunk'], null, 20, 'A lump that two fingers hold.'],
+  ['g', ['bunch'], herb, 40, 'A shop bunch of herbs, stems and all, is 30 to 60 g.'],
+  ['g', ['bunch'], leafy, 250, 'A shop bunch of greens is 200 to 350 g.'],
+  ['g', ['bunch'], /onion|radish/i, 110, 'A bunch of six to eight scallions or ten radishes.'],
+  ['g', ['bunch'], null, 400, 'A shop bunch of root vegetables or asparagus is about a pound.'],
+  ['g', ['sprig'], null, 1, 'A sprig of thyme or parsley.'],
+  ['g', ['leaf'], herb, 0.5, 'A leaf of basil.'],
+  ['g', ['leaf'], /bay/i, 0.2, 'A dried bay leaf.'],
+  ['g', ['leaf'], null, 10, 'A leaf of salad or greens.'],
+  ['g', ['stalk'], null, 40, 'A medium stalk of celery.'],
+  ['g', ['stick'], spread, 113, 'A stick of butter is a quarter of a pound.'],
+  ['g', ['stick'], /cinnamon/i, 3, 'A 3-inch stick.'],
+  ['g', ['clove'], null, 3, 'A clove of garlic.'],
+  ['g', ['slice'], /bread|baked/i, 30, 'A slice of sandwich loaf.'],
+  ['g', ['slice'], /cheese/i, 21, 'A slice of packaged cheese is three quarters of an ounce.'],
+  ['g', ['slice', 'strip'], /bacon/i, 28, 'A raw rasher.'],
+  ['g', ['slice'], meat, 28, 'A slice of deli meat is about an ounce.'],
+  ['g', ['slice'], null, 15, 'A round of a vegetable or fruit a quarter of an inch thick.'],
+  ['g', ['wedge'], null, 20, 'A sixth to an eighth of a small fruit.'],
+  ['g', ['fillet', 'breast', 'thigh', 'piece', 'portion', 'serving', 'side'], meat, 150, 'A raw portion for one.'],
+  ['g', ['cube'], /soup|broth|bouillon|stock/i, 10, 'A stock cube.'],
+  ['g', ['sheet'], /pastry|phyllo|baked/i, 200, 'A sheet of ready-rolled pastry.'],
+  ['g', ['envelope'], /yeast|gelatin|leavening/i, 7, 'A quarter of an ounce.'],
+  ['g', ['loaf'], null, 450, 'A one-pound loaf.'],
+  ['g', ['head'], leafy, 500, 'A medium head of lettuce or small cabbage.'],
+  ['g', ['link'], null, 100, 'A fresh sausage link.'],
+  ['g', ['bottle'], null, 750, 'A bottle of wine or oil.'],
+  ['g', ['can'], /seafood|finfish|shellfish|fish/i, 142, 'A 5 oz can of tuna.'],
+  ['g', ['can'], /beverage|soft drink|beer/i, 355, 'A 12 fl oz can.'],
+  ['g', ['can'], /soup/i, 298, 'A 10.5 oz can of condensed soup.'],
+  ['g', ['can'], null, 400, 'A US No. 300 can is 14 to 15.5 oz, a British tin 400 g.'],
+  ['rough', ['jar'], null, 340, 'A 12 oz jar.'],
+  ['rough', ['package', 'bag', 'box'], null, 340, 'A 12 oz package.'],
+  ['rough', ['container', 'carton'], null, 450, 'A 16 oz tub.'],
+  [
+    'rough',
+    ['envelope', 'tube', 'punnet', 'basket', 'tray'],
+    null,
+    150,
+    'From a sachet of soup to a punnet of berries.',
+  ],
+  ['rough', ['block', 'ball', 'log', 'wheel', 'round'], null, 200, 'A block of feta or tofu, a ball of mozzarella.'],
+  ['rough', ['bar'], null, 100, 'A bar of chocolate.'],
+];
+
+/** The first row that fits decides. */
+export const kitchenHabits: readonly Habit[] = rows.map(([of, units, foods, amount, evidence]) => ({
+  units,
+  foods,
+  grams: of === 'ml' ? null : amount,
+  ml: of === 'ml' ? amount : null,
+  conversion: of === 'rough' ? 0.4 : 0.6,
+  evidence,
+}));
