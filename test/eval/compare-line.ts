@@ -25,13 +25,15 @@ export interface LineVerdict {
 /**
  * Whether a parsed line says what its label says. Not counted as differences: case, number of a noun, punctuation and joining words; spellings
  * of a unit; a size ("large") or a length ("inch") that the label calls a unit; fractions rounded to three decimals; the one that a unit
- * without number implies; metric mass put first; "a or b" labelled whole or as its first food; lemon for lemon juice where the label keeps
+ * without number implies; metric mass put first, or a remark in brackets that it counts to the name; "a or b" labelled whole or as its first food; lemon for lemon juice where the label keeps
  * "juice of" apart; "cooked" and "freshly ground" in the name or beside it.
  */
 export function compareLine(label: LabelledLine, line: ParsedLine): LineVerdict {
   const numbers = readNumbers(label.quantity);
   const units = readUnits(label.unit);
-  const lengths = (line.size?.match(/\d+(?:[./]\d+)?/g) ?? []).flatMap(readNumbers);
+  const lengths = (line.size?.match(/(?:\d+ )?\d+(?:[./]\d+)?/g) ?? []).flatMap((size) =>
+    readNumbers(size.replace(' ', '#')),
+  );
   const ourNumbers = [...line.amounts.map(({ quantity, quantityMax }) => ({ quantity, quantityMax })), ...lengths];
   const ourUnits = line.amounts.map(({ unit }) =>
     unit === null || isFruitUnit(unit) ? null : (readUnit(unit)?.id ?? unit),
@@ -57,6 +59,7 @@ interface LabelledNumber {
 /** "2#1$2" is two and a half, "1-2" a range, "8x" eight. */
 function readNumbers(text: string): readonly LabelledNumber[] {
   return text
+    .replace(/(\d+) +dozen/g, (_, count: string) => String(12 * Number(count)))
     .split(/\s+/)
     .map((word) => word.replace(/x$/i, ''))
     .filter((word) => word !== '')
@@ -102,7 +105,7 @@ function isUnitRight(
 ): boolean {
   const [first] = labelled;
   const main = ours[0] ?? null;
-  if (first === undefined) return main === null;
+  if (first === undefined) return main === null || main === 'piece';
   if (!ours.includes(first)) return false;
   return main === null ? labelledNumbers > labelled.length || ourMain === 1 : labelled.includes(main);
 }
@@ -124,7 +127,8 @@ function isNameRight(labelled: string, line: ParsedLine): boolean {
     [line.name, ...line.alternatives.slice(0, 1)].join(' '),
   ];
   const sized = `${line.size ?? ''} ${line.name}`;
-  return [...names, sized].some((name) => wordsOf(name) === wanted) || wordsOf(line.name) === first;
+  const remarked = `${line.name} ${line.comment ?? ''}`;
+  return [...names, sized, remarked].some((name) => wordsOf(name) === wanted) || wordsOf(line.name) === first;
 }
 
 /** The words of a name as one text: singular, each once, in alphabetical order. */

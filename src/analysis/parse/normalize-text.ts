@@ -101,6 +101,22 @@ const steps: readonly (readonly [string, RegExp, string | ((match: string, ...gr
   ['inch signs', /(\d) ?"/g, '$1 inch '],
   ['multiplication signs', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
   ['other multiplication signs', /×/g, ' x '],
+  [
+    'a number alone in brackets before a unit',
+    /\((\d[\d ./]{0,8})\) ?-?(pounds?|ounces?|oz|lbs?|inch|g|kg|ml)\b/gi,
+    '($1 $2)',
+  ],
+  ['a count before a fraction of an inch', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
+  [
+    'a count before packages of a quarter ounce',
+    /^([2-9] )(?=1\/4[ -]?(?:oz|ounce) (?:packages|packets|envelopes))/gi,
+    '$1x ',
+  ],
+  [
+    'numbers in words before a unit',
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)-(?=(?:ounce|pound|inch|lb|oz|quart|pint|cup|gallon|liter)s?\b)/gi,
+    '$1 ',
+  ],
   ['bullets, boxes and list marks', /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
   ['numbering', /^\d{1,2}[.)] (?=\S)/, ''],
   ['emphasis', /\*{1,3}|_{2,}|~{2,}/g, ' '],

@@ -14,7 +14,8 @@ export function readNumber(tokens: readonly Token[], start: number): NumberSpan 
   if (first === null) return null;
   const joint = tokens[first.end];
   if (joint === undefined || !rangeJoints.has(joint.word)) return first;
-  const next = first.end + (joint.word === '-' && tokens[first.end + 1]?.word === 'to' ? 2 : 1);
+  let next = first.end + 1;
+  while (next < first.end + 3 && rangeMarks.has(tokens[next]?.word ?? '')) next += 1;
   const second = readSingle(tokens, next);
   if (second === null || articles.has(tokens[next]?.word ?? '') || second.quantity <= first.quantity) return first;
   return { end: second.end, quantity: first.quantity, quantityMax: second.quantity };
@@ -30,6 +31,7 @@ export function readSingle(tokens: readonly Token[], start: number): NumberSpan 
 }
 
 const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until']);
+const rangeMarks = new Set(['-', 'to']);
 const articles = new Set(['a', 'an']);
 
 interface Whole {

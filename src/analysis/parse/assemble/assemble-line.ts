@@ -8,7 +8,8 @@ import { wholeFruit } from './whole-fruit';
 /** A parsed line from its labelled tokens, whoever labelled them. */
 export function assembleLine(text: string, tokens: readonly Token[], labels: readonly Label[]): ParsedLine {
   const reading = readAmounts(tokens, labels);
-  const amounts = relateAmounts(reading.stated);
+  const related = relateAmounts(reading.stated);
+  const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
   const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
   const preparation = runs(tokens, labels, 'PREP');
   const comment = [...reading.remarks, ...runs(tokens, labels, 'COMMENT').filter((run) => !isFiller(run))];
@@ -26,6 +27,10 @@ export function assembleLine(text: string, tokens: readonly Token[], labels: rea
     issues: issuesOf(fruit.name, fruit.amounts, alternatives),
   };
 }
+
+// "1-inch ginger": a length alone measures one piece of that length.
+const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];
+const lengthForm = /^\d.*-(?:inch|cm|mm|in)/;
 
 /** The words with one label, as runs that marks and other labels end; a hyphen between two words stays. */
 function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label): readonly string[] {

@@ -14,7 +14,11 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   const remarked = comments
     .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
     .filter((food) => !vague.test(food));
-  const alternatives = [...between, ...others.slice(-1), ...remarked.map(trimJoints)].filter((other) => other !== '');
+  const alternatives = [
+    ...between,
+    ...others.slice(-1).filter((other) => !vague.test(other)),
+    ...remarked.map(trimJoints),
+  ].filter((other) => other !== '');
   return { name: share(first), alternatives };
 }
 
@@ -34,6 +38,7 @@ function shareHead(food: string, other: string): string {
   const parts = other.split(' ');
   const head = parts.at(-1) ?? '';
   const last = food.split(' ').at(-1) ?? '';
+  if (parts[0] === 'other' && last !== head && parts.length > 1 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
   const own = parts.slice(0, -1).findLastIndex((word) => isAttribute(word, head)) + 1;
   return `${food} ${parts.slice(Math.min(Math.max(own, 1), parts.length - 1)).join(' ')}`;
@@ -47,7 +52,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 // Words that name no food by themselves, and words that name another food before these heads.
 const attributes = words(
-  'red green yellow white black brown purple orange light dark sweet sour hot mild fresh dried frozen canned ground whole skim low-fat nonfat plain greek salted unsalted smoked raw cooked boneless skinless vegetable canola extra-virgin sharp thick thin ripe unsweetened sweetened spanish italian english american japanese thai kosher sea flat-leaf curly dry superfine granulated powdered all-purpose self-rising long-grain short-grain medium-grain instant active skinned fine coarse creamy crunchy smooth chunky pitted seedless regular',
+  'red green yellow white black brown purple orange light dark sweet sour hot mild fresh dried frozen canned ground whole skim low-fat nonfat plain greek salted unsalted smoked raw cooked boneless skinless vegetable canola extra-virgin sharp thick thin ripe unsweetened sweetened spanish italian english american french german mexican chinese indian persian greek japanese thai kosher sea flat-leaf curly dry superfine granulated powdered all-purpose self-rising long-grain short-grain medium-grain instant active skinned fine coarse creamy crunchy smooth chunky pitted seedless regular',
 );
 const oils = words(
   'olive corn peanut sunflower safflower sesame avocado grapeseed coconut walnut rapeseed soybean nut groundnut neutral',
@@ -65,7 +70,14 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['flour', words('bread cake pastry wheat spelt')],
   ['cheese', words('cheddar swiss parmesan cottage cream goat monterey gruyere colby romano')],
   ['extract', words('vanilla almond')],
-  ['onions', words('spring')],
+  [
+    'beans',
+    words('navy cannellini pinto kidney black borlotti butter lima haricot cranberry garbanzo great-northern northern'),
+  ],
+  ['mushrooms', words('shiitake cremini crimini portobello button oyster chestnut')],
+  ['nuts', words('pine macadamia brazil hazel')],
+  ['seeds', words('sesame poppy sunflower pumpkin fennel cumin')],
+  ['leaves', words('basil mint parsley coriander bay thyme')],
   ['jam', words('strawberry raspberry apricot')],
   ['sausage', words('pork turkey')],
 ]);

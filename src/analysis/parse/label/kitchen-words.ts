@@ -59,7 +59,7 @@ export const trailingPreparations =
   melted drained mashed seeded chilled torn sifted slivered trimmed halved softened rinsed beaten julienned hulled cleaned strained
   pureed shucked quartered skinned deveined deseeded de-seeded cored stemmed washed warmed whisked sieved scrubbed separated cut
   broken thawed defrosted crosswise lengthwise finely coarsely thinly roughly lightly thickly pounded juiced zested divided
-  smashed bruised soaked packed well-drained removed boned deboned husked podded`);
+  smashed bruised soaked dissolved blanched well-drained removed boned deboned husked podded`);
 
 /** A comma part that begins so is a remark, not a preparation. */
 export const commentLeads =

@@ -8,6 +8,6 @@ import { labelTrailingUnit } from './label-trailing-unit';
 export function labelAmounts(tokens: readonly Token[], labels: (Label | null)[]): void {
   const opening = labelOpening(tokens, labels);
   labelFurtherAmounts(tokens, labels, opening.end);
-  if (!labels.includes('QTY')) labelLateAmount(tokens, labels, opening.found);
-  if (opening.found) labelTrailingUnit(tokens, labels, opening.end);
+  if (!opening.found) labelLateAmount(tokens, labels);
+  labelTrailingUnit(tokens, labels, opening.end);
 }

@@ -10,8 +10,9 @@ export function labelFruitParts(tokens: readonly Token[], labels: (Label | null)
     else if (!leads.has(word)) break;
   }
   const word = tokens[at]?.word ?? '';
-  if (!hasPart || (word !== 'of' && word !== 'from')) return;
-  for (let i = 0; i <= at; i += 1) if (tokens[i]?.kind === 'word') labels[i] = 'PREP';
+  const isOf = word === 'of' || word === 'from';
+  if (!hasPart || (!isOf && tokens[at]?.kind !== 'number')) return;
+  for (let i = 0; i < (isOf ? at + 1 : at); i += 1) if (tokens[i]?.kind === 'word') labels[i] = 'PREP';
 }
 
 const parts = new Set(['juice', 'zest', 'rind', 'peel']);

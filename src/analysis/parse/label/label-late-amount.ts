@@ -5,7 +5,7 @@ import { labelFurtherAmounts } from './label-further-amounts';
 import { unitAfter } from './unit-after';
 
 /** Labels the first amount behind the food where none opens the line: "Sugar, 2 cups", "eggs: 3", "juice of 1 lemon", "sugar, pinch of". */
-export function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[], hasUnit: boolean): void {
+export function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): void {
   let depth = 0;
   for (let i = 0; i < tokens.length; i += 1) {
     const { word, kind } = tokens[i] ?? nothing;
@@ -13,7 +13,7 @@ export function labelLateAmount(tokens: readonly Token[], labels: (Label | null)
     if (word === ')') depth -= 1;
     if (depth > 0 || kind === 'mark') continue;
     if (i > 0 && endsSearch.has(word)) return;
-    const end = labelNumber(tokens, labels, i) ?? (hasUnit ? null : labelLastUnit(tokens, labels, i));
+    const end = labelNumber(tokens, labels, i) ?? labelLastUnit(tokens, labels, i);
     if (end === null) continue;
     labelFurtherAmounts(tokens, labels, end);
     return;
@@ -26,7 +26,7 @@ const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield',
 function labelNumber(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
   const before = tokens[start - 1]?.word;
   const isArticle = tokens[start]?.word === 'a' || tokens[start]?.word === 'an';
-  if (isArticle && before !== 'of' && before !== ',') return null;
+  if (isArticle && before !== 'of' && before !== 'from' && before !== ',') return null;
   const number = readNumber(tokens, start);
   if (number === null) return null;
   let at = number.end;
@@ -34,7 +34,8 @@ function labelNumber(tokens: readonly Token[], labels: (Label | null)[], start: 
   const unit = unitAfter(tokens, at);
   if (unit?.kind === 'length') return null;
   const isLast = !isArticle && (number.end === tokens.length || tokens[number.end]?.word === '(');
-  if (unit === null && !isLast && before !== 'of') return null;
+  const isOfFruit = before === 'of' || labels[start - 1] === 'PREP';
+  if (unit === null && !isLast && !isOfFruit) return null;
   for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
   for (let k = at; unit !== null && k < unit.end; k += 1) labels[k] ??= 'UNIT';
   return unit === null ? number.end : skipOf(tokens, labels, unit.end);

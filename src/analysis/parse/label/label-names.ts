@@ -1,6 +1,7 @@
 import { commentLeads, nameStates, preparationLeads, preparationWords, trailingPreparations } from './kitchen-words';
 import { descriptors } from './descriptors';
 import type { Label, Token } from '../token';
+import { unitAt } from '../unit-at';
 
 /** Labels the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
 export function labelNames(tokens: readonly Token[], labels: (Label | null)[]): void {
@@ -55,6 +56,12 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
   return named;
 }
 
+/** "corn, peanut or vegetable oil": the list ends with this part. */
+function hasInnerOr(tokens: readonly Token[], part: Part): boolean {
+  const words = part.map((index) => tokens[index]?.word ?? '');
+  return words.indexOf('or') > 0 && !words.some((word) => trailingPreparations.has(word) || isDoing(word));
+}
+
 function isDoing(word: string): boolean {
   return preparationWords.has(word) || preparationLeads.has(word) || /(?:ed|ly|ing)$/.test(word);
 }
@@ -67,8 +74,13 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
   const put = (from: number, to: number, label: Label): void => {
     for (const index of part.slice(from, to)) labels[index] = label;
   };
-  let at = 0;
+  let at = isSold(tokens, labels, part) ? 1 : 0;
+  put(0, at, 'NAME');
   let named = false;
+  if (isStateChoice(word)) {
+    put(0, 3, 'COMMENT');
+    at = 3;
+  }
   while (at < part.length) {
     const length = preparationLength(word, at, part.length);
     if (length > 0 && (!named || word(at - 1) === 'and' || word(at - 1) === '&')) {
@@ -85,6 +97,34 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
   }
   return named || (part.length > 0 && part === lastOf(tokens, labels, part));
 }
+
+/** "1 can diced tomatoes", "frozen chopped spinach": cut by the maker, so the word belongs to the food's name. */
+function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): boolean {
+  const first = part[0] ?? 0;
+  if (!soldForms.has(tokens[first]?.word ?? '') || part.length < 2) return false;
+  const before = labels[first - 1] === 'COMMENT' && tokens[first - 1]?.word === 'of' ? first - 2 : first - 1;
+  return labels[before] === 'UNIT' && unitAt(tokens, before)?.unit.kind === 'container';
+}
+
+const soldForms = new Set(['chopped', 'diced', 'sliced', 'crushed', 'peeled', 'julienned']);
+
+/** "fresh or frozen corn": any will do, so neither belongs to the name. */
+function isStateChoice(word: (at: number) => string): boolean {
+  return choices.has(word(0)) && word(1) === 'or' && choices.has(word(2)) && word(3) !== '';
+}
+
+const choices = new Set([
+  'fresh',
+  'frozen',
+  'canned',
+  'dried',
+  'homemade',
+  'thawed',
+  'store-bought',
+  'jarred',
+  'dry',
+  'bottled',
+]);
 
 /** The part itself where no later word waits for a label: descriptors alone are then the food ("4 large green", "1 cup cooked"). */
 function lastOf(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): Part | null {
@@ -109,11 +149,20 @@ function preparationLength(word: (at: number) => string, start: number, end: num
   for (; at < end; at += 1) {
     if (isPreparation(word, at) || (word(at) === 'ground' && at > start && preparationLeads.has(word(at - 1))))
       sure = at + 1;
-    else if (preparationLeads.has(word(at)) && leadsOn(word(at + 1))) continue;
-    else if (!joints.has(word(at)) || sure !== at || at === start) break;
+    else if (isLead(word, at)) {
+      if (word(at + 1) === 'cooked') sure = at + 1;
+    } else if (!joints.has(word(at)) || sure !== at || at === start) break;
   }
   return sure - start;
 }
+
+function isLead(word: (at: number) => string, at: number): boolean {
+  if (word(at) === 'fresh') return freshly.has(word(at + 1));
+  if (word(at) === 'hot' || word(at) === 'fully') return word(at + 1) === 'cooked';
+  return preparationLeads.has(word(at)) && leadsOn(word(at + 1));
+}
+
+const freshly = new Set(['ground', 'squeezed', 'cracked']);
 
 function leadsOn(next: string): boolean {
   return preparationWords.has(next) || preparationLeads.has(next) || next === 'ground';
@@ -126,6 +175,7 @@ function isPreparation(word: (at: number) => string, at: number): boolean {
   const hyphen = here.indexOf('-');
   const isCompound = hyphen > 0 && preparationLeads.has(here.slice(0, hyphen)) && leadsOn(here.slice(hyphen + 1));
   if (!preparationWords.has(here)) return isCompound;
+  if (soldForms.has(here) && (word(at - 1) === 'frozen' || word(at - 1) === 'canned')) return false;
   const states = nameStates.get(here);
   return states === undefined || !(states.has(word(at + 1)) || (here === 'toasted' && states.has(word(at + 2))));
 }

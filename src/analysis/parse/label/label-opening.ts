@@ -12,14 +12,17 @@ export interface Opening {
 
 /** Labels the amounts a line opens with, one behind the other: "2 (14-oz) cans", "450 g / 1 lb", "1 cup plus 1 tbsp", "pinch of". */
 export function labelOpening(tokens: readonly Token[], labels: (Label | null)[]): Opening {
-  let at = skipFillers(tokens, 0);
+  const start = labels.findLastIndex((label) => label === 'PURPOSE' || label === 'COMMENT') + 1;
+  let at = skipFillers(tokens, start === 0 ? 0 : start + 1);
   let found = false;
+  let isCounted = false;
   for (let turns = 0; turns < 12; turns += 1) {
     const before = at;
-    const end =
+    const end: number | null =
       labelMeasure(tokens, labels, at, found) ??
-      (found ? labelContainer(tokens, labels, at) : labelStart(tokens, labels, at));
+      (found ? labelContainer(tokens, labels, at, isCounted) : labelStart(tokens, labels, at));
     if (end === null) break;
+    isCounted ||= !found && labels[end - 1] === 'QTY';
     found = true;
     at = skipJoints(tokens, end);
     if (at === before) break;
@@ -64,11 +67,16 @@ function labelAfterLength(tokens: readonly Token[], labels: (Label | null)[], st
 
 const lengthWords = new Set(['thick', 'long', 'wide', 'square', 'round', 'diameter', 'high', 'deep', 'tall']);
 
-/** The unit of an earlier number: "(14 oz) can", "2 (500 ml) cups". Behind a mass or volume a piece is the food's own shape: "1 lb strip loin". */
-function labelContainer(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+/** The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume a piece is the food's own shape: "1 lb strip loin". */
+function labelContainer(
+  tokens: readonly Token[],
+  labels: (Label | null)[],
+  start: number,
+  isCounted: boolean,
+): number | null {
   const unit = unitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
-  const isBracketed = tokens[start - 1]?.word === ')' || tokens[start - 1]?.word === 'x';
+  const isBracketed = isCounted || tokens[start - 1]?.word === ')';
   const isOf = tokens[unit.end]?.word === 'of';
   if (unit.kind !== 'container' && !isBracketed && !isOf && unit.qualifiers === 0) return null;
   if (!isBracketed && tokens[unit.end]?.kind !== 'word') return null;

@@ -2,6 +2,7 @@ import { labelAmounts } from './label-amounts';
 import { labelAsides } from './label-asides';
 import { labelFruitParts } from './label-fruit-parts';
 import { labelNames } from './label-names';
+import { labelPrefix } from './label-prefix';
 import { labelSizes } from './label-sizes';
 import type { Label, Token } from '../token';
 
@@ -13,4 +14,4 @@ export function labelTokens(tokens: readonly Token[]): readonly Label[] {
 }
 
 // Each step labels what it is sure of and leaves the rest (null) to the next.
-const steps = [labelFruitParts, labelAmounts, labelSizes, labelAsides, labelNames] as const;
+const steps = [labelPrefix, labelFruitParts, labelAmounts, labelSizes, labelAsides, labelNames] as const;
