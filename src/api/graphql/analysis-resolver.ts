@@ -2,7 +2,7 @@ import { Arg, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { analyzeRecipe } from '../../analysis/analyze-recipe';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
-import type { Analysis } from '../../analysis/recipe';
+import type { Analysis, Recipe } from '../../analysis/recipe';
 import type { Metrics } from '../../metrics';
 import { createTimedEngine } from '../timed-engine';
 import { admitRecipe } from './admit-recipe';
@@ -28,7 +28,7 @@ export class AnalysisResolver {
     description: 'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are.',
   })
   @UseMiddleware(admitRecipe)
-  async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: RecipeInput): Promise<Analysis> {
+  async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: Recipe): Promise<Analysis> {
     const engine = createTimedEngine(this.engine);
     const startedAt = performance.now();
     const analysis = await analyzeRecipe(engine, this.catalog(), recipe);

@@ -33,7 +33,7 @@ const maxTokens = 1000;
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({ admission, resolver, engine, catalog, log }: GraphqlParts): RequestHandler[] {
   const guard = new ApolloArmor({
-    maxDepth: { n: 10 },
+    maxDepth: { n: 30, ignoreIntrospection: false },
     maxAliases: { n: 30 },
     maxDirectives: { n: 20 },
     costLimit: { maxCost: 20_000 },

@@ -1,5 +1,5 @@
-import { buildSchemaSync } from 'type-graphql';
 import type { GraphQLSchema } from 'graphql';
+import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
 import { AnalysisFields, IngredientFields } from './analysis-fields';
@@ -22,9 +22,22 @@ export function createSchema({ analysisResolver, engine, catalog }: SchemaParts)
     [FoodResolver, new FoodResolver(catalog)],
     [ParseResolver, new ParseResolver(engine)],
   ]);
+  return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });
+}
+
+/** The same schema with nothing behind it, to be printed. */
+export function createBareSchema(): GraphQLSchema {
+  return buildSchema({
+    get: () => {
+      throw new Error('A bare schema answers nothing.');
+    },
+  });
+}
+
+function buildSchema(container: ContainerType): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [AnalysisResolver, AnalysisFields, IngredientFields, FoodResolver, ParseResolver],
-    container: { get: (resolver: unknown) => instances.get(resolver) },
+    container,
     // Arguments are checked by the same functions as the REST body.
     validate: false,
   });

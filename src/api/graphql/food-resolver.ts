@@ -23,22 +23,28 @@ export class FoodResolver {
     description: 'Foods by words of their description, best first, or all of them by FDC id.',
   })
   foods(
-    @Arg('search', () => String, { nullable: true }) search: string | null,
-    @Arg('dataset', () => DatasetEnum, { nullable: true }) dataset: Dataset | null,
+    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
+    @Arg('dataset', () => DatasetEnum, { nullable: true }) dataset: Dataset | null | undefined,
     @Arg('category', () => String, { nullable: true, description: 'The exact name of a category.' })
-    category: string | null,
+    category: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: 20, description: '1 to 100.' }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The endCursor of the page before.' })
-    after: string | null,
+    after: string | null | undefined,
   ): FoodConnectionType {
-    return findFoodPage(this.catalog(), { search, dataset, category, first: checkFirst(first), after });
+    return findFoodPage(this.catalog(), {
+      search: search ?? null,
+      dataset: dataset ?? null,
+      category: category ?? null,
+      first: checkFirst(first),
+      after: after ?? null,
+    });
   }
 
   @Query(() => [FoodCandidateType], { description: 'The foods a name might mean, best first.' })
   matchFood(
     @Arg('name', () => String) name: string,
     @Arg('title', () => String, { nullable: true, description: "The recipe's title, as a tie-breaker." })
-    title: string | null,
+    title: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: 10, description: '1 to 100.' }) first: number,
   ): readonly Candidate[] {
     return findCandidates(this.catalog(), { name, title: title ?? '', first: checkFirst(first) });
