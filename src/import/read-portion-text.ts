@@ -94,7 +94,7 @@ const tidyModifier = (text: string): string =>
   text
     .replace(/^(?:approx\.?|approximately) /, 'about ')
     .replace(/\byields\b/g, 'yield')
-    .replace(/,? ?\byield (?:after cooking|from .*|.*weighing.*)$/, '')
+    .replace(/\byield (?:after cooking|from .*)$/, '')
     .replace(/\bdia\./g, 'dia')
     .replace(/^of /, '')
     .replace(/[\s.;:,]+$/, '')
@@ -106,7 +106,7 @@ const isEmptyModifier = (unit: string, modifier: string): boolean =>
   /^(?:[\d./]+ )?nlea servings?$|^(?:no ice|average weight|mean serving weight|each|1 serving|weighing .*|from \d+)$/.test(
     modifier,
   ) ||
-  (unit === 'cup' && modifier === '8 fl oz') ||
+  (unit === 'cup' && /^8 fl oz$|^[\d.]+ (?:large eggs|halves)$/.test(modifier)) ||
   (unit === 'tablespoon' && /^[\d/]+ cup$/.test(modifier));
 
 const sizes = new Set([

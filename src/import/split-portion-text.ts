@@ -40,8 +40,11 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(bite|fun|snack|king|sandwich|personal|cocktail|breakfast) size\b/g, '$1-size'],
   [/^juice of 1 (?=[a-z])/, ''],
   [/^(\w+) 1 serving\b/, '$1'],
+  // How the weight came about: "(yield from 1 raw chop, with refuse, weighing 151 g)", "(yield after cooking, bone removed)".
+  [/\( ?yield (?:from|after) [^)]*\)/, ''],
   // "serving 1/2 cup", "serving (2 tbsp)": a measure is worth more than a serving.
   [/^serving \(?(?:about )?([\d./]+ (?:cup|tbsp))\)?$/, '$1'],
+  [/^serving (?:1 )?(?=(?:packet|cube|envelope|link|patty|slice|container)\b)/, ''],
   [/^(fruit) (\d.* high x .*)$/, '$1, $2'],
   [/\s*\/\s*(?=[a-z])/g, ' or '],
   [/\s+/g, ' '],

@@ -1,0 +1,35 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileSeed } from '../../seeds/compile/compile-seed';
+
+const seeds = join(__dirname, '../../seeds');
+const data = join(__dirname, '../../../shared/data');
+const hasData = existsSync(join(data, 'fdc'));
+// The tables are in the project; only making them anew needs the datasets.
+const testWithData = hasData ? test : test.skip;
+
+testWithData(
+  `the compile writes the tables that are in the project, byte for byte${hasData ? '' : ` (skipped: ${data}/fdc is not here)`}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'compile-'));
+    try {
+      cpSync(seeds, folder, {
+        recursive: true,
+        filter: (path) => !/(?:foods|portions)\.tsv$/.test(path) || path.includes('decided'),
+      });
+      await compileSeed(data, folder);
+      for (const table of ['foods.tsv', 'portions.tsv']) {
+        const isSame = readFileSync(join(folder, table)).equals(readFileSync(join(seeds, table)));
+        expect(`${table}: ${isSame ? 'the same' : 'other; run npm run seed:compile'}`).toBe(`${table}: the same`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  120_000,
+);
+
+test('a data folder without the datasets is named', async () => {
+  await expect(compileSeed('/nowhere', seeds)).rejects.toThrow(/^\/nowhere\/fdc\/sr_legacy has no food_category\.csv/);
+});
