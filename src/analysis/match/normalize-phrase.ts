@@ -31,9 +31,8 @@ function toPlainText(text: string): string {
     .toLowerCase()
     .replace(/'s\b|'/g, '')
     .replace(/&/g, ' and ')
-    .replace(/(\d)\.(?=\d)/g, '$1_')
-    .replace(/[^a-z0-9%_]+/g, ' ')
-    .replaceAll('_', '.');
+    .replace(/[^a-z0-9%.]+/g, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
 }
 
 function foldLetters(text: string): string {

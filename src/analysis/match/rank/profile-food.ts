@@ -76,7 +76,8 @@ function nameByDescription(segments: readonly (readonly string[])[]): FoodName {
     }
   });
   if (isGroup) costs.set(firstHead, 0);
-  const heads = isGroup ? [...groupHeads, firstHead] : [firstHead];
+  // "Oil, cocoa butter": two words behind the comma are a name of their own.
+  const heads = isGroup ? [...groupHeads, firstHead] : second.length > 1 ? [firstHead, headOf(second)] : [firstHead];
   const kinds = new Set([...first, ...second].filter((word) => !stateByWord.has(word)));
   return finishName({
     costs,
