@@ -6,14 +6,14 @@ import { seedTables } from './seed-tables';
 import type { SeedAlias } from './seed';
 
 /**
- * Reads the alias tables; phrases come out normalised. Of two spellings that are one phrase when normalised ("egg", "eggs") the
- * first row holds.
- * @throws SeedError at the first broken row.
+ * Reads the alias tables; phrases come out normalised. Within a table, two spellings that are one phrase when normalised ("egg",
+ * "eggs") must name one food; between tables the one first by name holds.
+ * @throws SeedError at the first broken row, or at a phrase that names two foods for the same kind of amount.
  */
 export function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): readonly SeedAlias[] {
-  const aliases = new Map<string, SeedAlias>();
+  const aliases = new Map<string, { readonly alias: SeedAlias; readonly path: string; readonly line: number }>();
   for (const path of paths) {
-    readSeedTable(path, seedTables.aliases).forEach((row) => {
+    readSeedTable(path, seedTables.aliases).forEach((row, index) => {
       const [text = '', when = '', id = '', fit = '', evidence = ''] = row.cells;
       const phrase = normalizePhrase(text);
       if (phrase === '') throw row.fault('phrase', 'there is no name in it.');
@@ -25,8 +25,15 @@ export function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number
         evidence,
       };
       const key = `${phrase}\t${when}`;
-      if (!aliases.has(key)) aliases.set(key, alias);
+      const first = aliases.get(key);
+      if (first === undefined) aliases.set(key, { alias, path, line: index + 2 });
+      else if (first.path === path && first.alias.fdcId !== alias.fdcId) {
+        throw row.fault(
+          'phrase',
+          `"${phrase}" is food ${alias.fdcId} here and ${first.alias.fdcId} on line ${first.line}; keep one.`,
+        );
+      }
     });
   }
-  return [...aliases.values()];
+  return [...aliases.values()].map(({ alias }) => alias);
 }

@@ -1,23 +1,18 @@
 import type { Nutrient } from '../analysis/nutrient';
 import { nutrientIds } from './nutrient-ids';
-import { getColumn, readTable } from './read-table';
+import { readTable } from './read-table';
 import type { SourceFood, SourcePortion } from './source-food';
 
-/** How two of the datasets lay out what they share. */
+/** How the two datasets name what they share. Survey foods have their category beside their key. */
 const layouts = {
   sr_legacy: {
-    keys: { table: 'sr_legacy_food', column: 'NDB_number' },
-    categories: { table: 'food_category', id: 'id', name: 'description', column: null },
+    keys: { table: 'sr_legacy_food', columns: ['fdc_id', 'NDB_number'] },
+    categories: { table: 'food_category', columns: ['id', 'description'] },
     portionText: 'modifier',
   },
   survey: {
-    keys: { table: 'survey_fndds_food', column: 'food_code' },
-    categories: {
-      table: 'wweia_food_category',
-      id: 'wweia_food_category',
-      name: 'wweia_food_category_description',
-      column: 'wweia_category_code',
-    },
+    keys: { table: 'survey_fndds_food', columns: ['fdc_id', 'food_code', 'wweia_category_code'] },
+    categories: { table: 'wweia_food_category', columns: ['wweia_food_category', 'wweia_food_category_description'] },
     portionText: 'portion_description',
   },
 } as const;
@@ -29,28 +24,33 @@ const layouts = {
 export async function readDataset(folder: string, dataset: keyof typeof layouts): Promise<readonly SourceFood[]> {
   const layout = layouts[dataset];
   const categories = new Map<string, string>();
-  for await (const row of readTable(folder, layout.categories.table)) {
-    categories.set(getColumn(row, layout.categories.id), getColumn(row, layout.categories.name));
+  for await (const [id = '', name = ''] of readTable(folder, layout.categories.table, layout.categories.columns)) {
+    categories.set(id, name);
   }
-  const keys = new Map<number, { readonly key: number; readonly category: string | null }>();
-  for await (const row of readTable(folder, layout.keys.table)) {
-    const category = layout.categories.column === null ? null : getColumn(row, layout.categories.column);
-    keys.set(Number(getColumn(row, 'fdc_id')), { key: Number(getColumn(row, layout.keys.column)), category });
+  const keys = new Map<string, { readonly key: number; readonly categoryId: string | undefined }>();
+  for await (const [fdcId = '', key, categoryId] of readTable(folder, layout.keys.table, layout.keys.columns)) {
+    keys.set(fdcId, { key: Number(key), categoryId });
   }
   const amounts = await readAmounts(folder);
   const portions = await readPortions(folder, layout.portionText);
   const foods: SourceFood[] = [];
-  for await (const row of readTable(folder, 'food')) {
-    const fdcId = Number(getColumn(row, 'fdc_id'));
-    const known = keys.get(fdcId);
-    if (known === undefined) throw new Error(`${folder}: food ${fdcId} is missing in ${layout.keys.table}.`);
+  for await (const row of readTable(folder, 'food', [
+    'fdc_id',
+    'food_category_id',
+    'publication_date',
+    'description',
+  ])) {
+    const [id = '', categoryId = '', publishedAt = '', description = ''] = row;
+    const known = keys.get(id);
+    if (known === undefined) throw new Error(`${folder}: food ${id} is missing in ${layout.keys.table}.`);
+    const fdcId = Number(id);
     foods.push({
       fdcId,
       dataset,
       key: known.key,
-      category: categories.get(known.category ?? getColumn(row, 'food_category_id')) ?? '',
-      publishedAt: getColumn(row, 'publication_date'),
-      description: getColumn(row, 'description').replace(/\s+/g, ' ').trim(),
+      category: categories.get(known.categoryId ?? categoryId) ?? '',
+      publishedAt,
+      description: description.replace(/\s+/g, ' ').trim(),
       nutrientsPer100g: toNutrients(amounts.get(fdcId)),
       portions: portions.get(fdcId) ?? [],
     });
@@ -65,11 +65,11 @@ interface RankedAmount {
 
 async function readAmounts(folder: string): Promise<ReadonlyMap<number, ReadonlyMap<Nutrient, RankedAmount>>> {
   const amounts = new Map<number, Map<Nutrient, RankedAmount>>();
-  for await (const row of readTable(folder, 'food_nutrient')) {
-    const source = nutrientIds.get(Number(getColumn(row, 'nutrient_id')));
-    const text = getColumn(row, 'amount');
+  for await (const row of readTable(folder, 'food_nutrient', ['fdc_id', 'nutrient_id', 'amount'])) {
+    const [id, nutrientId, text = ''] = row;
+    const source = nutrientIds.get(Number(nutrientId));
     if (source === undefined || text === '') continue;
-    const fdcId = Number(getColumn(row, 'fdc_id'));
+    const fdcId = Number(id);
     const ofFood = amounts.get(fdcId) ?? new Map<Nutrient, RankedAmount>();
     amounts.set(fdcId, ofFood);
     const rival = ofFood.get(source.nutrient);
@@ -85,17 +85,18 @@ async function readPortions(
   textColumn: string,
 ): Promise<ReadonlyMap<number, readonly SourcePortion[]>> {
   const portions = new Map<number, (SourcePortion & { readonly sequence: number })[]>();
-  for await (const row of readTable(folder, 'food_portion')) {
-    const fdcId = Number(getColumn(row, 'fdc_id'));
-    const ofFood = portions.get(fdcId) ?? [];
-    portions.set(fdcId, ofFood);
-    const amount = getColumn(row, 'amount');
-    ofFood.push({
-      text: getColumn(row, textColumn),
-      amount: amount === '' ? 1 : Number(amount),
-      grams: Number(getColumn(row, 'gram_weight')),
-      sequence: Number(getColumn(row, 'seq_num')),
-    });
+  for await (const row of readTable(folder, 'food_portion', [
+    'fdc_id',
+    textColumn,
+    'amount',
+    'gram_weight',
+    'seq_num',
+  ])) {
+    const [id, text = '', amount = '', grams, sequence] = row;
+    const ofFood = portions.get(Number(id)) ?? [];
+    portions.set(Number(id), ofFood);
+    // Survey foods leave the amount empty and say it in the text.
+    ofFood.push({ text, amount: amount === '' ? 1 : Number(amount), grams: Number(grams), sequence: Number(sequence) });
   }
   for (const ofFood of portions.values()) ofFood.sort((a, b) => a.sequence - b.sequence);
   return portions;

@@ -1,4 +1,4 @@
-import { getColumn, readTable } from './read-table';
+import { readTable } from './read-table';
 
 /** One ingredient of a survey food: `code` is an NDB number (up to five digits) or a survey food code (eight). */
 export interface SurveyIngredient {
@@ -11,15 +11,12 @@ export interface SurveyIngredient {
 /** What each survey food is made of, by its FDC id. @throws Error where the table is missing. */
 export async function readSurveyRecipes(folder: string): Promise<ReadonlyMap<number, readonly SurveyIngredient[]>> {
   const recipes = new Map<number, SurveyIngredient[]>();
-  for await (const row of readTable(folder, 'input_food')) {
-    const fdcId = Number(getColumn(row, 'fdc_id'));
+  const columns = ['fdc_id', 'ingredient_code', 'gram_weight', 'retention_code', 'moisture_change_pct'];
+  for await (const row of readTable(folder, 'input_food', columns)) {
+    const [fdcId = NaN, code = NaN, grams = NaN, retentionCode, moistureChange] = row.map(Number);
     const recipe = recipes.get(fdcId) ?? [];
     recipes.set(fdcId, recipe);
-    recipe.push({
-      code: Number(getColumn(row, 'ingredient_code')),
-      grams: Number(getColumn(row, 'gram_weight')),
-      cooked: Number(getColumn(row, 'retention_code')) !== 0 || Number(getColumn(row, 'moisture_change_pct')) !== 0,
-    });
+    recipe.push({ code, grams, cooked: retentionCode !== 0 || moistureChange !== 0 });
   }
   return recipes;
 }

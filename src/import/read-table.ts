@@ -4,30 +4,40 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 
 /**
- * The rows of a FoodData Central table, by column name, one at a time: `food` is read from `food.csv` or `food.csv.gz` in the folder.
- * @throws Error where the folder has neither, or the text is no CSV.
+ * The rows of a FoodData Central table, one at a time, as the cells of the named columns in that order: `food` is read from
+ * `food.csv` or `food.csv.gz` in the folder. Cells are text as it stands there, '' where empty.
+ * @throws Error where the folder lacks the table, the table a column, or the text is no CSV.
  */
-export async function* readTable(folder: string, table: string): AsyncGenerator<Readonly<Record<string, string>>> {
+export async function* readTable(
+  folder: string,
+  table: string,
+  columns: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  let indexes: readonly number[] | null = null;
+  for await (const row of streamRows(folder, table)) {
+    const cells: readonly string[] = row;
+    if (indexes === null) indexes = findColumns(`${folder}/${table}`, cells, columns);
+    else yield indexes.map((index) => cells[index] ?? '');
+  }
+}
+
+function streamRows(folder: string, table: string): AsyncIterable<string[]> {
   const path = [`${table}.csv`, `${table}.csv.gz`].map((name) => join(folder, name)).find((name) => existsSync(name));
   if (path === undefined)
     throw new Error(`${folder} has no ${table}.csv and no ${table}.csv.gz. Name the folder of the dataset.`);
-  const parser = parse({ columns: true, bom: true });
+  const parser = parse({ bom: true });
   const file = createReadStream(path);
   file.on('error', (error) => parser.destroy(error));
-  if (path.endsWith('.gz')) {
-    const gunzip = createGunzip();
-    gunzip.on('error', (error) => parser.destroy(error));
-    file.pipe(gunzip).pipe(parser);
-  } else {
-    file.pipe(parser);
-  }
-  for await (const row of parser) yield row;
+  if (!path.endsWith('.gz')) return file.pipe(parser);
+  const gunzip = createGunzip();
+  gunzip.on('error', (error) => parser.destroy(error));
+  return file.pipe(gunzip).pipe(parser);
 }
 
-/** The value of a column. @throws Error where the table lacks the column: another release, or another table. */
-export function getColumn(row: Readonly<Record<string, string>>, column: string): string {
-  const value = row[column];
-  if (value === undefined)
-    throw new Error(`The column ${column} is missing; the table has ${Object.keys(row).join(', ')}.`);
-  return value;
+function findColumns(place: string, header: readonly string[], columns: readonly string[]): readonly number[] {
+  return columns.map((column) => {
+    const index = header.indexOf(column);
+    if (index < 0) throw new Error(`${place} has no column ${column}; it has ${header.join(', ')}.`);
+    return index;
+  });
 }

@@ -92,6 +92,24 @@ test('phrases come out normalised, and the table of a name for all amounts says 
   ]);
 });
 
+test('a phrase that names two foods for the same kind of amount is refused, for different kinds it is not', () => {
+  appendFileSync(join(folder, 'foods.tsv'), `${butter.replace('173410', '173430')}\n`);
+  append('aliases.tsv', 'butter\t\t173410\texact\tread');
+  append('aliases.tsv', 'butter\tspoon\t173430\tclose\tread');
+  expect(readSeed(folder).aliases).toHaveLength(2);
+  append('aliases.tsv', 'butters\t\t173430\texact\tread');
+  expect(() => readSeed(folder)).toThrow(
+    'aliases.tsv, line 4, column phrase: "butter" is food 173430 here and 173410 on line 2',
+  );
+});
+
+test('of two alias tables the first by name holds', () => {
+  appendFileSync(join(folder, 'foods.tsv'), `${butter.replace('173410', '173430')}\n`);
+  append('aliases.tsv', 'butter\t\t173410\texact\tread');
+  writeFileSync(join(folder, 'aliases-more.tsv'), `${seedTables.aliases.join('\t')}\nbutter\t\t173430\texact\tread\n`);
+  expect(readSeed(folder).aliases.map(({ fdcId }) => fdcId)).toEqual([173430]);
+});
+
 test('the hash changes with any byte of any file and with nothing else', () => {
   const { hash } = readSeed(folder);
   expect(readSeed(folder).hash).toBe(hash);
