@@ -152,9 +152,9 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['twist', 'piece', null, ''],
   ['each', 'piece', null, 'ea'],
 
-  ['small', 'size', null, 'sm'],
+  ['small', 'size', null, 'sm|small-size|small-sized'],
   ['medium', 'size', null, 'med|md|medium-size|medium-sized'],
-  ['large', 'size', null, 'lg|lge'],
+  ['large', 'size', null, 'lg|lge|large-size|large-sized'],
   ['extra large', 'size', null, 'extra-large|xl|x-large'],
   ['jumbo', 'size', null, ''],
 

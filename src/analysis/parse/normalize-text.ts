@@ -53,10 +53,8 @@ const entities: Readonly<Record<string, string>> = {
   lsquo: "'",
   rdquo: '"',
   ldquo: '"',
-  eacute: 'é',
   egrave: 'è',
   ecirc: 'ê',
-  agrave: 'à',
   acirc: 'â',
   ccedil: 'ç',
   ntilde: 'ñ',
@@ -73,7 +71,14 @@ const byName = (whole: string, name: string): string => entities[name.toLowerCas
 const byNumber = (_whole: string, digits: string): string => character(Number(digits));
 const byHexNumber = (_whole: string, digits: string): string => character(Number.parseInt(digits, 16));
 const character = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+const byAccent = (_whole: string, letter: string, accent: string): string =>
+  `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC');
 const byFraction = (sign: string): string => ` ${fractions[sign] ?? sign} `;
+
+// prettier-ignore
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
+};
 
 // In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or stands over one class, so time stays linear.
 const steps: readonly (readonly [string, RegExp, string | ((match: string, ...groups: string[]) => string)])[] = [
@@ -81,6 +86,7 @@ const steps: readonly (readonly [string, RegExp, string | ((match: string, ...gr
   ['entities by hexadecimal number', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
   ['doubly escaped ampersands', /&amp;/gi, '&'],
   ['entities by name', /&([a-z]{2,6}\d{0,2});/gi, byName],
+  ['entities of accented letters', /&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, byAccent],
   ['tags', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
   ['links as Markdown writes them', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
   [
@@ -94,6 +100,7 @@ const steps: readonly (readonly [string, RegExp, string | ((match: string, ...gr
   ['a fraction before a hyphen', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
+  ['ampersands', / & /g, ' and '],
   ['dashes', /[‐‑‒–−]/g, '-'],
   ['long dashes', /[—―]/g, ' - '],
   ['single quotes', /[‘’‚‛`´′]/g, "'"],

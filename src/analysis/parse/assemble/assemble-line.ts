@@ -1,4 +1,6 @@
 import type { Amount, Issue, ParsedLine } from '../../line';
+import { readUnit } from '../../unit';
+import { descriptors } from '../descriptors';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { splitAlternatives } from './split-alternatives';
@@ -12,13 +14,18 @@ export function assembleLine(text: string, tokens: readonly Token[], labels: rea
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
   const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
   const preparation = runs(tokens, labels, 'PREP');
-  const comment = [...reading.remarks, ...runs(tokens, labels, 'COMMENT').filter((run) => !isFiller(run))];
+  const comment = [
+    ...reading.remarks,
+    ...runs(tokens, labels, 'COMMENT')
+      .map(trimFillers)
+      .filter((run) => run !== ''),
+  ];
   const { name, alternatives } = splitAlternatives(nameOf(tokens, labels), comment);
   const fruit = wholeFruit(name, preparation, amounts);
   return {
     text,
     amounts: fruit.amounts,
-    size: joined(sizes, ' '),
+    size: joined(sizes.map(plainSize), ' '),
     name: fruit.name,
     preparation: joined(fruit.preparation, ', '),
     comment: joined(comment, ', '),
@@ -54,17 +61,30 @@ function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label)
 
 const gluing = new Set(['-', '/', '°', '.']);
 
+/** "lg" and "large-sized" are large; words that are no size stay. */
+function plainSize(size: string): string {
+  return size
+    .split(' ')
+    .map((word) => (readUnit(word)?.kind === 'size' ? (readUnit(word)?.id ?? word) : word))
+    .join(' ');
+}
+
 /** The parts of a list ("duck fat, coconut oil, or ghee") are alternatives each; other parts belong together ("boneless, skinless thighs"). */
 function nameOf(tokens: readonly Token[], labels: readonly Label[]): string {
   const parts = runs(tokens, labels, 'NAME');
-  const isList = parts.slice(1).some((part) => part.startsWith('or '));
+  const isDescribed = (parts[0] ?? '').split(' ').every((word) => descriptors.has(word));
+  const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
   return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
 }
 
-function isFiller(run: string): boolean {
-  return run.split(' ').every((word) => fillers.has(word));
+/** Without the words that only led to an amount. */
+function trimFillers(run: string): string {
+  const words = run.split(' ');
+  if (words.every((word) => fillers.has(word))) return '';
+  return articles.has(words[0] ?? '') ? words.slice(1).join(' ') : run;
 }
 
+const articles = new Set(['a', 'an']);
 const fillers = new Set('of a an x plus each about approximately approx total and or roughly around at up to weighing another extra additional least is + ca circa optional:'.split(' ')); // prettier-ignore
 
 function joined(parts: readonly string[], by: string): string | null {

@@ -40,7 +40,7 @@ function shareHead(food: string, other: string): string {
   const last = food.split(' ').at(-1) ?? '';
   if (parts[0] === 'other' && last !== head && parts.length > 1 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
-  const own = parts.slice(0, -1).findLastIndex((word) => isAttribute(word, head)) + 1;
+  const own = attributes.has(last) ? 1 : parts.slice(0, -1).findLastIndex((word) => isAttribute(word, head)) + 1;
   return `${food} ${parts.slice(Math.min(Math.max(own, 1), parts.length - 1)).join(' ')}`;
 }
 
@@ -58,6 +58,7 @@ const oils = words(
   'olive corn peanut sunflower safflower sesame avocado grapeseed coconut walnut rapeseed soybean nut groundnut neutral',
 );
 const broths = words('chicken beef veal turkey fish mushroom lamb seafood bone ham pork');
+const birds = words('chicken turkey duck pork veal lamb beef');
 const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['oil', oils],
   ['stock', broths],
@@ -79,5 +80,13 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['seeds', words('sesame poppy sunflower pumpkin fennel cumin')],
   ['leaves', words('basil mint parsley coriander bay thyme')],
   ['jam', words('strawberry raspberry apricot')],
+  ['thighs', birds],
+  ['breasts', birds],
+  ['breast', birds],
+  ['legs', birds],
+  ['wings', birds],
+  ['chops', birds],
+  ['cutlets', birds],
+  ['sausages', birds],
   ['sausage', words('pork turkey')],
 ]);

@@ -49,7 +49,7 @@ const asides: readonly (readonly [string, ReadonlySet<string> | null, Label])[] 
   ['for', any, 'PURPOSE'],
   ['to', words('taste your'), 'COMMENT'],
   ['plus', any, 'COMMENT'],
-  ['or', words('to as more less so other another any similar use if whatever equivalent a an'), 'COMMENT'],
+  ['or', words('to as more less so any similar use if whatever equivalent a an'), 'COMMENT'],
   ['as', words('needed required desired necessary you much many per garnish'), 'COMMENT'],
   ['if', any, 'COMMENT'],
   ['such', words('as'), 'COMMENT'],

@@ -1,5 +1,5 @@
 import { commentLeads, nameStates, preparationLeads, preparationWords, trailingPreparations } from './kitchen-words';
-import { descriptors } from './descriptors';
+import { descriptors } from '../descriptors';
 import type { Label, Token } from '../token';
 import { unitAt } from '../unit-at';
 
@@ -45,6 +45,7 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
     const second = tokens[part[1] ?? -1]?.word ?? '';
     if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
       return i > named + 1 && !isDoing(second) && !never.has(second) ? i : named;
+    if (part.length < 7 && !isDoing(first) && !never.has(first) && hasInnerOr(tokens, part)) return i;
     if (
       part.length > 4 ||
       isDoing(first) ||
@@ -106,6 +107,7 @@ function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], par
   return labels[before] === 'UNIT' && unitAt(tokens, before)?.unit.kind === 'container';
 }
 
+const soldAs = new Set(['frozen', 'canned', 'tinned', 'whole']);
 const soldForms = new Set(['chopped', 'diced', 'sliced', 'crushed', 'peeled', 'julienned']);
 
 /** "fresh or frozen corn": any will do, so neither belongs to the name. */
@@ -175,7 +177,7 @@ function isPreparation(word: (at: number) => string, at: number): boolean {
   const hyphen = here.indexOf('-');
   const isCompound = hyphen > 0 && preparationLeads.has(here.slice(0, hyphen)) && leadsOn(here.slice(hyphen + 1));
   if (!preparationWords.has(here)) return isCompound;
-  if (soldForms.has(here) && (word(at - 1) === 'frozen' || word(at - 1) === 'canned')) return false;
+  if (soldForms.has(here) && soldAs.has(word(at - 1))) return false;
   const states = nameStates.get(here);
   return states === undefined || !(states.has(word(at + 1)) || (here === 'toasted' && states.has(word(at + 2))));
 }

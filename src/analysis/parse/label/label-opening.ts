@@ -2,6 +2,7 @@ import { readNumber } from '../read-number';
 import type { Label, Token } from '../token';
 import { unitAt } from '../unit-at';
 import { amountJoints, isFiller, skipOf } from './amount-words';
+import { sizeWords } from './kitchen-words';
 import { unitAfter } from './unit-after';
 
 export interface Opening {
@@ -27,7 +28,7 @@ export function labelOpening(tokens: readonly Token[], labels: (Label | null)[])
     at = skipJoints(tokens, end);
     if (at === before) break;
   }
-  for (let i = 0; found && i < at; i += 1) labels[i] ??= 'COMMENT';
+  for (let i = 0; found && i < at; i += 1) labels[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
   return { end: found ? at : 0, found };
 }
 
