@@ -17,10 +17,10 @@ export interface FoundKey {
  * @throws AccountFault when there is none, or more than one.
  */
 export async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<FoundKey> {
-  const where = isUuid.test(idOrPrefix)
-    ? { id: idOrPrefix }
-    : { prefix: { startsWith: `rna_${idOrPrefix.replace(/^rna_/, '').slice(0, visibleLength)}` } };
-  const found = idOrPrefix === '' ? [] : await client.apiKey.findMany({ where, take: 2 });
+  const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);
+  const isId = isUuid.test(idOrPrefix);
+  const where = isId ? { id: idOrPrefix } : { prefix: { startsWith: `rna\\_${beginning ?? ''}` } };
+  const found = isId || beginning !== undefined ? await client.apiKey.findMany({ where, take: 2 }) : [];
   const [key] = found;
   if (!key) throw new AccountFault(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
   if (found.length > 1)

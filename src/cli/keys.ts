@@ -5,20 +5,19 @@ import { createKey } from '../accounts/create-key';
 import { listKeys } from '../accounts/list-keys';
 import { revokeKey } from '../accounts/revoke-key';
 import { rotateKey } from '../accounts/rotate-key';
-import { DatabaseFault } from '../database/database-fault';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres';
-import { migrate } from '../database/migrate';
-import { openDatabase, type Database } from '../database/open-database';
+import type { Database } from '../database/open-database';
+import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
 
 /**
  * `npm run keys`: makes, lists, replaces and revokes API keys, whether the service runs or not.
  * @param output where text goes; `process` will do.
- * @returns the exit code: 0, or 1 after a sentence on what was wrong.
+ * @returns the exit code: 0, or 1 after a sentence on what was wrong with what was asked.
+ * @throws Error in one sentence when the database cannot be used.
  */
 export async function runKeys(
   args: readonly string[],
-  config: { readonly dataDir: string; readonly databaseUrl: string | null },
+  config: KeysConfig,
   output: { readonly stdout: Writer; readonly stderr: Writer },
 ): Promise<number> {
   try {
@@ -33,11 +32,13 @@ export async function runKeys(
     output.stdout.write(`${await withDatabase(config, run)}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof AccountFault || error instanceof DatabaseFault)) throw error;
+    if (!(error instanceof AccountFault)) throw error;
     output.stderr.write(`${error.message}\n`);
     return 1;
   }
 }
+
+type KeysConfig = Parameters<typeof openServiceDatabase>[0];
 
 interface Writer {
   write(text: string): unknown;
@@ -154,18 +155,11 @@ function readExpiry(text: string): Date {
   return expiresAt;
 }
 
-async function withDatabase(config: { dataDir: string; databaseUrl: string | null }, run: Run): Promise<string> {
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null;
+async function withDatabase(config: KeysConfig, run: Run): Promise<string> {
+  const opened = await openServiceDatabase(config);
   try {
-    const url = embedded?.url ?? config.databaseUrl ?? '';
-    await migrate(url);
-    const database = await openDatabase(url);
-    try {
-      return await run(database);
-    } finally {
-      await database.close();
-    }
+    return await run(opened.database);
   } finally {
-    await embedded?.stop();
+    await opened.close();
   }
 }

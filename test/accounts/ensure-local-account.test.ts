@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKey } from '../../src/accounts/create-key';
+import { createToken } from '../../src/accounts/key-token';
+import { ensureLocalAccount } from '../../src/accounts/ensure-local-account';
+import { openKeyring } from '../../src/accounts/open-keyring';
+import { revokeKey } from '../../src/accounts/revoke-key';
+import { openDatabase } from '../../src/database/open-database';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let dataDir: string;
+let file: string;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-local-'));
+  file = join(dataDir, 'local-key');
+});
+
+afterEach(async () => {
+  rmSync(dataDir, { recursive: true });
+  await own.drop();
+});
+
+async function readStates(...tokens: readonly string[]): Promise<string[]> {
+  const keyring = await openKeyring(own.database);
+  const verdicts = await Promise.all(tokens.map((token) => keyring.checkKey(token)));
+  await keyring.close();
+  return verdicts.map(({ state }) => state);
+}
+
+test('the first start makes a key that may do everything on the Scale plan', async () => {
+  const token = await ensureLocalAccount(own.database, dataDir);
+  const keyring = await openKeyring(own.database);
+  expect(await keyring.checkKey(token)).toMatchObject({
+    caller: { accountName: 'local', plan: { name: 'Scale' }, scopes: ['analyze', 'admin'] },
+  });
+  await keyring.close();
+});
+
+test('the key is kept in a file that only its owner may read, and nothing else is left there', async () => {
+  const token = await ensureLocalAccount(own.database, dataDir);
+  expect(readFileSync(file, 'utf8')).toBe(`${token}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(['local-key']);
+});
+
+test('later starts keep the key, and close the file again where it was opened to others', async () => {
+  const token = await ensureLocalAccount(own.database, dataDir);
+  chmodSync(file, 0o644);
+  expect(await ensureLocalAccount(own.database, dataDir)).toBe(token);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await own.database.prisma.apiKey.count()).toBe(1);
+});
+
+test('four starts at once have one key', async () => {
+  const processes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(own.url)));
+  const tokens = await Promise.all(processes.map((database) => ensureLocalAccount(database, dataDir)));
+  await Promise.all(processes.map((database) => database.close()));
+  expect(new Set(tokens).size).toBe(1);
+  expect(readFileSync(file, 'utf8').trim()).toBe(tokens[0]);
+  expect(await own.database.prisma.apiKey.count()).toBe(1);
+});
+
+test('a lost file gets a new key, and the old one is revoked', async () => {
+  const old = await ensureLocalAccount(own.database, dataDir);
+  rmSync(file);
+  const next = await ensureLocalAccount(own.database, dataDir);
+  expect(await readStates(old, next)).toEqual(['revoked', 'valid']);
+});
+
+test.each([
+  ['is empty', () => ''],
+  ['holds no key', () => 'rna_not a key\n'],
+  ['holds a key of another database', () => createToken()],
+])('a file that %s gets a new key', async (_, text) => {
+  const old = await ensureLocalAccount(own.database, dataDir);
+  writeFileSync(file, text());
+  const next = await ensureLocalAccount(own.database, dataDir);
+  expect(await readStates(old, next)).toEqual(['revoked', 'valid']);
+  expect(readFileSync(file, 'utf8')).toBe(`${next}\n`);
+});
+
+test('a local key that was revoked is replaced', async () => {
+  const old = await ensureLocalAccount(own.database, dataDir);
+  await revokeKey(own.database, old.slice(0, 12));
+  const next = await ensureLocalAccount(own.database, dataDir);
+  expect(await readStates(old, next)).toEqual(['revoked', 'valid']);
+});
+
+test('other keys of the local account stay as they are', async () => {
+  await ensureLocalAccount(own.database, dataDir);
+  const { token } = await createKey(own.database, {
+    accountName: 'local',
+    planName: null,
+    name: 'app',
+    scopes: ['analyze'],
+    expiresAt: null,
+  });
+  rmSync(file);
+  await ensureLocalAccount(own.database, dataDir);
+  expect(await readStates(token)).toEqual(['valid']);
+});
+
+test('where the file cannot be written no key is left behind', async () => {
+  writeFileSync(file, '');
+  await expect(ensureLocalAccount(own.database, join(file, 'data'))).rejects.toThrow('ENOTDIR');
+  expect(await own.database.prisma.apiKey.count()).toBe(0);
+});

@@ -1,0 +1,180 @@
+import type { Caller } from '../../src/accounts/caller';
+import { createUsage, type QuotaMode, type Usage } from '../../src/accounts/create-usage';
+import { openDatabase } from '../../src/database/open-database';
+import { createCaller } from '../support/account';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let nowMs: number;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+afterAll(() => own.drop());
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 21, 12);
+});
+
+const createOwn = (mode: QuotaMode): Usage => createUsage(own.database, mode, () => nowMs);
+
+/** A caller with an account of its own, and a quota as small as a test wants it. */
+async function createOwnCaller(recipesPerMonth: number): Promise<Caller> {
+  const { caller } = await createCaller(own.database, 'Free');
+  return { ...caller, plan: { ...caller.plan, recipesPerMonth } };
+}
+
+async function countStored({ accountId }: Caller): Promise<number> {
+  const rows = await own.database.prisma.usage.findMany({ where: { accountId } });
+  return rows.reduce((sum, { recipes }) => sum + recipes, 0);
+}
+
+const times = <T>(n: number, act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, act));
+
+test('a recipe is in the database before its reservation is given', async () => {
+  const caller = await createOwnCaller(100);
+  const { release, ...verdict } = await createOwn('enforce').reserveRecipe(caller);
+  expect(await countStored(caller)).toBe(1);
+  expect(verdict).toEqual({
+    allowed: true,
+    limit: 100,
+    used: 1,
+    remaining: 99,
+    resetAt: new Date('2026-12-01T00:00:00Z'),
+  });
+  expect(release).toBeInstanceOf(Function);
+});
+
+test('fifty recipes at once cost two statements, and each is told a count of its own', async () => {
+  const caller = await createOwnCaller(100);
+  const usage = createOwn('enforce');
+  const statements = jest.spyOn(own.database.pool, 'query');
+  const answers = await times(50, () => usage.reserveRecipe(caller));
+  expect(statements).toHaveBeenCalledTimes(2);
+  statements.mockRestore();
+  expect(answers.map(({ used }) => used)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  expect(await countStored(caller)).toBe(50);
+});
+
+test('over four processes that all ask at once the quota is met exactly and never passed', async () => {
+  const caller = await createOwnCaller(100);
+  const processes = await times(4, () => openDatabase(own.url));
+  const answers = await Promise.all(
+    processes.map((database) => {
+      const usage = createUsage(database, 'enforce', () => nowMs);
+      return times(75, () => usage.reserveRecipe(caller));
+    }),
+  );
+  expect(answers.flat().filter(({ allowed }) => allowed)).toHaveLength(100);
+  expect(await countStored(caller)).toBe(100);
+  await Promise.all(processes.map((database) => database.close()));
+});
+
+test('what is refused is not counted, and says that nothing remains', async () => {
+  const caller = await createOwnCaller(2);
+  const usage = createOwn('enforce');
+  await times(2, () => usage.reserveRecipe(caller));
+  const refused = await usage.reserveRecipe(caller);
+  expect(refused).toMatchObject({ allowed: false, limit: 2, used: 2, remaining: 0 });
+  await refused.release();
+  expect(await countStored(caller)).toBe(2);
+});
+
+test('a released recipe makes room for another, and is released once only', async () => {
+  const caller = await createOwnCaller(1);
+  const usage = createOwn('enforce');
+  const first = await usage.reserveRecipe(caller);
+  expect((await usage.reserveRecipe(caller)).allowed).toBe(false);
+  await times(3, () => first.release());
+  expect(await countStored(caller)).toBe(0);
+  expect((await usage.reserveRecipe(caller)).allowed).toBe(true);
+});
+
+test('of a hundred recipes of which every other fails, fifty count', async () => {
+  const caller = await createOwnCaller(1000);
+  const usage = createOwn('enforce');
+  let index = 0;
+  await times(100, async () => {
+    const fails = index++ % 2 === 0;
+    const { release } = await usage.reserveRecipe(caller);
+    if (fails) await release();
+  });
+  expect(await countStored(caller)).toBe(50);
+});
+
+test('a quota that is lowered below what was used refuses, and takes nothing away', async () => {
+  const caller = await createOwnCaller(10);
+  const usage = createOwn('enforce');
+  await times(10, () => usage.reserveRecipe(caller));
+  const lowered = { ...caller, plan: { ...caller.plan, recipesPerMonth: 5 } };
+  expect(await usage.reserveRecipe(lowered)).toMatchObject({ allowed: false, limit: 5, used: 10, remaining: 0 });
+  expect(await countStored(caller)).toBe(10);
+});
+
+test('mode warn counts beyond the quota and refuses nothing', async () => {
+  const caller = await createOwnCaller(3);
+  const usage = createOwn('warn');
+  const answers = await times(5, () => usage.reserveRecipe(caller));
+  expect(answers.every(({ allowed }) => allowed)).toBe(true);
+  expect(answers.at(-1)).toMatchObject({ limit: 3, used: 5, remaining: 0 });
+  expect(await usage.readUsage(caller)).toMatchObject({ allowed: true, used: 5, remaining: 0 });
+});
+
+test('mode off counts nothing', async () => {
+  const caller = await createOwnCaller(3);
+  const usage = createOwn('off');
+  const [answer] = await times(5, () => usage.reserveRecipe(caller));
+  await answer?.release();
+  expect(answer).toMatchObject({ allowed: true, limit: 3, used: 0, remaining: 3 });
+  expect(await countStored(caller)).toBe(0);
+});
+
+test('the count starts anew at midnight UTC of the first, and a late release takes from the month it was counted in', async () => {
+  const caller = await createOwnCaller(1);
+  const usage = createOwn('enforce');
+  nowMs = Date.parse('2026-12-31T23:59:59.999Z');
+  const late = await usage.reserveRecipe(caller);
+  expect(late.resetAt).toEqual(new Date('2027-01-01T00:00:00Z'));
+  expect((await usage.reserveRecipe(caller)).allowed).toBe(false);
+  nowMs++;
+  expect(await usage.readUsage(caller)).toMatchObject({ used: 0, resetAt: new Date('2027-02-01T00:00:00Z') });
+  expect(await usage.reserveRecipe(caller)).toMatchObject({ allowed: true, used: 1 });
+  await late.release();
+  const rows = await own.database.prisma.usage.findMany({
+    where: { accountId: caller.accountId },
+    orderBy: { month: 'asc' },
+  });
+  expect(rows.map(({ month, recipes }) => [month.toISOString().slice(0, 10), recipes])).toEqual([
+    ['2026-12-01', 0],
+    ['2027-01-01', 1],
+  ]);
+});
+
+test('reading where an account stands counts nothing, and knows what other processes counted before', async () => {
+  const caller = await createOwnCaller(2);
+  await createOwn('enforce').reserveRecipe(caller);
+  const usage = createOwn('enforce');
+  expect(await usage.readUsage(caller)).toMatchObject({ allowed: true, used: 1, remaining: 1 });
+  await usage.reserveRecipe(caller);
+  expect(await usage.readUsage(caller)).toMatchObject({ allowed: false, used: 2, remaining: 0 });
+  expect(await countStored(caller)).toBe(2);
+});
+
+test('keys of one account share its quota, accounts do not share theirs', async () => {
+  const caller = await createOwnCaller(1);
+  const usage = createOwn('enforce');
+  await usage.reserveRecipe(caller);
+  expect((await usage.reserveRecipe({ ...caller, keyId: 'another' })).allowed).toBe(false);
+  expect((await usage.reserveRecipe(await createOwnCaller(1))).allowed).toBe(true);
+});
+
+test('where the database does not answer every recipe that waits is told so', async () => {
+  const caller = await createOwnCaller(10);
+  const gone = await openDatabase(own.url);
+  const usage = createUsage(gone, 'enforce', () => nowMs);
+  await gone.close();
+  const ends = await Promise.allSettled(Array.from({ length: 5 }, () => usage.reserveRecipe(caller)));
+  expect(ends.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+  expect(await countStored(caller)).toBe(0);
+});

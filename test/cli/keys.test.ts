@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openKeyring } from '../../src/accounts/open-keyring';
+import { runKeys } from '../../src/cli/keys';
+import { openServiceDatabase } from '../../src/open-service-database';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { removeTestServer } from '../support/remove-test-server';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+afterAll(() => own.drop());
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(
+  config: { dataDir: string; databaseUrl: string | null },
+  ...args: readonly string[]
+): Promise<Outcome> {
+  const said = { out: '', err: '' };
+  const code = await runKeys(args, config, {
+    stdout: { write: (text) => (said.out += text) },
+    stderr: { write: (text) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+const keys = (...args: readonly string[]): Promise<Outcome> =>
+  run({ dataDir: '/nowhere', databaseUrl: own.url }, ...args);
+
+async function readState(token: string): Promise<string> {
+  const keyring = await openKeyring(own.database);
+  const { state } = await keyring.checkKey(token);
+  await keyring.close();
+  return state;
+}
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
+
+test('create shows a key that works, and list shows it without giving it away', async () => {
+  const created = await keys(
+    'create',
+    '--account',
+    'bakery',
+    '--plan',
+    'startup',
+    '--name',
+    'oven',
+    '--expires',
+    '2999-12-31',
+  );
+  const token = firstLine(created.out);
+  expect(created.code).toBe(0);
+  expect(await readState(token)).toBe('valid');
+  const { out } = await keys('list');
+  const [headings, row] = out.split('\n');
+  expect(headings).toMatch(/^ID +KEY +NAME +ACCOUNT +PLAN +SCOPES +STATE +CREATED +EXPIRES$/);
+  expect(row).toMatch(
+    /^[0-9a-f-]{36} {2}rna_\w{8}… +oven +bakery +Startup +analyze +valid +\d{4}-\d\d-\d\d +2999-12-31T23:59Z$/,
+  );
+  expect(out).not.toContain(token);
+});
+
+test('rotate shows a new key and revokes the old, revoke revokes', async () => {
+  const old = firstLine((await keys('create', '--account', 'cafe', '--scopes', 'analyze,admin')).out);
+  const next = firstLine((await keys('rotate', old.slice(0, 12))).out);
+  expect(await readState(old)).toBe('revoked');
+  expect(await readState(next)).toBe('valid');
+  expect((await keys('revoke', next.slice(0, 12))).out).toBe(`The key ${next.slice(0, 12)}… is revoked.\n`);
+  expect(await readState(next)).toBe('revoked');
+  expect(await keys('revoke', next.slice(0, 12))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('revoked already'),
+  });
+});
+
+test('without a command, or with --help, it says what it can do', async () => {
+  for (const args of [[], ['help'], ['--help'], ['create', '--help']]) {
+    expect(await keys(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run keys') });
+  }
+});
+
+test.each([
+  [['paint'], 'There is no "keys paint".'],
+  [['create'], 'give --account NAME'],
+  [['create', '--account', ' '], 'An account needs a name that is not blank.'],
+  [
+    ['create', '--account', 'x', '--plan', 'Gold'],
+    'There is no plan "Gold"; the plans are Free, Developer, Startup, Scale.',
+  ],
+  [['create', '--account', 'x', '--scopes', 'root'], 'There is no scope "root"; the scopes are analyze, admin.'],
+  [['create', '--account', 'x', '--expires', '2027-02-30'], '"2027-02-30" is not a day'],
+  [['create', '--account', 'x', '--expires', 'soon'], '"soon" is not a day'],
+  [['create', '--account', 'x', '--expires', '2001-01-01'], 'expires in the past'],
+  [['create', '--acount', 'x'], `Unknown option '--acount'`],
+  [['rotate'], 'Give one key to rotate'],
+  [['revoke', 'one', 'two'], 'Give one key to revoke'],
+  [['revoke', 'rna_nothing0'], 'There is no key "rna_nothing0"'],
+])('%j is refused with a sentence on standard error and exit code 1', async (args, sentence) => {
+  expect(await keys(...args)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
+});
+
+test('it works on the embedded database before the service ever ran, while it runs, and after it stopped', async () => {
+  const config = { dataDir: mkdtempSync(join(tmpdir(), 'recipe-nutrition-keys-')), databaseUrl: null };
+  try {
+    expect((await run(config, 'create', '--account', 'before')).code).toBe(0);
+    const service = await openServiceDatabase(config);
+    expect((await run(config, 'create', '--account', 'during')).code).toBe(0);
+    expect(await service.database.prisma.account.count()).toBe(2);
+    await service.close();
+    expect((await run(config, 'list')).out).toMatch(/before[\s\S]*during/);
+  } finally {
+    await removeTestServer(config.dataDir);
+  }
+});

@@ -1,0 +1,26 @@
+import type { Caller } from '../../src/accounts/caller';
+import { createKey } from '../../src/accounts/create-key';
+import { openKeyring } from '../../src/accounts/open-keyring';
+import type { Database } from '../../src/database/open-database';
+
+/** Makes a key of an account of its own; says the key and the caller it stands for. */
+export async function createCaller(
+  database: Database,
+  planName: 'Free' | 'Developer' | 'Startup' | 'Scale',
+): Promise<{ token: string; caller: Caller }> {
+  const accountName = `account ${++count}`;
+  const { token } = await createKey(database, {
+    accountName,
+    planName,
+    name: 'test',
+    scopes: ['analyze'],
+    expiresAt: null,
+  });
+  const keyring = await openKeyring(database);
+  const verdict = await keyring.checkKey(token);
+  await keyring.close();
+  if (verdict.state !== 'valid') throw new Error('The new key is not valid.');
+  return { token, caller: verdict.caller };
+}
+
+let count = 0;
