@@ -1,5 +1,6 @@
+import type { Food } from '../../food';
 import { cuts } from './read-words';
-import type { ReadPortion } from './read-portions';
+import { readOwnWords, type ReadPortion } from './read-portions';
 import { countSteps, type Size } from './sizes';
 import type { Weighing } from '../weighing';
 
@@ -34,22 +35,26 @@ interface Verdict {
   readonly isVery: boolean;
 }
 
-function judgeWords({ words, anyOf, ml }: ReadPortion, { lineWords }: Weighing, said: ReadonlySet<string>): Verdict {
+function judgeWords(
+  { words, anyOf, ml }: ReadPortion,
+  { food, lineWords }: Weighing,
+  said: ReadonlySet<string>,
+): Verdict {
   const hits = [...words].filter((word) => lineWords.has(word)).length;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isVery: misses === 0 };
   }
   // Pieces are counted before they are cut; what a cup holds depends on it.
-  const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word));
+  const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
   if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isVery: said.size === 0 && lineCuts.length === 0 };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
-  return { points: (isAkin ? 2 : 0) + usualPoints(words), isVery: false };
+  return { points: (isAkin ? 2 : 0) + usualPoints(words, food), isVery: false };
 }
 
 /** A line that says nothing of the cut means the plainest; the more a portion was worked on, the less. */
-function usualPoints(words: ReadonlySet<string>): number {
-  let points = 0;
+function usualPoints(words: ReadonlySet<string>, food: Food): number {
+  let points = usualCuts.some(({ foods, cut }) => words.has(cut) && foods.test(food.description)) ? 1 : 0;
   for (const word of words) points = Math.max(points, plainness.get(word) ?? 0);
   for (const word of words) if (worked.has(word)) points -= 0.6;
   return points - words.size / 100;
@@ -59,7 +64,6 @@ const plainness: ReadonlyMap<string, number> = new Map([
   ['raw', 0.6],
   ['dry', 0.6],
   ['unsift', 0.6],
-  ['pack', 0.6], // brown sugar is packed unless a recipe says otherwise
   ['unthaw', 0.5],
   ['chop', 0.5],
   ['whole', 0.5],
@@ -71,6 +75,10 @@ const plainness: ReadonlyMap<string, number> = new Map([
   ['ground', 0.5],
 ]);
 
+const usualCuts: readonly { foods: RegExp; cut: string; evidence: string }[] = [
+  { foods: /^sugars, brown/i, cut: 'pack', evidence: 'Brown sugar is packed unless a recipe says otherwise.' },
+];
+
 const worked: ReadonlySet<string> = new Set([
   'mash',
   'puree',
@@ -79,7 +87,6 @@ const worked: ReadonlySet<string> = new Set([
   'sift',
   'whip',
   'crush',
-  'unpack',
   'prepared',
   'heated',
 ]);

@@ -26,7 +26,7 @@ export interface ReadPortion {
 export function readPortions(food: Food): readonly ReadPortion[] {
   const known = memory.get(food);
   if (known !== undefined) return known;
-  const ownWords = readWords(food.description);
+  const ownWords = readOwnWords(food);
   const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
   const customary = read.filter(({ portion }) => portion.origin === 'customary');
   const kept = read.filter(
@@ -36,8 +36,18 @@ export function readPortions(food: Food): readonly ReadPortion[] {
   return kept;
 }
 
+/** The words of the food's own description: what it says already, neither a portion nor a line says anew. */
+export function readOwnWords(food: Food): ReadonlySet<string> {
+  const known = ownMemory.get(food);
+  if (known !== undefined) return known;
+  const words = readWords(food.description);
+  ownMemory.set(food, words);
+  return words;
+}
+
 // Foods are read-only and live as long as their catalog, so each is read once.
 const memory = new WeakMap<Food, readonly ReadPortion[]>();
+const ownMemory = new WeakMap<Food, ReadonlySet<string>>();
 
 function replaces(customary: ReadPortion, other: ReadPortion): boolean {
   return (

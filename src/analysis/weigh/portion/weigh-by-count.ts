@@ -1,5 +1,5 @@
 import { choosePortion } from './choose-portion';
-import type { ReadPortion } from './read-portions';
+import { readOwnWords, type ReadPortion } from './read-portions';
 import { usualSize } from './usual-size';
 import { weighChoice } from './weigh-by-unit';
 import { readWords } from './read-words';
@@ -33,7 +33,7 @@ function judgeNoun({ unit, ml, words }: ReadPortion, weighing: Weighing): number
   if (ml !== null) return 0;
   if (unit === 'piece' && words.has('whole')) return 4;
   if (unit === '' || wholes.has(unit) || isNamed(unit, weighing)) return 4;
-  const described = readWords(weighing.food.description);
+  const described = readOwnWords(weighing.food);
   const isDescribed = [...readWords(unit)].every((word) => described.has(word) || weighing.nameWords.has(word));
   if ((isDescribed && readWords(unit).size > 0) || isJoined(unit, described)) return 3;
   const place = nouns.indexOf(unit);

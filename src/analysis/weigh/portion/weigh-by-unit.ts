@@ -2,7 +2,7 @@ import { choosePortion, type Choice } from './choose-portion';
 import { drainedShare } from '../way/drained-share';
 import { findMl } from '../amount/find-ml';
 import { formatAmount } from '../format-amount';
-import type { ReadPortion } from './read-portions';
+import { readOwnWords, type ReadPortion } from './read-portions';
 import { sameUnit } from './same-unit';
 import { shareOfMedium } from './sizes';
 import type { Weighing, Weight } from '../weighing';
@@ -57,7 +57,7 @@ export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Wei
     size === null || chosen.ml !== null || size === chosen.size
       ? 1
       : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
-  const share = chosen.words.has('drain') ? null : drainedShare(weighing);
+  const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);
   const gramsEach = portion.grams * ratio * (share ?? 1);
   const sized = ratio === 1 ? '' : `, from ${formatAmount(portion.grams)} g to ${size ?? ''}`;
   const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;

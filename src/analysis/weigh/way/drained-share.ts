@@ -1,8 +1,12 @@
 import type { Weighing } from '../weighing';
 
-/** The share of a can's net weight that is left when drained; null where the line drains no can or jar, or the food has no liquid. */
+/**
+ * The share of a can's net weight that is left when drained; null where neither the line
+ * nor the record drains a can or jar, or the food has no liquid.
+ */
 export function drainedShare({ food, lineWords }: Weighing): number | null {
-  if (!lineWords.has('drain') || !containers.some((word) => lineWords.has(word))) return null;
+  const isDrained = lineWords.has('drain') || /drained solids/i.test(food.description);
+  if (!isDrained || !containers.some((word) => lineWords.has(word))) return null;
   const row = rows.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
   return row?.share ?? null;
 }
