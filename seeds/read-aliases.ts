@@ -1,7 +1,7 @@
 import { measureKinds } from '../src/analysis/food';
 import { normalizePhrase } from '../src/analysis/match/normalize-phrase';
 import { readKnownFdcId, readMember } from './read-cells';
-import { readSeedTable } from './read-seed-table';
+import { faultIn, readSeedTable } from './read-seed-table';
 import { seedTables } from './seed-tables';
 import type { SeedAlias } from './seed';
 
@@ -13,10 +13,10 @@ import type { SeedAlias } from './seed';
 export function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): readonly SeedAlias[] {
   const aliases = new Map<string, { readonly alias: SeedAlias; readonly path: string; readonly line: number }>();
   for (const path of paths) {
-    readSeedTable(path, seedTables.aliases).forEach((row, index) => {
+    readSeedTable(path, seedTables.aliases).forEach((row) => {
       const [text = '', when = '', id = '', fit = '', evidence = ''] = row.cells;
       const phrase = normalizePhrase(text);
-      if (phrase === '') throw row.fault('phrase', 'there is no name in it.');
+      if (phrase === '') throw faultIn(row, 'phrase', 'there is no name in it.');
       const alias = {
         phrase,
         when: when === '' ? null : readMember(row, 'when', measureKinds, when),
@@ -26,9 +26,10 @@ export function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number
       };
       const key = `${phrase}\t${when}`;
       const first = aliases.get(key);
-      if (first === undefined) aliases.set(key, { alias, path, line: index + 2 });
+      if (first === undefined) aliases.set(key, { alias, path, line: row.line });
       else if (first.path === path && first.alias.fdcId !== alias.fdcId) {
-        throw row.fault(
+        throw faultIn(
+          row,
           'phrase',
           `"${phrase}" is food ${alias.fdcId} here and ${first.alias.fdcId} on line ${first.line}; keep one.`,
         );

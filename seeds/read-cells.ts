@@ -1,8 +1,8 @@
-import type { SeedRow } from './read-seed-table';
+import { faultIn, type SeedRow } from './read-seed-table';
 
 /** @throws SeedError where the cell is no FDC id. */
 export function readFdcId(row: SeedRow, column: string, cell: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(cell)) throw row.fault(column, `"${cell}" is no FDC id; write digits only.`);
+  if (!/^[1-9]\d{0,8}$/.test(cell)) throw faultIn(row, column, `"${cell}" is no FDC id; write digits only.`);
   return Number(cell);
 }
 
@@ -10,7 +10,7 @@ export function readFdcId(row: SeedRow, column: string, cell: string): number {
 export function readKnownFdcId(row: SeedRow, column: string, cell: string, fdcIds: ReadonlySet<number>): number {
   const fdcId = readFdcId(row, column, cell);
   if (!fdcIds.has(fdcId)) {
-    throw row.fault(column, `food ${fdcId} is not in foods.tsv. Run npm run seed:compile, or name a food that is.`);
+    throw faultIn(row, column, `food ${fdcId} is not in foods.tsv. Run npm run seed:compile, or name a food that is.`);
   }
   return fdcId;
 }
@@ -18,14 +18,14 @@ export function readKnownFdcId(row: SeedRow, column: string, cell: string, fdcId
 /** A plain decimal of 0 or more. @throws SeedError */
 export function readAmount(row: SeedRow, column: string, cell: string): number {
   if (!/^\d+(?:\.\d+)?(?:e-\d+)?$/.test(cell))
-    throw row.fault(column, `"${cell}" is no amount; write a number of 0 or more.`);
+    throw faultIn(row, column, `"${cell}" is no amount; write a number of 0 or more.`);
   return Number(cell);
 }
 
 /** @throws SeedError where the cell is 0 or no number. */
 export function readPositiveAmount(row: SeedRow, column: string, cell: string): number {
   const amount = readAmount(row, column, cell);
-  if (amount === 0) throw row.fault(column, 'the amount is 0; it must be above 0.');
+  if (amount === 0) throw faultIn(row, column, 'the amount is 0; it must be above 0.');
   return amount;
 }
 
@@ -38,6 +38,6 @@ export function readMember<Member extends string>(
 ): Member {
   const member = members.find((each) => each === cell);
   if (member === undefined)
-    throw row.fault(column, `"${cell}" is not allowed; write ${members.map((each) => `"${each}"`).join(' or ')}.`);
+    throw faultIn(row, column, `"${cell}" is not allowed; write ${members.map((each) => `"${each}"`).join(' or ')}.`);
   return member;
 }

@@ -1,6 +1,6 @@
 import { dietFlags, type DietFlag, type FlagState, type FlagVerdict, type Food } from '../src/analysis/food';
 import { readKnownFdcId, readMember } from './read-cells';
-import { readSeedTable, type SeedRow } from './read-seed-table';
+import { faultIn, readSeedTable, type SeedRow } from './read-seed-table';
 import { seedTables } from './seed-tables';
 
 /** The flags of a food that nobody has looked at: unknown, and so safe for nobody. */
@@ -16,14 +16,14 @@ export function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMa
   for (const row of readSeedTable(path, seedTables.flags)) {
     const [id = '', ...cells] = row.cells;
     const fdcId = readKnownFdcId(row, 'fdc_id', id, fdcIds);
-    if (flags.has(fdcId)) throw row.fault('fdc_id', `food ${fdcId} has two rows; keep one.`);
+    if (flags.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} has two rows; keep one.`);
     const reasons = readReasons(row, cells.at(-1) ?? '');
     flags.set(
       fdcId,
       toFlags((flag) => {
         const letter = readMember(row, flag, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
         const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
-        if (reason === null) throw row.fault('reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
+        if (reason === null) throw faultIn(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
         return { state: states[letter], reason };
       }),
     );

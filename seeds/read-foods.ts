@@ -1,7 +1,7 @@
 import { datasets, type Food } from '../src/analysis/food';
 import { nutrients, type Nutrient } from '../src/analysis/nutrient';
 import { readAmount, readFdcId, readMember } from './read-cells';
-import { readSeedTable, type SeedRow } from './read-seed-table';
+import { faultIn, readSeedTable, type SeedRow } from './read-seed-table';
 import { seedTables } from './seed-tables';
 import type { FoodRecord } from './seed';
 
@@ -19,11 +19,11 @@ export function readFoods(path: string): ReadFoods {
   const foods = readSeedTable(path, seedTables.foods).map((row) => {
     const [id = '', dataset = '', key = '', category = '', publishedAt = '', description = '', ...amounts] = row.cells;
     const fdcId = readFdcId(row, 'fdc_id', id);
-    if (records.has(fdcId)) throw row.fault('fdc_id', `food ${fdcId} is listed twice; keep one row.`);
-    if (!/^\d+$/.test(key)) throw row.fault('key', `"${key}" is no NDB number or food code; write digits only.`);
+    if (records.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} is listed twice; keep one row.`);
+    if (!/^\d+$/.test(key)) throw faultIn(row, 'key', `"${key}" is no NDB number or food code; write digits only.`);
     if (!/^\d{4}-\d\d-\d\d$/.test(publishedAt))
-      throw row.fault('published', `"${publishedAt}" is no date; write YYYY-MM-DD.`);
-    if (description === '') throw row.fault('description', 'the food has no name.');
+      throw faultIn(row, 'published', `"${publishedAt}" is no date; write YYYY-MM-DD.`);
+    if (description === '') throw faultIn(row, 'description', 'the food has no name.');
     records.set(fdcId, { fdcId, key: Number(key), publishedAt });
     return {
       fdcId,

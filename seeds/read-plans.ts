@@ -1,5 +1,5 @@
 import { readPositiveAmount } from './read-cells';
-import { readSeedTable } from './read-seed-table';
+import { faultIn, readSeedTable } from './read-seed-table';
 import { seedTables } from './seed-tables';
 import type { Plan } from './seed';
 
@@ -8,7 +8,7 @@ export function readPlans(path: string): readonly Plan[] {
   const plans = new Map<string, Plan>();
   for (const row of readSeedTable(path, seedTables.plans)) {
     const [name = '', requestsPerSecond = '', recipesPerMonth = ''] = row.cells;
-    if (name === '' || plans.has(name)) throw row.fault('name', `"${name}" must be a name, and there only once.`);
+    if (name === '' || plans.has(name)) throw faultIn(row, 'name', `"${name}" must be a name, and there only once.`);
     plans.set(name, {
       name,
       requestsPerSecond: readPositiveAmount(row, 'requests_per_second', requestsPerSecond),

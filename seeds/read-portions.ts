@@ -1,6 +1,6 @@
 import type { Portion } from '../src/analysis/food';
 import { readFdcId, readKnownFdcId, readMember, readPositiveAmount } from './read-cells';
-import { readSeedTable, type SeedRow } from './read-seed-table';
+import { faultIn, readSeedTable, type SeedRow } from './read-seed-table';
 import { seedTables } from './seed-tables';
 
 type PortionsByFood = ReadonlyMap<number, readonly Portion[]>;
@@ -27,7 +27,7 @@ export function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>)
   return collect(
     readSeedTable(path, seedTables.customaryPortions).map((row) => {
       const [id = '', unit = '', modifier = '', grams = '', evidence = ''] = row.cells;
-      if (evidence === '') throw row.fault('evidence', 'there is none; say where the weight comes from.');
+      if (evidence === '') throw faultIn(row, 'evidence', 'there is none; say where the weight comes from.');
       return {
         fdcId: readKnownFdcId(row, 'fdc_id', id, fdcIds),
         unit: readUnitName(row, unit),
@@ -42,7 +42,7 @@ export function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>)
 
 function readUnitName(row: SeedRow, unit: string): string {
   if (unit === '' || unit !== unit.toLowerCase())
-    throw row.fault('unit', `"${unit}" is no unit; write one in lower case.`);
+    throw faultIn(row, 'unit', `"${unit}" is no unit; write one in lower case.`);
   return unit;
 }
 

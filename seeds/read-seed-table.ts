@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 /** One row of a seed table, its cells in the order of the columns. */
 export interface SeedRow {
   readonly cells: readonly string[];
-  /** A sentence that names file, line, column and fault. */
-  readonly fault: (column: string, problem: string) => SeedError;
+  readonly file: string;
+  /** As an editor counts: the columns are line 1. */
+  readonly line: number;
 }
 
 /** A seed file that cannot be used as it is; the message names the file, the line and the column. */
@@ -29,16 +30,16 @@ export function readSeedTable(path: string, columns: readonly string[]): readonl
       `${file}, line 1: the columns are "${lines[0] ?? ''}"; they must be "${header}", separated by tabs.`,
     );
   }
-  const rows: SeedRow[] = [];
-  for (let index = 1; index < lines.length; index += 1) {
-    const cells = (lines[index] ?? '').split('\t');
-    const place = `${file}, line ${index + 1}`;
-    if (cells.length !== columns.length) {
-      throw new SeedError(
-        `${place}: ${cells.length} cells where ${columns.length} are needed (${columns.join(', ')}).`,
-      );
-    }
-    rows.push({ cells, fault: (column, problem) => new SeedError(`${place}, column ${column}: ${problem}`) });
-  }
-  return rows;
+  return lines.slice(1).map((text, index) => {
+    const row = { cells: text.split('\t'), file, line: index + 2 };
+    if (row.cells.length === columns.length) return row;
+    throw new SeedError(
+      `${file}, line ${row.line}: ${row.cells.length} cells where ${columns.length} are needed (${columns.join(', ')}).`,
+    );
+  });
+}
+
+/** What is wrong with a cell, in a sentence that names file, line and column. */
+export function faultIn({ file, line }: SeedRow, column: string, problem: string): SeedError {
+  return new SeedError(`${file}, line ${line}, column ${column}: ${problem}`);
 }

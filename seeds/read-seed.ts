@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Food } from '../src/analysis/food';
 import { findProjectRoot } from './find-project-root';
+import { hashSeed } from './hash-seed';
 import { listAliasFiles } from './list-alias-files';
 import { readAliases } from './read-aliases';
 import { notReviewed, readFlags } from './read-flags';
@@ -42,16 +42,6 @@ export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): See
     records,
     aliases: readAliases(aliasPaths, fdcIds),
     plans: readPlans(paths.plans),
-    hash: hashFiles([...Object.values(paths), ...aliasPaths]),
+    hash: hashSeed(folder),
   };
-}
-
-/** Over names and bytes, so that a moved row changes the version as a changed one does. */
-function hashFiles(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths.filter((each) => existsSync(each))) {
-    const bytes = readFileSync(path);
-    hash.update(`${basename(path)} ${bytes.length}\n`).update(bytes);
-  }
-  return hash.digest('hex');
 }

@@ -1,6 +1,6 @@
 import { dietFlags, type DietFlag } from '../../src/analysis/food';
 import { readMember } from '../read-cells';
-import { readSeedTable, type SeedRow } from '../read-seed-table';
+import { faultIn, readSeedTable, type SeedRow } from '../read-seed-table';
 
 export const letters = ['y', 'n', '?'] as const;
 export type Letter = (typeof letters)[number];
@@ -21,7 +21,7 @@ export interface FlagRule {
 export function readFlagRules(path: string): readonly FlagRule[] {
   return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
     const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
-    if (reason === '') throw row.fault('reason', 'it is empty; say why.');
+    if (reason === '') throw faultIn(row, 'reason', 'it is empty; say why.');
     return { category, pattern: new RegExp(pattern, 'i'), letters: readLetters(row, flags), reason };
   });
 }

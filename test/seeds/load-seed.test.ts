@@ -1,5 +1,6 @@
 import { loadSeed } from '../../seeds/load-seed';
 import { readSeed } from '../../seeds/read-seed';
+import { updateSeed } from '../../seeds/update-seed';
 import type { Seed } from '../../seeds/seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
@@ -67,6 +68,13 @@ test('loading twice changes nothing', async () => {
   await loadSeed(own.database, seed);
   const before = await digest();
   await expect(loadSeed(own.database, seed)).resolves.toBe('unchanged');
+  expect(await digest()).toBe(before);
+});
+
+test('the seed is loaded at the first start and left alone at the next', async () => {
+  await expect(updateSeed(own.database)).resolves.toBe('loaded');
+  const before = await digest();
+  await expect(updateSeed(own.database)).resolves.toBe('unchanged');
   expect(await digest()).toBe(before);
 });
 
