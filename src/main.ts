@@ -1,28 +1,57 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
-import { serve } from './serve';
 
 type Command = (config: Config, args: readonly string[]) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = {
-  async serve(config) {
-    await serve(config, process.stdout);
-    return 0;
-  },
-};
+// Each loads what it needs and no more: a list of keys should not wait for a GraphQL server to load.
+const commands = new Map<string, Command>([
+  [
+    'serve',
+    async (config) => {
+      const { serve } = await import('./serve.js');
+      await serve(config, process.stdout);
+      return 0;
+    },
+  ],
+  [
+    'analyze',
+    async (config, args) => {
+      const { runAnalyze } = await import('./cli/analyze.js');
+      const { openAnalysis } = await import('./open-analysis.js');
+      return runAnalyze(args, { open: () => openAnalysis(config), out: process.stdout, err: process.stderr });
+    },
+  ],
+  [
+    'keys',
+    async (config, args) => {
+      const { runKeys } = await import('./cli/keys.js');
+      return runKeys(args, config, process);
+    },
+  ],
+  [
+    'schema',
+    async (_config, args) => {
+      const { runEmitSchema } = await import('./cli/emit-schema.js');
+      return runEmitSchema(args, 'schema.graphql', process.stdout);
+    },
+  ],
+]);
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
-  const command = commands[name];
-  if (!command) throw new Error(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
+  const command = commands.get(name);
+  if (!command) throw new Error(`There is no command "${name}"; there are ${[...commands.keys()].join(', ')}.`);
   return command(readConfig(process.env), args);
 }
 
 main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
+  (code) => {
+    // Not process.exit: what was written to a pipe must get out first.
+    process.exitCode = code;
+  },
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);
     if (error instanceof Error && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${error.stack ?? ''}\n`);
-    process.exit(1);
+    process.exitCode = 1;
   },
 );
