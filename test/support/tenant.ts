@@ -13,13 +13,24 @@ export interface Tenant {
   readonly kill: () => Promise<void>;
 }
 
-/** @param user runs the process as that user, which only root can. */
-export async function startTenant(dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Tenant> {
+/** How the process is started; as another user only where this one is root. */
+export interface TenantOptions {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** The built program, where it is not that of this checkout. */
+  readonly program?: string;
+}
+
+export async function startTenant(
+  dataDir: string,
+  { program = join(root, tenantProgram), ...options }: TenantOptions = {},
+): Promise<Tenant> {
   const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
     cwd: '/',
-    ...user,
+    ...options,
   });
   const ended = once(child, 'exit');
   const [url] = await once(createInterface(child.stdout), 'line');
@@ -43,5 +54,5 @@ export function buildTenant(): void {
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
 
-const root = join(__dirname, '../..');
-const program = join(root, 'dist/test/database/tenant-process.js');
+export const root = join(__dirname, '../..');
+export const tenantProgram = 'dist/test/database/tenant-process.js';

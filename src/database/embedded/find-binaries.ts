@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseFault } from '../database-fault';
+import { canEnter } from './can-enter';
 import type { Owner } from './find-owner';
 import { runAs } from './run-as';
 
@@ -15,7 +16,7 @@ export interface Binaries {
 
 /**
  * The programs of Postgres in a place where `owner` can run them: in node_modules, else in a copy beside the data (`home`), else,
- * where the user of Postgres may not enter that either, in a copy under the temporary folder.
+ * where the user of Postgres may not enter that either, in a copy under a temporary folder.
  * @throws DatabaseFault when they are not installed for this platform, or do not run on it.
  */
 export async function findBinaries(home: string, owner: Owner | null): Promise<Binaries> {
@@ -24,8 +25,12 @@ export async function findBinaries(home: string, owner: Owner | null): Promise<B
   let { fault } = await tryOut(installed.native, owner);
   if (fault === null) return programs(installed.native);
   const name = `postgres-binaries-${installed.version}`;
-  const copies = [join(dirname(home), name), join(tmpdir(), `recipe-nutrition-${name}-${process.getuid?.() ?? 0}`)];
-  for (const copy of copies) {
+  const places = [
+    join(dirname(home), name),
+    ...temporaryFolders().map((folder) => join(folder, `recipe-nutrition-${name}`)),
+  ];
+  for (const copy of places) {
+    if (owner && !(await canEnter(dirname(copy), owner))) continue;
     ({ fault } = await makeCopy(installed.native, copy).then(
       () => tryOut(copy, owner),
       (error: unknown) => ({ fault: String(error) }),
@@ -34,6 +39,9 @@ export async function findBinaries(home: string, owner: Owner | null): Promise<B
   }
   throw new DatabaseFault(`its programs do not run on this system (${fault})`);
 }
+
+/** More than one, since TMPDIR may name a folder of root's own. */
+const temporaryFolders = (): string[] => [...new Set([tmpdir(), '/tmp', '/var/tmp'])];
 
 const packageFile = z.object({ version: z.string() });
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
