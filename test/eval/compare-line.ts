@@ -144,10 +144,10 @@ function wordsOf(name: string): string {
   return [...new Set(words)].sort().join(' ');
 }
 
-const ignored = new Set(['and', 'or', 'of', 'the', 'a', 'an', '', 'cooked', 'uncooked']);
+const ignored = new Set(['and', 'or', 'of', 'the', 'a', 'an', 'other', '', 'cooked', 'uncooked']);
 
 function singularOf(word: string): string {
-  if (/[^s]ves$/.test(word)) return word.replace(/ves$/, 'f');
+  if (/(?:lea|loa|hal|cal|shel)ves$/.test(word)) return word.replace(/ves$/, 'f');
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:ch|sh|o|x|ss)es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

@@ -5,5 +5,7 @@ export const descriptors: ReadonlySet<string> = new Set(
   good-quality mild extra-virgin light dark canned tinned cooked roasted crusty sharp seedless plain skinned unpeeled pitted fat-free
   nonfat non-fat warm crisp tart young mixed smoked very reduced fat low sodium rolled blanched stoned tender extra full-fat mature
   homemade best-quality high-quality quality good best favorite kosher imported domestic natural pure dense flaky buttery sticky
-  unbleached bleached enriched prepared store-bought leftover free-range ready-made`.split(/\s+/),
+  unbleached bleached enriched prepared store-bought leftover free-range ready-made fine coarse chewy runny crunchy juicy meaty`.split(
+    /\s+/,
+  ),
 );

@@ -16,7 +16,7 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
     .filter((food) => !vague.test(food));
   const alternatives = [
     ...between,
-    ...others.slice(-1).filter((other) => !vague.test(other)),
+    ...others.slice(-1).map((other) => otherOf(first, other)),
     ...remarked.map(trimJoints),
   ].filter((other) => other !== '');
   return { name: share(first), alternatives };
@@ -24,7 +24,13 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
 const commentForm = /^or (?:a |an |use |with |\d+ )?([\p{L}][\p{L}' -]{1,60})$/u;
-const vague = /^(?:to|as|more|less|so|other|another|any|similar|whatever|equivalent|if|use|about|until|up|for|more)\b/u;
+const vague = /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|more)\b/u;
+
+/** "other raspberry liqueur" is raspberry liqueur; the "other mushrooms" beside shiitake are no food of their own. */
+function otherOf(first: string, other: string): string {
+  const plain = other.replace(/^(?:an)?other /, '');
+  return plain === other || plain.includes(' ') || first === '' ? plain : '';
+}
 
 function trimJoints(text: string): string {
   return text.replace(edgeJoints, '').replace(endJoints, '').trim();
@@ -38,7 +44,7 @@ function shareHead(food: string, other: string): string {
   const parts = other.split(' ');
   const head = parts.at(-1) ?? '';
   const last = food.split(' ').at(-1) ?? '';
-  if (parts[0] === 'other' && last !== head && parts.length > 1 && food !== '') return `${food} ${head}`;
+  if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
   const own = attributes.has(last) ? 1 : parts.slice(0, -1).findLastIndex((word) => isAttribute(word, head)) + 1;
   return `${food} ${parts.slice(Math.min(Math.max(own, 1), parts.length - 1)).join(' ')}`;

@@ -11,7 +11,7 @@ export const measureWords =
   words(`heaped heaping scant generous rounded level leveled levelled good thick thin fat packed loose full
   big large small medium jumbo tiny lg sm md medium-size medium-sized large-sized small-sized long short decent hearty slight firmly
   loosely lightly inch-thick very extra thumb-sized thumb-size healthy bare tall nice whole overflowing mounded medium-large
-  thinly thickly walnut-sized wide standard big-sized additional extra-large thickish skimpy heavy`);
+  thinly thickly walnut-sized wide standard miniature mini big-sized additional extra-large thickish skimpy heavy`);
 
 /** Stand around an amount and add nothing to the food. */
 export const amountFillers =
@@ -59,7 +59,7 @@ export const trailingPreparations =
   melted drained mashed seeded chilled torn sifted slivered trimmed halved softened rinsed beaten julienned hulled cleaned strained
   pureed shucked quartered skinned deveined deseeded de-seeded cored stemmed washed warmed whisked sieved scrubbed separated cut
   broken thawed defrosted crosswise lengthwise finely coarsely thinly roughly lightly thickly pounded juiced zested divided
-  smashed bruised soaked dissolved blanched well-drained removed boned deboned husked podded`);
+  smashed bruised soaked dissolved blanched mixed stuck tied combined decorated reserved topped tailed well-drained removed boned deboned husked podded`);
 
 /** A comma part that begins so is a remark, not a preparation. */
 export const commentLeads =

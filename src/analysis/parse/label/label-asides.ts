@@ -13,6 +13,9 @@ export function labelAsides(tokens: readonly Token[], labels: (Label | null)[]):
       continue;
     }
     if (labels[i] !== null) continue;
+    const length = insertLength(tokens, labels, i);
+    for (let k = i; k < i + length; k += 1) labels[k] = 'COMMENT';
+    if (length > 0) continue;
     aside = startsAside(tokens, labels, i) ?? aside;
     if (aside !== null) labels[i] = aside;
   }
@@ -28,6 +31,17 @@ function labelBrackets(tokens: readonly Token[], labels: (Label | null)[]): void
     else if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
     else if (depth > 0) labels[i] ??= 'COMMENT';
   }
+}
+
+/** "2 tbsp or so honey", "a pinch each of thyme and sage": words behind the amount that say nothing of the food. */
+function insertLength(tokens: readonly Token[], labels: readonly (Label | null)[], at: number): number {
+  const before = labels[at - 1];
+  if (before !== 'QTY' && before !== 'UNIT') return 0;
+  const word = tokens[at]?.word ?? '';
+  const next = tokens[at + 1]?.word ?? '';
+  if (word === 'each') return next === 'of' ? 2 : 1;
+  if (word !== 'or' || !(next === 'so' || next === 'more' || next === 'less')) return 0;
+  return tokens[at + 2]?.word === 'of' ? 3 : 2;
 }
 
 function startsAside(tokens: readonly Token[], labels: readonly (Label | null)[], at: number): Label | null {
@@ -65,6 +79,7 @@ const asides: readonly (readonly [string, ReadonlySet<string> | null, Label])[] 
   ['from', words('a an 1 2 3 4 5 6 8 one two three about'), 'COMMENT'],
   ['to', words('yield make equal measure'), 'COMMENT'],
   ['enough', words('to for'), 'COMMENT'],
+  ['like', any, 'COMMENT'],
   ['see', any, 'COMMENT'],
   ['each', any, 'COMMENT'],
   ['available', any, 'COMMENT'],

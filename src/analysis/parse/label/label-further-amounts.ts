@@ -20,7 +20,24 @@ export function labelFurtherAmounts(tokens: readonly Token[], labels: (Label | n
       while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
     }
   }
+  if (start > 0) labelClosing(tokens, labels, start);
 }
+
+/** "1 cup flour 250 mL": a mass or volume that ends the line or a part of it restates the amount. */
+function labelClosing(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+  for (let at = start + 1; at < tokens.length; at += 1) {
+    if (tokens[at]?.kind !== 'number' || labels[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
+    const unit = unitAfter(tokens, at + 1);
+    const isEnd = unit !== null && (unit.end === tokens.length || tokens[unit.end]?.word === ',');
+    if (!isEnd || led.has(tokens[at - 1]?.word ?? '')) continue;
+    if (unit.kind !== 'volume' && unit.kind !== 'mass') continue;
+    labels[at] = 'QTY';
+    for (let k = at + 1; k < unit.end; k += 1) labels[k] = 'UNIT';
+  }
+}
+
+// A number behind these words measures something else: "soaked in 1 cup water", "enough to make 2 cups".
+const led = new Set('in with make yield to for from or of and about equal measure into by per'.split(' '));
 
 const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
 

@@ -60,7 +60,7 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
 /** "corn, peanut or vegetable oil": the list ends with this part. */
 function hasInnerOr(tokens: readonly Token[], part: Part): boolean {
   const words = part.map((index) => tokens[index]?.word ?? '');
-  return words.indexOf('or') > 0 && !words.some((word) => trailingPreparations.has(word) || isDoing(word));
+  return words.indexOf('or') > 0 && !words.some((word) => trailingPreparations.has(word) || preparationWords.has(word));
 }
 
 function isDoing(word: string): boolean {
@@ -90,6 +90,9 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
     } else if (named && isTrailing(word, at, length, part.length)) {
       put(at, part.length, 'PREP');
       break;
+    } else if (!named && midSizes.has(word(at)) && at + 1 < part.length && !sizedKinds.has(word(at + 1))) {
+      put(at, at + 1, 'SIZE');
+      at += 1;
     } else {
       named = named || !(joins.has(word(at)) || descriptors.has(word(at)));
       put(at, at + 1, 'NAME');
@@ -98,6 +101,10 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
   }
   return named || (part.length > 0 && part === lastOf(tokens, labels, part));
 }
+
+// "3 fresh medium tomatoes"; but small-curd cheese and large flakes are kinds.
+const midSizes = new Set(['large', 'medium', 'small', 'jumbo', 'extra-large', 'medium-size', 'medium-sized']);
+const sizedKinds = new Set(['curd', 'pearl', 'shell', 'shells', 'flake', 'grain', 'and', 'or', 'to']);
 
 /** "1 can diced tomatoes", "frozen chopped spinach": cut by the maker, so the word belongs to the food's name. */
 function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): boolean {
@@ -153,7 +160,7 @@ function preparationLength(word: (at: number) => string, start: number, end: num
       sure = at + 1;
     else if (isLead(word, at)) {
       if (word(at + 1) === 'cooked') sure = at + 1;
-    } else if (!joints.has(word(at)) || sure !== at || at === start) break;
+    } else if (!joints.has(word(at)) || at === start || (sure !== at && !preparationLeads.has(word(at - 1)))) break;
   }
   return sure - start;
 }

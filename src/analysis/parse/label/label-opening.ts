@@ -2,7 +2,7 @@ import { readNumber } from '../read-number';
 import type { Label, Token } from '../token';
 import { unitAt } from '../unit-at';
 import { amountJoints, isFiller, skipOf } from './amount-words';
-import { sizeWords } from './kitchen-words';
+import { measureWords, sizeWords } from './kitchen-words';
 import { unitAfter } from './unit-after';
 
 export interface Opening {
@@ -25,9 +25,10 @@ export function labelOpening(tokens: readonly Token[], labels: (Label | null)[])
     if (end === null) break;
     isCounted ||= !found && labels[end - 1] === 'QTY';
     found = true;
-    at = skipJoints(tokens, end);
+    at = skipOtherCount(tokens, labels, skipJoints(tokens, end), isCounted);
     if (at === before) break;
   }
+  if (found && tokens[at]?.word === 'x') at += 1;
   for (let i = 0; found && i < at; i += 1) labels[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
   return { end: found ? at : 0, found };
 }
@@ -50,6 +51,22 @@ function labelMeasure(
   if (unit === null) return number.end;
   for (let i = at; i < unit.end; i += 1) labels[i] ??= 'UNIT';
   return skipOf(tokens, labels, unit.kind === 'length' ? labelAfterLength(tokens, labels, unit.end) : unit.end);
+}
+
+/** "1 large or 2 small heads": the second count is another way to say the first. */
+function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], start: number, isCounted: boolean): number {
+  if (!isCounted) return start;
+  let at = start;
+  while (measureWords.has(tokens[at]?.word ?? '')) at += 1;
+  const joint = at;
+  if (joint === start || tokens[at]?.word !== 'or') return start;
+  const number = readNumber(tokens, at + 1);
+  if (number === null) return start;
+  at = number.end;
+  while (measureWords.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'smaller') at += 1;
+  if (at === number.end) return start;
+  for (let i = start; i < at; i += 1) labels[i] = i < joint ? 'SIZE' : 'COMMENT';
+  return at;
 }
 
 /** "1-inch piece", "2 cm thick slice": the unit behind a length. */

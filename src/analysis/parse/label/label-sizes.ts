@@ -12,7 +12,7 @@ export function labelSizes(tokens: readonly Token[], labels: (Label | null)[]): 
     if (sizeWords.has(word) || (word === 'extra' && sizeWords.has(next))) labels[at] = 'SIZE';
     else if ((joints.has(word) || word === '-') && at > start && sizeWords.has(next)) labels[at] = 'SIZE';
     else if (word === 'very' && sizeWords.has(next)) labels[at] = 'SIZE';
-    else if (word === 'size' && at > start && labels[at - 1] === 'SIZE') labels[at] = 'SIZE';
+    else if ((word === 'size' || word === 'sized') && at > start && labels[at - 1] === 'SIZE') labels[at] = 'SIZE';
     else break;
   }
 }

@@ -37,7 +37,7 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 // Units only before "of": "a side of salmon".
-const needsOf = words('side round pot case layer breast thigh thumb glass wheel bowl twist basket portion serving');
+const needsOf = words('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
 // Foods too, where nothing follows: "4 cloves".
 const foods = words('clove leaf ear spear');
 // No units before these: "2 rib eye steaks", "pound cake".
@@ -51,4 +51,5 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['bottle', words('gourd')],
   ['slab', words('bacon')],
   ['head', words('cheese')],
+  ['fillet', words('mignon mignons steak steaks')],
 ]);
