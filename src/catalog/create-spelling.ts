@@ -11,7 +11,18 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
     if (known === undefined) byFirstLetter.set(first, [word]);
     else known.push(word);
   }
+  // Looking through a thousand words is dear, and the same slips and brands come again and again.
+  const memory = new Map<string, string | null>();
   return (word) => {
+    const known = memory.get(word);
+    if (known !== undefined) return known;
+    const near = findNearest(word);
+    if (memory.size >= memoryLimit) memory.clear();
+    memory.set(word, near);
+    return near;
+  };
+
+  function findNearest(word: string): string | null {
     if (word.length < shortest || word.length > longest || !/^[a-z]+$/.test(word)) return null;
     const most = word.length >= longWord ? 2 : 1;
     let best: string | null = null;
@@ -26,8 +37,10 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
       }
     }
     return best;
-  };
+  }
 }
+
+const memoryLimit = 20_000;
 
 const shortest = 5;
 const longWord = 9;

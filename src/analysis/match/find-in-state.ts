@@ -3,20 +3,22 @@ import type { Food } from '../food';
 import { stateByWord, type FoodState } from './food-states';
 import { normalizeWords } from './normalize-phrase';
 import type { FoodProfile } from './rank/profile-food';
+import { costOfWord } from './rank/word-costs';
 
 /**
  * The record of the same food in another state ("Rice, white, long-grain, raw" cooked): of the same category, sharing most words of the
  * description; null where there is none near enough. Ties go to the lower FDC id.
  */
 export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
-  const wanted = normalizeWords(food.description).filter((word) => !stateByWord.has(word));
-  const first = wanted[0];
+  const wanted = listTellingWords(food);
+  const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
+  const head = headOf(retrieved.find((profile) => profile.food === food));
   let best: Food | null = null;
   let bestShare = leastShare;
-  for (const profile of catalog.retrieve([...wanted, state], retrieveLimit)) {
+  for (const profile of retrieved) {
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
-    const words = normalizeWords(profile.food.description).filter((word) => !stateByWord.has(word));
-    if (words[0] !== first) continue;
+    if (head === undefined || headOf(profile) !== head) continue;
+    const words = listTellingWords(profile.food);
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && profile.food.fdcId < best.fdcId)) {
       best = profile.food;
@@ -24,6 +26,16 @@ export function findInState(catalog: Catalog, food: Food, state: FoodState): Foo
     }
   }
   return best;
+}
+
+/** What the description is about: "mackerel" of "Fish, mackerel". */
+function headOf(profile: FoodProfile | undefined): string | undefined {
+  return profile?.names[0]?.heads.values().next().value;
+}
+
+/** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */
+function listTellingWords(food: Food): readonly string[] {
+  return normalizeWords(food.description).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
 }
 
 function isInState(profile: FoodProfile, state: FoodState): boolean {

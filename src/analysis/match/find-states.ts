@@ -3,16 +3,25 @@ import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { normalizeWords } from './normalize-phrase';
 
+/** A state that stands outside the name. */
+export interface OuterState {
+  /** As it would stand before the name: "drained", "canned". */
+  readonly name: string;
+  /** Whether the line says so; a can or jar only suggests it. */
+  readonly isSaid: boolean;
+}
+
 /**
  * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
  * and comment; in the order in which people say them ("drained canned").
  */
-export function findStates(line: ParsedLine, measure: MeasureKind): readonly string[] {
+export function findStates(line: ParsedLine, measure: MeasureKind): readonly OuterState[] {
   const said = new Set([...normalizeWords(line.preparation ?? ''), ...normalizeWords(line.comment ?? '')]);
-  if (line.amounts.some((amount) => amount.unit !== null && isCan(amount.unit))) said.add('canned');
-  return spokenStates
-    .filter((state) => state.words.some((word) => said.has(word)) && !(measure === 'mass' && state.afterWeighing))
-    .map((state) => state.name);
+  const isInCan = line.amounts.some((amount) => amount.unit !== null && isCan(amount.unit));
+  return spokenStates.flatMap(({ name, words, afterWeighing }) => {
+    const isSaid = words.some((word) => said.has(word)) && !(measure === 'mass' && afterWeighing);
+    return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];
+  });
 }
 
 function isCan(unit: string): boolean {
@@ -31,7 +40,11 @@ const spokenStates: readonly SpokenState[] = [
   { name: 'drained', words: ['drained'], afterWeighing: false },
   { name: 'frozen', words: ['frozen'], afterWeighing: false },
   { name: 'canned', words: ['canned', 'jarred'], afterWeighing: false },
-  { name: 'cooked', words: ['cooked', 'boiled', 'precooked', 'leftover', 'rotisserie'], afterWeighing: true },
+  {
+    name: 'cooked',
+    words: 'cooked boiled steamed grilled broiled braised poached baked fried precooked leftover rotisserie'.split(' '),
+    afterWeighing: true,
+  },
   { name: 'roasted', words: ['roasted'], afterWeighing: true },
   { name: 'dried', words: ['dried', 'dry'], afterWeighing: false },
   { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },

@@ -17,8 +17,9 @@ export function judgeAlias(
   finding: AliasFinding,
 ): Omit<Judgement, 'candidates'> {
   const named = getFood(catalog, finding.alias);
-  const lostState = findLostState(reading, words, finding, named);
-  const inState = lostState === null ? null : findInState(catalog, named, lostState);
+  const lost = findLostState(reading, words, finding, named);
+  const inState = lost === null ? null : findInState(catalog, named, lost.state);
+  const lostState = lost === null || (inState === null && !lost.isSaid) ? null : lost.state;
   const food = inState ?? named;
   const taken: Liberty[] = [...finding.liberties];
   const issues: Issue[] = [];
@@ -28,8 +29,8 @@ export function judgeAlias(
       code: 'words_ignored',
       message: `No record of this food says "${lostState}"; it is counted as "${named.description}".`,
     });
-  if (finding.lost.length > 0)
-    issues.push({ code: 'words_ignored', message: `Read without "${finding.lost.join(' ')}".` });
+  const ignored = finding.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state);
+  if (ignored.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${ignored.join(' ')}".` });
   if (vagueNames.has(finding.phrase)) {
     taken.push('vague');
     issues.push({
@@ -54,7 +55,12 @@ export function judgeAlias(
     issues.push({ code: 'several_foods', message: `The line names several foods; "${food.description}" is counted.` });
   }
   const match = taken.reduce<number>((score, liberty) => score * liberties[liberty], aliasScores[finding.alias.fit]);
-  return { food, match: roundScore(match), reason: tellReason(finding, inState === null ? null : lostState), issues };
+  return {
+    food,
+    match: roundScore(match),
+    reason: tellReason(finding, ignored, inState === null ? null : lostState),
+    issues,
+  };
 }
 
 function getFood(catalog: Catalog, alias: Alias): Food {
@@ -70,15 +76,15 @@ function findLostState(
   words: readonly string[],
   finding: AliasFinding,
   food: Food,
-): FoodState | null {
-  const said = finding.phrase.split(' ');
+): { state: FoodState; isSaid: boolean } | null {
+  const alias = finding.phrase.split(' ').map((word) => stateByWord.get(word));
   const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
-  for (const word of [...reading.states, ...words]) {
-    const state = stateByWord.get(word);
-    if (state === undefined || state === 'raw' || recorded.has(state)) continue;
-    if (said.includes(word) || said.some((one) => stateByWord.get(one) === state)) continue;
-    // A roast or a fried rice is named so; only what the name's other words do not settle is a state.
-    return state;
+  const wanted = [...reading.states, ...words.map((name) => ({ name, isSaid: true }))];
+  for (const { name, isSaid } of wanted) {
+    const state = stateByWord.get(name);
+    if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
+    // What comes in a jar or can anyway (salsa, beer) is no other food for it; what the record has raw is.
+    if (isSaid || recorded.has('raw')) return { state, isSaid };
   }
   return null;
 }
@@ -93,14 +99,14 @@ function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasFinding
   );
 }
 
-function tellReason(finding: AliasFinding, foundState: FoodState | null): string {
+function tellReason(finding: AliasFinding, ignored: readonly string[], foundState: FoodState | null): string {
   const told = {
     exact: `"${finding.phrase}" is a name of this food`,
     close: `"${finding.phrase}" usually means this food`,
     proxy: `this food stands in for "${finding.phrase}"`,
   }[finding.alias.fit];
   const state = foundState === null ? '' : `, taken ${foundState} as the line says`;
-  const lost = finding.lost.length === 0 ? '' : `, read without "${finding.lost.join(' ')}"`;
-  const text = `${told}${state}${lost}.`;
+  const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
+  const text = `${told}${state}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,19 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
 import type { Candidate, Issue } from '../line';
+import { findInState } from './find-in-state';
+import { stateByWord } from './food-states';
+import { normalizeWords } from './normalize-phrase';
 import { emptyWords } from './lesser-words';
 import type { Judgement, LineReading } from './judgement';
 import { liberties, roundScore } from './match-score';
 import type { RankedFood } from './rank/rank-query';
+import { vagueNames } from './vague-names';
 import type { RankingQuery } from './rank/ranking-query';
 
 /** Weighs the ranker's best: its own probability, and what the line leaves open. `candidates` has the best first. */
 export function judgeRanking(
+  catalog: Catalog,
   reading: LineReading,
   query: RankingQuery,
   best: RankedFood,
@@ -14,6 +21,7 @@ export function judgeRanking(
 ): Judgement {
   const missing = query.words.filter((word) => !best.name.costs.has(word) && !emptyWords.has(word));
   const issues: Issue[] = [];
+  const inState = findWantedState(catalog, query, best.food);
   if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
   if (reading.line.alternatives.length > 0) {
     issues.push({
@@ -21,14 +29,36 @@ export function judgeRanking(
       message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
     });
   }
-  const score = (candidates[0]?.score ?? 0) * (reading.line.alternatives.length > 0 ? liberties.alternatives : 1);
+  const isVague = vagueNames.has(query.words.join(' '));
+  if (isVague) {
+    issues.push({
+      code: 'vague_name',
+      message: `"${query.words.join(' ')}" can be many foods; "${best.food.description}" is one of them.`,
+    });
+  }
+  const score =
+    (candidates[0]?.score ?? 0) *
+    (reading.line.alternatives.length > 0 ? liberties.alternatives : 1) *
+    (isVague ? liberties.vague : 1) *
+    (inState === null ? 1 : liberties.stateFound);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
   return {
-    food: best.food,
+    food: inState ?? best.food,
     match: roundScore(score),
     reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
     issues,
-    candidates: candidates.slice(1),
+    candidates: candidates.slice(1).filter((candidate) => candidate.food !== inState),
   };
+}
+
+/** The best food's record in a state that the line wants and the best itself does not have. */
+function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
+  const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
+  for (const state of query.states) {
+    if (state === 'raw' || recorded.has(state)) continue;
+    const found = findInState(catalog, food, state);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { Food, MeasureKind } from '../food';
+import type { OuterState } from './find-states';
 import type { Candidate, Issue, ParsedLine } from '../line';
 
 /** A line with what matching has to know beside its name. */
@@ -6,8 +7,7 @@ export interface LineReading {
   readonly line: ParsedLine;
   readonly title: string;
   readonly measure: MeasureKind;
-  /** State words from outside the name: "canned", "drained", "cooked". */
-  readonly states: readonly string[];
+  readonly states: readonly OuterState[];
   /** Phrases from outside the name that may stand before it, in the order to try. */
   readonly before: readonly string[];
 }

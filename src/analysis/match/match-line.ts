@@ -38,7 +38,17 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
 function readLine(title: string, line: ParsedLine): LineReading {
   const measure = findMeasure(line);
   const states = findStates(line, measure);
-  return { line, title, measure, states, before: findPhrasesBefore(line, measure, states) };
+  return {
+    line,
+    title,
+    measure,
+    states,
+    before: findPhrasesBefore(
+      line,
+      measure,
+      states.map((state) => state.name),
+    ),
+  };
 }
 
 function findJudgement(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
@@ -60,14 +70,14 @@ function findJudgement(catalog: Catalog, reading: LineReading, words: readonly s
 function rankWords(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
   const query = toRankingQuery(catalog, {
     words,
-    stateWords: reading.states,
+    stateWords: reading.states.map((state) => state.name),
     measure: reading.measure,
     titleWords: new Set(normalizeWords(reading.title)),
   });
   const ranked = rankQuery(catalog, query);
   const best = ranked[0];
   if (best === undefined) return null;
-  const judgement = judgeRanking(reading, query, best, toCandidates(query, ranked.slice(0, 6)));
+  const judgement = judgeRanking(catalog, reading, query, best, toCandidates(query, ranked.slice(0, 6)));
   return judgement.match < lowestMatch ? null : judgement;
 }
 

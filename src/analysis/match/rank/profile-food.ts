@@ -25,6 +25,9 @@ export interface FoodProfile {
   /** The description first, then the aliases in order of phrase. */
   readonly names: readonly FoodName[];
   readonly states: ReadonlySet<FoodState>;
+  readonly isSpice: boolean;
+  /** Of a category that recipes do not mean: babies' food, restaurants' dishes, ready meals. */
+  readonly isDish: boolean;
   /** 0 for a food without alias, towards 1 with their number. */
   readonly popularity: number;
   /** Share of the 14 nutrients that are known. */
@@ -39,14 +42,16 @@ export function profileFood(food: Food, aliases: readonly Alias[]): FoodProfile 
     names: [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)],
     // "Pork, fresh" is as bought, "Corn, fresh, cooked" is not raw: in a record the word tells no state.
     states: new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? [])))),
+    isSpice: spiceCategory.test(food.category),
+    isDish: dishCategory.test(food.category),
     popularity: 1 - 1 / (1 + aliases.length / 4),
     completeness: nutrients.filter((nutrient) => food.nutrientsPer100g[nutrient] !== null).length / nutrients.length,
   };
 }
 
-/** Whether an alias' name may be meant by a line with this kind of amount. */
-export function isNameFor(name: FoodName, measure: MeasureKind): boolean {
-  return name.alias === null || name.alias.when === null || name.alias.when === measure;
+/** Whether an alias may be meant by a line with this kind of amount. */
+export function isNameFor(alias: Alias, measure: MeasureKind): boolean {
+  return alias.when === null || alias.when === measure;
 }
 
 function splitDescription(description: string): string[][] {
@@ -156,3 +161,7 @@ const unsaidHeads: ReadonlySet<string> = new Set([
   'noodle',
   'cabbage',
 ]);
+
+const spiceCategory = /^spices|^herbs/i;
+const dishCategory =
+  /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;

@@ -38,5 +38,5 @@ export function toCandidates(query: RankingQuery, ranked: readonly RankedFood[])
 // What is less probable than this is not worth showing.
 const lowestScore = 0.02;
 
-// Beyond this many foods the words shared are so few that none of them ever comes first.
-const usualDepth = 60;
+// Beyond this many foods the words shared are few, and what they bring up is more noise than choice.
+const usualDepth = 32;

@@ -60,7 +60,8 @@ const featureNames = [
 export function measureFeatures(query: RankingQuery, profile: FoodProfile, name: FoodName): Features {
   let covered = 0;
   let saved = 0;
-  let nameHead = name.headUnsaid ? 0.6 : 0;
+  // "Truffle oil" is no truffle: an alias is a whole name, and its head must be said.
+  let nameHead = name.headUnsaid ? 0.6 : name.alias === null ? 0 : -1;
   let lineHead = 0;
   for (let index = 0; index < query.words.length; index++) {
     const word = query.words[index] ?? '';
@@ -82,15 +83,15 @@ export function measureFeatures(query: RankingQuery, profile: FoodProfile, name:
     extraWords: extraCost / (extraCost + 2),
     state:
       name.alias === null
-        ? compareStates(query.states, profile.states, spiceCategory.test(food.category))
+        ? compareStates(query.states, profile.states, profile.isSpice)
         : compareAliasStates(query, name, profile),
     aliasName: name.alias === null ? 0 : 1,
     proxy: name.alias?.fit === 'proxy' ? 1 : 0,
     popularity: profile.popularity,
     completeness: profile.completeness,
     reference: food.dataset === 'sr_legacy' ? 1 : food.dataset === 'foundation' ? 0.5 : 0,
-    category: compareCategory(query, food.category),
-    dish: unlikelyCategories.test(food.category) ? 1 : 0,
+    category: compareCategory(query, profile.isSpice),
+    dish: profile.isDish ? 1 : 0,
     title: shareOfTitle(query, name),
   };
 }
@@ -102,7 +103,7 @@ export function findBestName(
 ): { name: FoodName; features: Features; sum: number } | null {
   let best: { name: FoodName; features: Features; sum: number } | null = null;
   for (const name of profile.names) {
-    if (!isNameFor(name, query.measure)) continue;
+    if (name.alias !== null && !(hasHead(query, name) && isNameFor(name.alias, query.measure))) continue;
     const features = measureFeatures(query, profile, name);
     const sum = sumFeatures(features);
     if (best === null || sum > best.sum) best = { name, features, sum };
@@ -112,6 +113,12 @@ export function findBestName(
 
 // "Tarragon leaf" is about tarragon; other foods' leaves have little to do with it.
 const partHeadShare = 0.3;
+
+/** An alias that lacks the line's head noun never fits better than the record's own description. */
+function hasHead(query: RankingQuery, name: FoodName): boolean {
+  for (const head of query.heads) if (name.costs.has(head)) return true;
+  return false;
+}
 
 function placeOfHead(name: FoodName, head: string): number {
   if (name.heads.has(head)) return 1;
@@ -144,8 +151,7 @@ function hasStateWord(name: FoodName): boolean {
   return false;
 }
 
-function compareCategory(query: RankingQuery, category: string): number {
-  const isSpice = spiceCategory.test(category);
+function compareCategory(query: RankingQuery, isSpice: boolean): number {
   if (query.measure === 'spoon') return isSpice && !query.states.has('raw') ? 1 : 0;
   return isSpice && (query.measure === 'count' || query.measure === 'volume') ? -0.6 : 0;
 }
@@ -156,7 +162,3 @@ function shareOfTitle(query: RankingQuery, name: FoodName): number {
     if (cost >= 0.5 && query.titleWords.has(word) && !query.words.includes(word)) return 1;
   return 0;
 }
-
-const spiceCategory = /^spices|^herbs/i;
-const unlikelyCategories =
-  /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;
