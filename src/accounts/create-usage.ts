@@ -15,7 +15,7 @@ export interface QuotaVerdict {
 }
 
 /** A recipe that is counted, until its answer turns out not to be a 200. */
-export interface Reservation extends QuotaVerdict {
+interface Reservation extends QuotaVerdict {
   /** Takes the count back; nothing where the recipe was refused. Calling it again does nothing. */
   readonly release: () => Promise<void>;
 }

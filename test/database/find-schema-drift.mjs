@@ -1,7 +1,6 @@
 // Prints the SQL that would take a database to what prisma/schema.prisma says; nothing where it is there. Prisma's own engine
 // compares, in its WebAssembly form, which needs no download. A process of its own, since the engine is an ES module.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
@@ -11,9 +10,9 @@ const url = process.argv[2];
 const schemaFile = join(import.meta.dirname, '../../prisma/schema.prisma');
 
 // Node 20 cannot import a .wasm file, so the engine's own loader is taken apart.
-const program = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-const engineModule = await import(program);
-const bytes = await readFile(join(program, '../schema_engine_bg.wasm'));
+const engineModule = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+const program = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+const bytes = await readFile(new URL('schema_engine_bg.wasm', program));
 // The engine reports a panic here.
 globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) };
 const { instance } = await globalThis.WebAssembly.instantiate(bytes, { './schema_engine_bg.js': engineModule });
