@@ -62,7 +62,11 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     { name: 'in_seed', type: 'bool', values: foods.map(() => true) },
   ];
   const updates = columns.slice(1).map(({ name }) => `${name} = excluded.${name}`);
-  await insert(client, 'food', columns, `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}`);
+  await insert(client, {
+    table: 'food',
+    columns,
+    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}`,
+  });
 }
 
 async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> {
@@ -70,51 +74,59 @@ async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> 
   const rows = foods.flatMap(({ fdcId, portions }) =>
     portions.map((portion, position) => ({ fdcId, position, portion })),
   );
-  await insert(client, 'portion', [
-    { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
-    { name: 'position', type: 'int', values: rows.map(({ position }) => position) },
-    { name: 'unit', type: 'text', values: rows.map(({ portion }) => portion.unit) },
-    { name: 'modifier', type: 'text', values: rows.map(({ portion }) => portion.modifier) },
-    { name: 'grams', type: 'float8', values: rows.map(({ portion }) => portion.grams) },
-    { name: 'origin', type: '"PortionOrigin"', values: rows.map(({ portion }) => portion.origin) },
-    { name: 'source_fdc_id', type: 'int', values: rows.map(({ portion }) => portion.sourceFdcId) },
-  ]);
+  await insert(client, {
+    table: 'portion',
+    columns: [
+      { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
+      { name: 'position', type: 'int', values: rows.map(({ position }) => position) },
+      { name: 'unit', type: 'text', values: rows.map(({ portion }) => portion.unit) },
+      { name: 'modifier', type: 'text', values: rows.map(({ portion }) => portion.modifier) },
+      { name: 'grams', type: 'float8', values: rows.map(({ portion }) => portion.grams) },
+      { name: 'origin', type: '"PortionOrigin"', values: rows.map(({ portion }) => portion.origin) },
+      { name: 'source_fdc_id', type: 'int', values: rows.map(({ portion }) => portion.sourceFdcId) },
+    ],
+  });
 }
 
 async function loadFlags(client: PoolClient, { foods }: Seed): Promise<void> {
   await client.query('DELETE FROM food_flag USING food WHERE food_flag.fdc_id = food.fdc_id AND food.in_seed');
   const rows = foods.flatMap(({ fdcId, flags }) => dietFlags.map((flag) => ({ fdcId, flag, ...flags[flag] })));
-  await insert(client, 'food_flag', [
-    { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
-    { name: 'flag', type: '"DietFlagName"', values: rows.map(({ flag }) => flag) },
-    { name: 'state', type: '"FlagState"', values: rows.map(({ state }) => state) },
-    { name: 'reason', type: 'text', values: rows.map(({ reason }) => reason) },
-  ]);
+  await insert(client, {
+    table: 'food_flag',
+    columns: [
+      { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
+      { name: 'flag', type: '"DietFlagName"', values: rows.map(({ flag }) => flag) },
+      { name: 'state', type: '"FlagState"', values: rows.map(({ state }) => state) },
+      { name: 'reason', type: 'text', values: rows.map(({ reason }) => reason) },
+    ],
+  });
 }
 
 async function loadAliases(client: PoolClient, { aliases }: Seed): Promise<void> {
   await client.query('DELETE FROM alias');
-  await insert(client, 'alias', [
-    { name: 'phrase', type: 'text', values: aliases.map(({ phrase }) => phrase) },
-    { name: '"when"', type: 'text', values: aliases.map(({ when }) => when ?? '') },
-    { name: 'fdc_id', type: 'int', values: aliases.map(({ fdcId }) => fdcId) },
-    { name: 'fit', type: '"AliasFit"', values: aliases.map(({ fit }) => fit) },
-    { name: 'evidence', type: 'text', values: aliases.map(({ evidence }) => evidence) },
-  ]);
+  await insert(client, {
+    table: 'alias',
+    columns: [
+      { name: 'phrase', type: 'text', values: aliases.map(({ phrase }) => phrase) },
+      { name: '"when"', type: 'text', values: aliases.map(({ when }) => when ?? '') },
+      { name: 'fdc_id', type: 'int', values: aliases.map(({ fdcId }) => fdcId) },
+      { name: 'fit', type: '"AliasFit"', values: aliases.map(({ fit }) => fit) },
+      { name: 'evidence', type: 'text', values: aliases.map(({ evidence }) => evidence) },
+    ],
+  });
 }
 
 /** Plans that the seed no longer has stay: accounts may be on them. */
 async function loadPlans(client: PoolClient, { plans }: Seed): Promise<void> {
-  await insert(
-    client,
-    'plan',
-    [
+  await insert(client, {
+    table: 'plan',
+    columns: [
       { name: 'name', type: 'text', values: plans.map(({ name }) => name) },
       { name: 'requests_per_second', type: 'int', values: plans.map(({ requestsPerSecond }) => requestsPerSecond) },
       { name: 'recipes_per_month', type: 'int', values: plans.map(({ recipesPerMonth }) => recipesPerMonth) },
     ],
-    `ON CONFLICT (name) DO UPDATE SET requests_per_second = excluded.requests_per_second, recipes_per_month = excluded.recipes_per_month`,
-  );
+    onConflict: `ON CONFLICT (name) DO UPDATE SET requests_per_second = excluded.requests_per_second, recipes_per_month = excluded.recipes_per_month`,
+  });
 }
 
 async function setVersions(client: PoolClient, { hash }: Seed): Promise<void> {
@@ -133,8 +145,14 @@ interface Column {
   readonly values: readonly (string | number | boolean | null)[];
 }
 
-/** One statement for all rows: each column is one array, cast in the select because enum arrays have no type of their own here. */
-async function insert(client: PoolClient, table: string, columns: readonly Column[], onConflict = ''): Promise<void> {
+interface Insertion {
+  readonly table: string;
+  readonly columns: readonly Column[];
+  readonly onConflict?: string;
+}
+
+/** One statement for all rows: each column is one array of text, cast in the select because the driver knows no arrays of our enums. */
+async function insert(client: PoolClient, { table, columns, onConflict = '' }: Insertion): Promise<void> {
   const names = columns.map(({ name }) => name).join(', ');
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
   const casts = columns.map(({ type }, index) => `c${index}::${type}`).join(', ');

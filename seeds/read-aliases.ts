@@ -19,9 +19,9 @@ export function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number
       if (phrase === '') throw faultIn(row, 'phrase', 'there is no name in it.');
       const alias = {
         phrase,
-        when: when === '' ? null : readMember(row, 'when', measureKinds, when),
-        fdcId: readKnownFdcId(row, 'fdc_id', id, fdcIds),
-        fit: readMember(row, 'fit', ['exact', 'close', 'proxy'], fit),
+        when: when === '' ? null : readMember({ row, column: 'when' }, measureKinds, when),
+        fdcId: readKnownFdcId(row, id, fdcIds),
+        fit: readMember({ row, column: 'fit' }, ['exact', 'close', 'proxy'], fit),
         evidence,
       };
       const key = `${phrase}\t${when}`;

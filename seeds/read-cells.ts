@@ -6,11 +6,15 @@ export function readFdcId(row: SeedRow, column: string, cell: string): number {
   return Number(cell);
 }
 
-/** @throws SeedError where the cell is no FDC id of a food in foods.tsv. */
-export function readKnownFdcId(row: SeedRow, column: string, cell: string, fdcIds: ReadonlySet<number>): number {
-  const fdcId = readFdcId(row, column, cell);
+/** The cell of the column fdc_id. @throws SeedError where it is no FDC id of a food in foods.tsv. */
+export function readKnownFdcId(row: SeedRow, cell: string, fdcIds: ReadonlySet<number>): number {
+  const fdcId = readFdcId(row, 'fdc_id', cell);
   if (!fdcIds.has(fdcId)) {
-    throw faultIn(row, column, `food ${fdcId} is not in foods.tsv. Run npm run seed:compile, or name a food that is.`);
+    throw faultIn(
+      row,
+      'fdc_id',
+      `food ${fdcId} is not in foods.tsv. Run npm run seed:compile, or name a food that is.`,
+    );
   }
   return fdcId;
 }
@@ -31,13 +35,12 @@ export function readPositiveAmount(row: SeedRow, column: string, cell: string): 
 
 /** One of a closed set. @throws SeedError naming the set. */
 export function readMember<Member extends string>(
-  row: SeedRow,
-  column: string,
+  { row, column }: { readonly row: SeedRow; readonly column: string },
   members: readonly Member[],
   cell: string,
 ): Member {
   const member = members.find((each) => each === cell);
-  if (member === undefined)
-    throw faultIn(row, column, `"${cell}" is not allowed; write ${members.map((each) => `"${each}"`).join(' or ')}.`);
-  return member;
+  if (member !== undefined) return member;
+  const allowed = members.map((each) => `"${each}"`).join(' or ');
+  throw faultIn(row, column, `"${cell}" is not allowed; write ${allowed}.`);
 }

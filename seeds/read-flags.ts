@@ -15,13 +15,13 @@ export function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMa
   const flags = new Map<number, Food['flags']>();
   for (const row of readSeedTable(path, seedTables.flags)) {
     const [id = '', ...cells] = row.cells;
-    const fdcId = readKnownFdcId(row, 'fdc_id', id, fdcIds);
+    const fdcId = readKnownFdcId(row, id, fdcIds);
     if (flags.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} has two rows; keep one.`);
     const reasons = readReasons(row, cells.at(-1) ?? '');
     flags.set(
       fdcId,
       toFlags((flag) => {
-        const letter = readMember(row, flag, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
+        const letter = readMember({ row, column: flag }, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
         const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
         if (reason === null) throw faultIn(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
         return { state: states[letter], reason };
@@ -37,7 +37,7 @@ function readReasons(row: SeedRow, text: string): ReadonlyMap<DietFlag, string> 
   const reasons = new Map<DietFlag, string>();
   for (const part of text.split('; ').filter((each) => each !== '')) {
     const at = part.indexOf('=');
-    reasons.set(readMember(row, 'reasons', dietFlags, part.slice(0, Math.max(at, 0))), part.slice(at + 1));
+    reasons.set(readMember({ row, column: 'reasons' }, dietFlags, part.slice(0, Math.max(at, 0))), part.slice(at + 1));
   }
   return reasons;
 }

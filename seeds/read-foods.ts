@@ -27,7 +27,7 @@ export function readFoods(path: string): ReadFoods {
     records.set(fdcId, { fdcId, key: Number(key), publishedAt });
     return {
       fdcId,
-      dataset: readMember(row, 'dataset', datasets, dataset),
+      dataset: readMember({ row, column: 'dataset' }, datasets, dataset),
       description,
       category,
       ...readNutrients(row, amounts),

@@ -11,11 +11,11 @@ export function readPortions(path: string, fdcIds: ReadonlySet<number>): Portion
     readSeedTable(path, seedTables.portions).map((row) => {
       const [id = '', unit = '', modifier = '', grams = '', origin = '', source = ''] = row.cells;
       return {
-        fdcId: readKnownFdcId(row, 'fdc_id', id, fdcIds),
+        fdcId: readKnownFdcId(row, id, fdcIds),
         unit: readUnitName(row, unit),
         modifier,
         grams: readPositiveAmount(row, 'grams', grams),
-        origin: readMember(row, 'origin', ['record', 'sibling'], origin),
+        origin: readMember({ row, column: 'origin' }, ['record', 'sibling'], origin),
         sourceFdcId: readFdcId(row, 'source_fdc_id', source),
       };
     }),
@@ -29,7 +29,7 @@ export function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>)
       const [id = '', unit = '', modifier = '', grams = '', evidence = ''] = row.cells;
       if (evidence === '') throw faultIn(row, 'evidence', 'there is none; say where the weight comes from.');
       return {
-        fdcId: readKnownFdcId(row, 'fdc_id', id, fdcIds),
+        fdcId: readKnownFdcId(row, id, fdcIds),
         unit: readUnitName(row, unit),
         modifier,
         grams: readPositiveAmount(row, 'grams', grams),

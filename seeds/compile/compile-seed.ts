@@ -100,9 +100,9 @@ if (require.main === module) {
   const root = findProjectRoot();
   const { values } = parseArgs({ options: { data: { type: 'string', default: join(root, '..', 'shared', 'data') } } });
   compileSeed(resolve(values.data), join(root, 'seeds')).then(
-    (report) => console.log(report),
+    (report) => process.stdout.write(`${report}\n`),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exitCode = 1;
     },
   );

@@ -11,7 +11,7 @@ export interface FilledNutrients {
   readonly ways: Readonly<Partial<Record<Nutrient, FillingWay>>>;
 }
 
-export type FillingWay = 'whole' | Kinship | 'family';
+type FillingWay = 'whole' | Kinship | 'family';
 
 /**
  * Fills what the record leaves open: a part of a total that is 0 is 0; else the nearest sibling that knows; else 0 where all

@@ -10,7 +10,7 @@ import type { Sources } from './select-foods';
  */
 export type Kinship = 'survey' | 'twin' | 'near';
 
-export interface Sibling {
+interface Sibling {
   readonly kinship: Kinship;
   readonly food: SourceFood;
 }

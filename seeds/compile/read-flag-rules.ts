@@ -30,8 +30,8 @@ function readLetters(row: SeedRow, text: string): ReadonlyMap<DietFlag, Letter> 
   const found = new Map<DietFlag, Letter>();
   for (const word of text.split(' ')) {
     const [name = '', value = ''] = word === 'plain' ? ['any', 'n'] : word.split('=');
-    const letter = readMember(row, 'flags', letters, value);
-    for (const flag of name === 'any' ? dietFlags : [readMember(row, 'flags', dietFlags, name)])
+    const letter = readMember({ row, column: 'flags' }, letters, value);
+    for (const flag of name === 'any' ? dietFlags : [readMember({ row, column: 'flags' }, dietFlags, name)])
       found.set(flag, letter);
   }
   return found;

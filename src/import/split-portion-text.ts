@@ -36,7 +36,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bns as to size\b/g, 'any size'],
   [/\(?\bincludes?\b.*$/, ''],
   [/\bextra[- ](large|small)\b/g, 'extra-$1'],
-  [/\bsingle serving\b/g, 'single-serving'],
+  [/\bsingle serving(?= \w)/g, 'single-serving'],
   [/\b(bite|fun|snack|king|sandwich|personal|cocktail|breakfast) size\b/g, '$1-size'],
   [/^juice of 1 (?=[a-z])/, ''],
   [/^(\w+) 1 serving\b/, '$1'],

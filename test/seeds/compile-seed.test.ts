@@ -27,7 +27,7 @@ testWithData(
       rmSync(folder, { recursive: true });
     }
   },
-  120_000,
+  240_000,
 );
 
 test('a data folder without the datasets is named', async () => {
