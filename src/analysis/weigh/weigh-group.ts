@@ -18,6 +18,7 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
   const nameWords = readWords(line.name);
   const lineWords = readWords(line.text);
   const size = readSize(line.size);
+  const inches = readInches(line.size) ?? readInches(line.text);
   const lengths = listLengths(line, group);
   const statements = [...lengths, ...listStatements(group)].map(({ written, quantity }): Weighing => {
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
@@ -29,6 +30,7 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
       written: isCount ? null : written,
       unit: isCount ? null : unit,
       size: size ?? (unit?.kind === 'size' ? readSize(unit.id) : null),
+      inches,
       nameWords,
       lineWords,
     };

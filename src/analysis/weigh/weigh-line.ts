@@ -7,8 +7,10 @@ import { findBoughtParts } from './find-bought-parts';
 import { formatAmount } from './format-amount';
 import { groupAmounts } from './amount/group-amounts';
 import { middleOf } from './amount/middle-of';
+import { weighFryingFat } from './weigh-frying-fat';
 import { weighGroup } from './weigh-group';
 import { weighOpenQuantity } from './weigh-open-quantity';
+import { readSize } from './portion/sizes';
 import type { Weight } from './weighing';
 
 /** No kitchen has more: a number beyond it is a slip of the pen and must not run into infinity. In grams, ten tonnes. */
@@ -33,7 +35,7 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     weighReason: isTooMuch
       ? `More than any kitchen holds; taken as ${formatAmount(mostGrams)} g.`
       : `${weight.reason}.`,
-    unit: main?.unit ?? line.size ?? weight.noun ?? 'each',
+    unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
   };
 }
@@ -42,7 +44,8 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   const weights = groupAmounts(line.amounts).map((group) => weighGroup(catalog, line, group));
   const [first, ...others] = weights;
   if (first === undefined) return weighOpenQuantity(line.food);
-  return others.reduce(addWeights, first);
+  const whole = others.reduce(addWeights, first);
+  return weighFryingFat(line, whole) ?? whole;
 }
 
 function addWeights(one: Weight, other: Weight): Weight {

@@ -16,6 +16,8 @@ export interface Weighing {
   readonly unit: Unit | null;
   /** Null when the line states none. */
   readonly size: Size | null;
+  /** The diameter or length of a piece, as the line states it; null where it does not. */
+  readonly inches: number | null;
   /** The words of the food's name, normalised. */
   readonly nameWords: ReadonlySet<string>;
   /** All words of the line, normalised: what was done to the food chooses the portion. */

@@ -30,6 +30,11 @@ export function choosePortion(
   return best?.choice ?? null;
 }
 
+/** Whether the line states the diameter of this very portion ("8-inch tortilla"): then no size word says more. */
+export function isSameDiameter({ inches }: ReadPortion, weighing: Weighing): boolean {
+  return inches !== null && weighing.inches !== null && Math.abs(inches - weighing.inches) <= nearInches;
+}
+
 interface Verdict {
   readonly points: number;
   readonly isVery: boolean;
@@ -91,7 +96,9 @@ const worked: ReadonlySet<string> = new Set([
   'heated',
 ]);
 
-function judgeSize({ size }: ReadPortion, weighing: Weighing, usual: Size): Verdict {
+function judgeSize(portion: ReadPortion, weighing: Weighing, usual: Size): Verdict {
+  const { size } = portion;
+  if (isSameDiameter(portion, weighing)) return { points: 2 * sizePoints, isVery: true };
   const wanted = weighing.size;
   if (size === null) return { points: wanted === null ? 0.25 : -0.1, isVery: wanted === null };
   if (wanted !== null) return { points: (1 - countSteps(size, wanted)) * sizePoints, isVery: size === wanted };
@@ -100,3 +107,6 @@ function judgeSize({ size }: ReadPortion, weighing: Weighing, usual: Size): Verd
 
 /** A step in size outweighs any word but a cut that the line states. */
 const sizePoints = 4;
+
+/** "An 8-inch tortilla" is the one of 7 to 8 inches. */
+const nearInches = 0.5;

@@ -15,6 +15,8 @@ export interface ReadPortion {
   readonly size: Size | null;
   /** What else the modifier says, without the words of the food's own name. */
   readonly words: ReadonlySet<string>;
+  /** Diameter or length of a piece, the middle of a range; null where the modifier has none. */
+  readonly inches: number | null;
   /** The modifier lists alternatives: "chopped or diced". */
   readonly anyOf: boolean;
 }
@@ -70,9 +72,10 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
       /\b(extra small|extra large|small|medium|large|jumbo|thin|thick)\b/.exec(modifier.replace(/\(.*$/, ''))?.[0] ??
         null,
     );
+  const inches = readDiameter(modifier);
   const words = readWords(withoutMeasures(modifier));
   for (const word of [...sizeWords, ...ownWords]) words.delete(word);
-  if (known?.kind === 'size') return { portion, unit: '', ml: null, size, words, anyOf };
+  if (known?.kind === 'size') return { portion, unit: '', ml: null, size, words, inches, anyOf };
   const name = known === null ? unit.toLowerCase().split(' ').map(normalizeWord).join(' ') : sameUnit(known.id);
   return {
     portion,
@@ -80,6 +83,7 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
     ml: known?.kind === 'volume' ? known.amount : null,
     size,
     words,
+    inches,
     anyOf,
   };
 }
@@ -90,6 +94,11 @@ function withoutMeasures(modifier: string): string {
     .split(',')
     .filter((part) => !/\d/.test(part))
     .join(',');
+}
+
+function readDiameter(modifier: string): number | null {
+  const [, from, to] = /(\d+)(?:-(\d+))?" ?dia/.exec(modifier) ?? [];
+  return from === undefined ? null : (Number(from) + Number(to ?? from)) / 2;
 }
 
 const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;

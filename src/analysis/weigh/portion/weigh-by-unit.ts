@@ -1,4 +1,4 @@
-import { choosePortion, type Choice } from './choose-portion';
+import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
 import { drainedShare } from '../way/drained-share';
 import { findMl } from '../amount/find-ml';
 import { formatAmount } from '../format-amount';
@@ -54,7 +54,7 @@ export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Wei
   const { quantity, size } = weighing;
   const { portion } = chosen;
   const ratio =
-    size === null || chosen.ml !== null || size === chosen.size
+    size === null || chosen.ml !== null || size === chosen.size || isSameDiameter(chosen, weighing)
       ? 1
       : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
   const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);

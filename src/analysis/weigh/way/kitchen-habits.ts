@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
   ['ml', ['grind', 'twist'], null, 0.3, 'A turn of the mill is about a pinch.'],
-  ['g', ['knob', 'pat'], spread, 15, 'A knob of butter is about a tablespoon.'],
+  ['g', ['knob'], spread, 15, 'A knob of butter is about a tablespoon.'],
   ['g', ['knob', 'piece'], /ginger|turmeric|galangal/i, 15, 'A thumb of ginger, about an inch.'],
   ['g', ['inch'], /ginger|turmeric|galangal/i, 11, 'An inch of a root an inch thick.'],
   ['g', ['inch'], /cinnamon/i, 1, 'A 3-inch stick weighs about 3 g.'],

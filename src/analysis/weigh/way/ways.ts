@@ -3,6 +3,7 @@ import { byHabit } from './by-habit';
 import { byMass } from './by-mass';
 import { formatAmount } from '../format-amount';
 import { findMl } from '../amount/find-ml';
+import { cuts } from '../portion/read-words';
 import { readPortions, type ReadPortion } from '../portion/read-portions';
 import { weighByCount, weighByPart } from '../portion/weigh-by-count';
 import { weighByUnit, weighByVolume } from '../portion/weigh-by-unit';
@@ -24,14 +25,13 @@ export const ways: readonly Way[] = [
   byGuess,
 ];
 
-/** 0.80: pieces of a kind that the line names and the record does not know ("baby bok choy", "romaine hearts"). */
+/** 0.80: a kind that the line names and the record does not know ("baby bok choy", "romaine hearts", "orzo"). */
 function byNamedKind(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).filter(
     ({ portion, ml, words }) =>
       portion.origin === 'customary' &&
-      ml === null &&
       words.size > 0 &&
-      [...words].every((word) => weighing.lineWords.has(word)),
+      [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
   );
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);

@@ -1,0 +1,33 @@
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { formatAmount } from './format-amount';
+import type { Weight } from './weighing';
+
+/**
+ * Of the fat that food is deep-fried in only what the food takes up is eaten; how much that is stays open: 0.60. What coats a pan is eaten
+ * whole: null for it, and for all that is no fat for frying.
+ */
+export function weighFryingFat(line: ParsedLine & { food: Food }, weight: Weight): Weight | null {
+  const { text, food } = line;
+  if (!fats.test(food.category) || !frying.test(text)) return null;
+  if (weight.grams < leastGrams && !deep.test(text)) return null;
+  const percent = formatAmount(100 * shareEaten);
+  const reason = `${weight.reason}, in all ${formatAmount(weight.grams)} g; about ${percent} % of a frying fat stays in the food`;
+  return {
+    ...weight,
+    grams: weight.grams * shareEaten,
+    conversion: Math.min(weight.conversion, 0.6),
+    way: 'habit',
+    reason,
+  };
+}
+
+// Fried food takes up 8 to 25 % of its own weight in fat; of a pot of oil that is about a tenth, the share that recipe sites count too.
+const shareEaten = 0.1;
+
+/** Half a cup: less than this is a pan's coat. */
+const leastGrams = 100;
+
+const fats = /fats and oils|oils|butter and animal fats/i;
+const frying = /\b(?:for|to) (?:deep[- ]|shallow[- ]|pan[- ])?fry(?:ing)?\b|\bdeep[- ]fry/i;
+const deep = /\bdeep[- ]fry/i;
