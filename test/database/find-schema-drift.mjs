@@ -12,7 +12,7 @@ const schemaFile = join(import.meta.dirname, '../../prisma/schema.prisma');
 // Node 20 cannot import a .wasm file, so the engine's own loader is taken apart.
 const engineModule = await import('@prisma/schema-engine-wasm/schema_engine_bg');
 const program = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-const bytes = await readFile(new URL('schema_engine_bg.wasm', program));
+const bytes = await readFile(new globalThis.URL('schema_engine_bg.wasm', program));
 // The engine reports a panic here.
 globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) };
 const { instance } = await globalThis.WebAssembly.instantiate(bytes, { './schema_engine_bg.js': engineModule });
