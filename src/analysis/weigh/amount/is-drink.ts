@@ -2,11 +2,12 @@ import type { Food } from '../../food';
 import { readPortions } from '../portion/read-portions';
 
 /**
- * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, whose record itself counts in fluid ounces and
+ * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, and evaporated
+ * milk, whose cans are filled by volume, whose record itself counts in fluid ounces and
  * is a liquid (a fluid ounce of cocoa powder or ground coffee weighs far less than water).
  */
 export function isDrink(food: Food): boolean {
-  if (!drinks.test(food.category) && !/\bjuice\b/i.test(food.description)) return false;
+  if (!drinks.test(food.category) && !/\bjuice\b|\bevaporated\b/i.test(food.description)) return false;
   return readPortions(food).some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
 }
 

@@ -34,6 +34,7 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
     weighing,
   );
   if (choice === null || choice.chosen.ml === null) return null;
+  if (choice.chosen.unit === weighing.unit?.id) return weighChoice(choice, weighing);
   const { portion, ml: mlOfPortion } = choice.chosen;
   const gramsEach = (portion.grams / mlOfPortion) * ml;
   return {
@@ -59,7 +60,8 @@ export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Wei
       : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
   const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);
   const gramsEach = portion.grams * ratio * (share ?? 1);
-  const sized = ratio === 1 ? '' : `, from ${formatAmount(portion.grams)} g to ${size ?? ''}`;
+  const sized =
+    ratio === 1 ? '' : ` (${formatAmount(portion.grams)} g × ${formatAmount(ratio)} for a ${size ?? ''} one)`;
   const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
   return {
     grams: quantity * gramsEach,
