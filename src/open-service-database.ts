@@ -22,7 +22,7 @@ export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConf
   const server =
     databaseUrl === null ? await startEmbeddedPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
   try {
-    const database = await reach(server.url);
+    const database = await openDatabase(server.url);
     try {
       await migrate(server.url);
       await loadSeed(database, seed);
@@ -44,16 +44,3 @@ export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConf
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
-
-async function reach(url: string): Promise<Database> {
-  try {
-    return await openDatabase(url);
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(
-      `The database ${pathname.slice(1)} at ${host} cannot be used (${reason}); see that it runs and that DATABASE_URL has the right address, user and password.`,
-      { cause: error },
-    );
-  }
-}

@@ -54,6 +54,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         now: Date.now,
       }),
       resolver: new AnalysisResolver(engine, () => catalog, metrics),
+      engine,
+      catalog: () => catalog,
       readyChecks: [
         {
           fault: 'The database does not answer.',

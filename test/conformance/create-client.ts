@@ -1,6 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
+import type { RestBody } from '../../src/api/rest-contract';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -8,7 +9,9 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   /** The body as JSON; null where it is none. */
-  readonly body: any;
+  readonly body: ReturnType<typeof JSON.parse>;
+  /** The same, for a test that has asked for an analysis. */
+  readonly analysis: RestBody;
 }
 
 export interface Question {
@@ -48,7 +51,8 @@ export function createClient(port: number, secure: boolean): Client {
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: toJson(text) });
+          const body = toJson(text);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body, analysis: body });
         });
       });
       request.on('error', reject);
@@ -80,7 +84,7 @@ export function createClient(port: number, secure: boolean): Client {
   };
 }
 
-function toJson(text: string): unknown {
+function toJson(text: string): Answer['body'] {
   try {
     return JSON.parse(text);
   } catch {

@@ -183,7 +183,7 @@ describe('answers that say come back later', () => {
     const answer = await buggy.analyze(await buggy.createKey(), pancakes);
     await buggy.close();
     checkError(answer, 500, 'internal_error');
-    expect(answer.body.message).toBe(`internal error, request ${answer.headers['x-request-id']}`);
+    expect(answer.body.message).toBe(`internal error, request ${String(answer.headers['x-request-id'])}`);
     expect(buggy.logLines.join('')).toContain('secret detail');
   });
 

@@ -2,6 +2,7 @@ import { createKey } from '../../src/accounts/create-key';
 import type { Scope } from '../../src/accounts/caller';
 import { createRateLimits } from '../../src/accounts/create-rate-limits';
 import { createUsage, type QuotaMode } from '../../src/accounts/create-usage';
+import { toVisiblePrefix } from '../../src/accounts/key-token';
 import { openKeyring } from '../../src/accounts/open-keyring';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
@@ -24,6 +25,8 @@ export interface TestService extends Client {
   readonly logLines: readonly string[];
   /** A key that no limit stands in the way of, unless a plan is named. */
   createKey(options?: KeyOptions): Promise<string>;
+  /** Another key of the same account. */
+  createTwin(key: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       now,
     }),
     resolver: new AnalysisResolver(engine, () => catalog, metrics),
+    engine,
+    catalog: () => catalog,
     readyChecks: [
       {
         fault: 'The database does not answer.',
@@ -95,6 +100,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       const accountName = `account ${++accounts}`;
       const { token } = await createKey(database, { accountName, planName, name: 'key', scopes, expiresAt });
       return token;
+    },
+    async createTwin(key) {
+      const where = { prefix: toVisiblePrefix(key) };
+      const { account } = await database.prisma.apiKey.findFirstOrThrow({ where, include: { account: true } });
+      const twin = { planName: null, name: 'twin', scopes: ['analyze'], expiresAt: null } as const;
+      return (await createKey(database, { accountName: account.name, ...twin })).token;
     },
     async close() {
       await server.close(0);
