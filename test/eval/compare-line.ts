@@ -40,7 +40,7 @@ export function compareLine(label: LabelledLine, line: ParsedLine): LineVerdict 
   );
   return {
     quantity: isQuantityRight(numbers, ourNumbers),
-    unit: isUnitRight(units, ourUnits, numbers.length, line.amounts[0]?.quantity ?? 0),
+    unit: isUnitRight(units, ourUnits, numbers.length > units.length || line.amounts[0]?.quantity === 1),
     name: isNameRight(label.name, line),
     everyAmount:
       numbers.every((number) => includes(ourNumbers, number)) &&
@@ -97,17 +97,12 @@ function readUnits(text: string): readonly string[] {
   });
 }
 
-function isUnitRight(
-  labelled: readonly string[],
-  ours: readonly (string | null)[],
-  labelledNumbers: number,
-  ourMain: number,
-): boolean {
+function isUnitRight(labelled: readonly string[], ours: readonly (string | null)[], mayCount: boolean): boolean {
   const [first] = labelled;
   const main = ours[0] ?? null;
   if (first === undefined) return main === null || main === 'piece';
   if (!ours.includes(first)) return false;
-  return main === null ? labelledNumbers > labelled.length || ourMain === 1 : labelled.includes(main);
+  return main === null ? mayCount : labelled.includes(main);
 }
 
 const fruits = new Set(['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin']);

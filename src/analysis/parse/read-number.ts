@@ -46,16 +46,17 @@ function readWords(tokens: readonly Token[], start: number): Whole | null {
     // "a dozen", "a couple", "a half": the article adds nothing; "a little", "a bit" are no amounts.
     if (vague.has(next)) return null;
     const inner = wordValues.get(next);
-    return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner, next);
+    return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner);
   }
   const value = wordValues.get(word);
   if (value === undefined) return null;
   if (value < 1 && articles.has(next)) return { end: start + 2, quantity: value };
-  return skipOf(tokens, start + 1, value, word);
+  return skipOf(tokens, start + 1, value);
 }
 
 /** "a couple of eggs", "half of a lemon": the "of" belongs to the number. */
-function skipOf(tokens: readonly Token[], end: number, quantity: number, word: string): Whole {
+function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole {
+  const word = tokens[end - 1]?.word ?? '';
   if (tokens[end]?.word !== 'of' || !openCounts.has(word)) return { end, quantity };
   return { end: end + (articles.has(tokens[end + 1]?.word ?? '') ? 2 : 1), quantity };
 }

@@ -56,6 +56,8 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
   if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
   if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
     return 'same';
+  // "4 medium 1.5 lb potatoes": behind a size the mass is that of all.
+  if (draft.between.some((word) => readUnit(word)?.kind === 'size')) return 'same';
   if (main.kind === null && groups.length === 1) return 'each';
   return main.kind === 'container' && draft.isInBrackets && main.quantity !== null && groups.length === 1
     ? 'each'

@@ -24,7 +24,7 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
 const commentForm = /^or (?:a |an |use |with |\d+ )?([\p{L}][\p{L}' -]{1,60})$/u;
-const vague = /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|more)\b/u;
+const vague = /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|small|medium|large)\b/u;
 
 /** "other raspberry liqueur" is raspberry liqueur; the "other mushrooms" beside shiitake are no food of their own. */
 function otherOf(first: string, other: string): string {

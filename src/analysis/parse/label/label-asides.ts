@@ -1,4 +1,4 @@
-import { purposeVerbs } from './kitchen-words';
+import { preparationWords, purposeVerbs } from './kitchen-words';
 import type { Label, Token } from '../token';
 
 /** Labels what stands beside the food: brackets, "for serving", "plus more", "to taste", "such as …", "optional". */
@@ -25,13 +25,27 @@ const endsAside = new Set([',', ';', '.', '(', ')']);
 
 function labelBrackets(tokens: readonly Token[], labels: (Label | null)[]): void {
   let depth = 0;
+  let content: Label = 'COMMENT';
   for (let i = 0; i < tokens.length; i += 1) {
     const word = tokens[i]?.word ?? '';
-    if (word === '(' || word === '[') depth += 1;
-    else if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
-    else if (depth > 0) labels[i] ??= 'COMMENT';
+    if (word === '(' || word === '[') {
+      depth += 1;
+      content = contentLabel(tokens[i + 1]?.word ?? '');
+    }
+    if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
+    else if (depth > 0) labels[i] ??= content;
   }
 }
+
+/** "(chopped)" and "(for serving)" say in brackets what others say behind a comma. */
+function contentLabel(first: string): Label {
+  if (first === 'for') return 'PURPOSE';
+  return bracketed.has(first) || preparationWords.has(first) || first === 'finely' || first === 'freshly'
+    ? 'PREP'
+    : 'COMMENT';
+}
+
+const bracketed = new Set(['cooked', 'ground', 'pitted', 'roughly', 'coarsely', 'thinly', 'lightly']);
 
 /** "2 tbsp or so honey", "a pinch each of thyme and sage": words behind the amount that say nothing of the food. */
 function insertLength(tokens: readonly Token[], labels: readonly (Label | null)[], at: number): number {

@@ -12,9 +12,9 @@ export function labelFurtherAmounts(tokens: readonly Token[], labels: (Label | n
     if (!openers.has(opener)) continue;
     let at = i + 1;
     while (at < i + 6 && (isFiller(tokens, at) || tokens[at]?.word === 'for')) at += 1;
-    const isLed = at > i + 1 || opener === 'weighing';
+    const isSure = at > i + 1 || opener === 'weighing' || opener === '(' || opener === '[';
     for (let turns = 0; turns < 4; turns += 1) {
-      const end = labelMeasure(tokens, labels, at, isLed || opener === '(' || opener === '[');
+      const end = labelMeasure(tokens, labels, { start: at, isSure });
       if (end === null) break;
       at = end;
       while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
@@ -41,12 +41,14 @@ const led = new Set('in with make yield to for from or of and about equal measur
 
 const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
 
-function labelMeasure(
-  tokens: readonly Token[],
-  labels: (Label | null)[],
-  start: number,
-  isSure: boolean,
-): number | null {
+interface Place {
+  readonly start: number;
+  /** Whether whatever follows may follow an amount here. */
+  readonly isSure: boolean;
+}
+
+function labelMeasure(tokens: readonly Token[], labels: (Label | null)[], place: Place): number | null {
+  const { start, isSure } = place;
   const first = tokens[start]?.word ?? '';
   const number = readNumber(tokens, start);
   if (number === null || first === 'a' || first === 'an' || labels[start] !== null) return null;

@@ -87,7 +87,7 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
     if (length > 0 && (!named || word(at - 1) === 'and' || word(at - 1) === '&')) {
       put(at, at + length, 'PREP');
       at += length;
-    } else if (named && isTrailing(word, at, length, part.length)) {
+    } else if (named && isTrailing(word, at, at + Math.max(1, length))) {
       put(at, part.length, 'PREP');
       break;
     } else if (!named && midSizes.has(word(at)) && at + 1 < part.length && !sizedKinds.has(word(at + 1))) {
@@ -142,10 +142,9 @@ function lastOf(tokens: readonly Token[], labels: readonly (Label | null)[], par
 }
 
 /** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
-function isTrailing(word: (at: number) => string, at: number, length: number, end: number): boolean {
+function isTrailing(word: (at: number) => string, at: number, next: number): boolean {
   if (!trailingPreparations.has(word(at)) || word(at - 1) === 'or') return false;
-  const next = at + Math.max(1, length);
-  return next >= end || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
+  return word(next) === '' || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
 }
 
 const afterPreparation = new Set('and or into in for to with on but then from crosswise lengthwise at very about by through off of until over under if as the well thin thick small fine off up'.split(' ')); // prettier-ignore

@@ -16,36 +16,37 @@ export function labelOpening(tokens: readonly Token[], labels: (Label | null)[])
   const start = labels.findLastIndex((label) => label === 'PURPOSE' || label === 'COMMENT') + 1;
   let at = skipFillers(tokens, start === 0 ? 0 : start + 1);
   let found = false;
-  let isCounted = false;
   for (let turns = 0; turns < 12; turns += 1) {
     const before = at;
     const end: number | null =
-      labelMeasure(tokens, labels, at, found) ??
-      (found ? labelContainer(tokens, labels, at, isCounted) : labelStart(tokens, labels, at));
+      labelMeasure(tokens, labels, at) ?? (found ? labelContainer(tokens, labels, at) : labelStart(tokens, labels, at));
     if (end === null) break;
-    isCounted ||= !found && labels[end - 1] === 'QTY';
     found = true;
-    at = skipOtherCount(tokens, labels, skipJoints(tokens, end), isCounted);
+    at = skipOtherCount(tokens, labels, skipJoints(tokens, end));
     if (at === before) break;
   }
   if (found && tokens[at]?.word === 'x') at += 1;
+  if (found) at = skipMinus(tokens, at);
   for (let i = 0; found && i < at; i += 1) labels[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
   return { end: found ? at : 0, found };
 }
 
+/** "1 cup minus 2 tbsp": too little to count. */
+function skipMinus(tokens: readonly Token[], start: number): number {
+  if (tokens[start]?.word !== 'minus' && tokens[start]?.word !== 'less') return start;
+  const number = readNumber(tokens, start + 1);
+  return number === null ? start : (unitAfter(tokens, number.end)?.end ?? start);
+}
+
 /** Number, qualifying words and unit. A further number without unit goes on only after "x". */
-function labelMeasure(
-  tokens: readonly Token[],
-  labels: (Label | null)[],
-  start: number,
-  isFurther: boolean,
-): number | null {
+function labelMeasure(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
   const number = readNumber(tokens, start);
   if (number === null || tokens[number.end]?.word === '°') return null;
   let at = number.end;
   if (tokens[at]?.word === '-' && tokens[at]?.spaced === false) at += 1;
   if (tokens[at]?.word === 'of' && tokens[start]?.word.startsWith('half') === true) at += 1;
   const unit = unitAfter(tokens, at);
+  const isFurther = labels.slice(0, start).some((label) => label === 'QTY' || label === 'UNIT');
   if (unit === null && isFurther && tokens[start - 1]?.word !== 'x') return null;
   for (let i = start; i < number.end; i += 1) labels[i] = 'QTY';
   if (unit === null) return number.end;
@@ -53,12 +54,16 @@ function labelMeasure(
   return skipOf(tokens, labels, unit.kind === 'length' ? labelAfterLength(tokens, labels, unit.end) : unit.end);
 }
 
-/** "1 large or 2 small heads": the second count is another way to say the first. */
-function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], start: number, isCounted: boolean): number {
-  if (!isCounted) return start;
+/** "4 medium 1.5 lb potatoes" goes on behind the size; in "1 large or 2 small heads" the second count is another way to say the first. */
+function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], start: number): number {
+  if (!isCounted(labels)) return start;
   let at = start;
   while (measureWords.has(tokens[at]?.word ?? '')) at += 1;
   const joint = at;
+  if (joint > start && tokens[joint]?.kind === 'number' && isMeasure(tokens, joint)) {
+    for (let i = start; i < joint; i += 1) labels[i] = 'SIZE';
+    return joint;
+  }
   if (joint === start || tokens[at]?.word !== 'or') return start;
   const number = readNumber(tokens, at + 1);
   if (number === null) return start;
@@ -67,6 +72,19 @@ function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], star
   if (at === number.end) return start;
   for (let i = start; i < at; i += 1) labels[i] = i < joint ? 'SIZE' : 'COMMENT';
   return at;
+}
+
+/** Whether the line opens with a number that no unit follows yet. */
+function isCounted(labels: readonly (Label | null)[]): boolean {
+  const first = labels.indexOf('QTY');
+  const end = labels.findIndex((label, index) => index > first && label !== 'QTY');
+  return first >= 0 && labels[end] !== 'UNIT' && !(labels[end] === 'PUNC' && labels[end + 1] === 'UNIT');
+}
+
+function isMeasure(tokens: readonly Token[], start: number): boolean {
+  const number = readNumber(tokens, start);
+  const kind = number === null ? null : unitAfter(tokens, number.end)?.kind;
+  return kind === 'mass' || kind === 'volume';
 }
 
 /** "1-inch piece", "2 cm thick slice": the unit behind a length. */
@@ -86,15 +104,10 @@ function labelAfterLength(tokens: readonly Token[], labels: (Label | null)[], st
 const lengthWords = new Set(['thick', 'long', 'wide', 'square', 'round', 'diameter', 'high', 'deep', 'tall']);
 
 /** The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume a piece is the food's own shape: "1 lb strip loin". */
-function labelContainer(
-  tokens: readonly Token[],
-  labels: (Label | null)[],
-  start: number,
-  isCounted: boolean,
-): number | null {
+function labelContainer(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
   const unit = unitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
-  const isBracketed = isCounted || tokens[start - 1]?.word === ')';
+  const isBracketed = isCounted(labels) || tokens[start - 1]?.word === ')';
   const isOf = tokens[unit.end]?.word === 'of';
   if (unit.kind !== 'container' && !isBracketed && !isOf && unit.qualifiers === 0) return null;
   if (!isBracketed && tokens[unit.end]?.kind !== 'word') return null;
