@@ -1,7 +1,27 @@
 import type { Alias } from '../../src/analysis/food';
 
-const amounts = ['1 cup', '2 cups', '1/2 cup', '3 tablespoons', '1 tsp', '250 g', '1 (14 oz) can', '2 large', '1-2', '1 1/2 lbs'];
-const endings = ['', ', chopped', ', drained', ' (optional)', ', or more to taste', ', at room temperature', ', finely diced', ', plus extra for serving'];
+const amounts = [
+  '1 cup',
+  '2 cups',
+  '1/2 cup',
+  '3 tablespoons',
+  '1 tsp',
+  '250 g',
+  '1 (14 oz) can',
+  '2 large',
+  '1-2',
+  '1 1/2 lbs',
+];
+const endings = [
+  '',
+  ', chopped',
+  ', drained',
+  ' (optional)',
+  ', or more to taste',
+  ', at room temperature',
+  ', finely diced',
+  ', plus extra for serving',
+];
 
 /**
  * Distinct ingredient lines over the names the catalog knows, always the same ones: amounts, names and endings run through their

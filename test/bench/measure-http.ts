@@ -17,7 +17,11 @@ export interface HttpTarget {
  * Requests of a 10-line recipe against each target in turn, the rounds interleaved so that a slow spell of the machine hits all alike.
  * @param targets the first is the yardstick that the others' CPU is divided by
  */
-export async function measureHttp(targets: readonly HttpTarget[], connections: number, report: (text: string) => void): Promise<Table> {
+export async function measureHttp(
+  targets: readonly HttpTarget[],
+  connections: number,
+  report: (text: string) => void,
+): Promise<Table> {
   const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await fire(target, { connections, seconds: 1 });
   for (let round = 0; round < rounds; round++) {
@@ -58,7 +62,10 @@ interface Run {
   readonly failed: number;
 }
 
-async function fire(target: HttpTarget, { connections, seconds }: { connections: number; seconds: number }): Promise<Run> {
+async function fire(
+  target: HttpTarget,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Run> {
   let sent = 0;
   const cpuBefore = await readCpuSeconds(target.url);
   const result = await autocannon({

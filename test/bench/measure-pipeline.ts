@@ -26,7 +26,11 @@ export async function measurePipeline(report: (text: string) => void): Promise<T
     'parse and match': (texts: readonly string[]) => texts.forEach((text) => matchLine(catalog, '', parseLine(text))),
     'whole recipes of 10 lines': async (texts: readonly string[]) => {
       for (let start = 0; start < texts.length; start += linesPerRecipe) {
-        await analyzeRecipe(engine, catalog, { title: 'Bench', ingredients: texts.slice(start, start + linesPerRecipe), servings: 4 });
+        await analyzeRecipe(engine, catalog, {
+          title: 'Bench',
+          ingredients: texts.slice(start, start + linesPerRecipe),
+          servings: 4,
+        });
       }
     },
   };

@@ -39,9 +39,11 @@ async function evaluate(): Promise<number> {
   if (values.help) return say(help);
   const part = (['all', 'learn', 'check'] as const).find((name) => name === values.part);
   if (part === undefined) return refuse(`--part is "${values.part}"; use all, learn or check`);
-  if (values.only !== undefined && !stages.some((stage) => stage === values.only)) return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
+  if (values.only !== undefined && !stages.some((stage) => stage === values.only))
+    return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
   const dataDir = resolve(values.data);
-  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl'))) return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
+    return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
   const tables: Table[] = [];
   for (const stage of stages) {
     if (values.only !== undefined && values.only !== stage) continue;
@@ -63,7 +65,11 @@ async function measure(stage: Stage, dataDir: string, part: Part | 'all'): Promi
   const { foods, aliases, hash } = readSeed();
   const catalog = buildCatalog({ foods, aliases, version: hash });
   if (stage === 'matching') return measureMatching(dataDir, part, catalog);
-  if (stage === 'weighing') return measureWeighing(dataDir, part, { catalog, weigh: (text) => weighLine(catalog, matchLine(catalog, '', parseLine(text))) });
+  if (stage === 'weighing')
+    return measureWeighing(dataDir, part, {
+      catalog,
+      weigh: (text) => weighLine(catalog, matchLine(catalog, '', parseLine(text))),
+    });
   const engine = createEmbeddedEngine();
   return measureRecipes(dataDir, part, {
     analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),

@@ -78,17 +78,32 @@ export async function measureRecipes(
 
 function tabulateCalories(judged: readonly Judged[]): Table {
   const rows = groups.map(([name, sources]) => {
-    const ratios = judged.filter(({ recipe }) => sources.some((source) => source === recipe.source)).flatMap(({ ratio }) => ratio ?? []);
+    const ratios = judged
+      .filter(({ recipe }) => sources.some((source) => source === recipe.source))
+      .flatMap(({ ratio }) => ratio ?? []);
     const errors = ratios.map((ratio) => Math.abs(ratio - 1));
     const within = (limit: number) => formatShare(errors.filter((error) => error <= limit).length, errors.length);
-    return [name, ratios.length, `${(100 * findQuantile(errors, 0.5)).toFixed(1)} %`, within(0.1), within(0.2), within(0.5), findQuantile(ratios, 0.5).toFixed(3)];
+    return [
+      name,
+      ratios.length,
+      `${(100 * findQuantile(errors, 0.5)).toFixed(1)} %`,
+      within(0.1),
+      within(0.2),
+      within(0.5),
+      findQuantile(ratios, 0.5).toFixed(3),
+    ];
   });
   const worst = judged
-    .flatMap(({ recipe, ratio, analysis }) => (ratio === null ? [] : [{ recipe, analysis, ratio, off: Math.abs(Math.log(Math.max(ratio, 1e-3))) }]))
+    .flatMap(({ recipe, ratio, analysis }) =>
+      ratio === null ? [] : [{ recipe, analysis, ratio, off: Math.abs(Math.log(Math.max(ratio, 1e-3))) }],
+    )
     .sort((a, b) => b.off - a.off)
     .map(({ recipe, analysis, ratio }) => {
       const blamed = [...analysis.lines].sort((a, b) => b.nutrients.calories - a.nutrients.calories)[0];
-      const largest = blamed === undefined ? '' : `; largest line "${blamed.text}" = ${blamed.food?.description ?? 'nothing'}, ${blamed.grams.toFixed(0)} g`;
+      const largest =
+        blamed === undefined
+          ? ''
+          : `; largest line "${blamed.text}" = ${blamed.food?.description ?? 'nothing'}, ${blamed.grams.toFixed(0)} g`;
       return `${ratio.toFixed(2)} × ${recipe.published['calories'] ?? 0} kcal: ${recipe.title} (${recipe.id})${largest}`;
     });
   return {
@@ -135,11 +150,27 @@ function tabulateStatus(judged: readonly Judged[]): Table {
     note: 'All lines of the recipes above.',
     columns: ['what', 'count', 'share'],
     rows: [
-      ['recipes with status success', judged.filter(({ analysis }) => analysis.status === 'success').length, formatShare(judged.filter(({ analysis }) => analysis.status === 'success').length, judged.length)],
-      ['lines with overall ≥ 0.80', lines.filter((line) => line.overall >= 0.8).length, formatShare(lines.filter((line) => line.overall >= 0.8).length, lines.length)],
-      ['lines without a food', lines.filter((line) => line.food === null).length, formatShare(lines.filter((line) => line.food === null).length, lines.length)],
-      ...[...ways].sort((a, b) => b[1] - a[1]).map(([way, count]) => [`weighed by ${way}`, count, formatShare(count, lines.length)]),
+      [
+        'recipes with status success',
+        judged.filter(({ analysis }) => analysis.status === 'success').length,
+        formatShare(judged.filter(({ analysis }) => analysis.status === 'success').length, judged.length),
+      ],
+      [
+        'lines with overall ≥ 0.80',
+        lines.filter((line) => line.overall >= 0.8).length,
+        formatShare(lines.filter((line) => line.overall >= 0.8).length, lines.length),
+      ],
+      [
+        'lines without a food',
+        lines.filter((line) => line.food === null).length,
+        formatShare(lines.filter((line) => line.food === null).length, lines.length),
+      ],
+      ...[...ways]
+        .sort((a, b) => b[1] - a[1])
+        .map(([way, count]) => [`weighed by ${way}`, count, formatShare(count, lines.length)]),
     ],
-    worst: [...unmatched].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([text, count]) => `no food, ${count} ×: ${text}`),
+    worst: [...unmatched]
+      .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+      .map(([text, count]) => `no food, ${count} ×: ${text}`),
   };
 }

@@ -24,7 +24,9 @@ export function findQuantile(values: readonly number[], quantile: number): numbe
 export function printTable(table: Table): string {
   const cells = [table.columns, ...table.rows].map((row) => row.map(String));
   const widths = table.columns.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
-  const lines = cells.map((row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`);
+  const lines = cells.map(
+    (row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
+  );
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [`## ${table.title}`, '', table.note, '', lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
 }
