@@ -16,7 +16,8 @@ export type FindFamilyZero = (
 export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamilyZero {
   const families = groupBy(foods, (food) => toFamilies(food).map(({ name }) => name));
   return (food, nutrient) => {
-    if (!absentFromFamilies.has(nutrient)) return null;
+    if (!absentFromFamilies.has(nutrient) || mixedFamilies.has(food.category) || richWords.test(food.description))
+      return null;
     const knowing = toFamilies(food)
       .map(({ name, least }) => ({ least, all: (families.get(name) ?? []).filter((other) => knows(other, nutrient)) }))
       .find(
@@ -32,6 +33,13 @@ export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamily
 }
 
 const absentFromFamilies: ReadonlySet<Nutrient> = new Set(['fatTrans', 'cholesterol', 'vitaminD']);
+
+/** Where one name covers many animals, what one lacks another may have. */
+const mixedFamilies = new Set(['Lamb, Veal, and Game Products', 'Finfish and Shellfish Products', 'Poultry Products']);
+
+/** What brings cholesterol, trans fat or vitamin D into a food whose family has none. */
+const richWords =
+  /\b(?:eggs?|milk|butter|cheese|cream|creamed|fish|meat|beef|pork|chicken|bacon|lard|liver|fortified|vitamin d|margarine|shortening|hydrogenated|fried)\b/i;
 
 const knows = (food: SourceFood, nutrient: Nutrient): boolean => food.nutrientsPer100g[nutrient] !== null;
 

@@ -6,7 +6,7 @@ import type { Sources } from './select-foods';
 
 /**
  * How two records are kin. `survey`: one is the survey food made of the other alone · `twin`: they differ in salt or added vitamins
- * only · `near`: the same food in the same state, most words shared, the same macronutrients.
+ * only · `near`: they differ in the variety, grade or trim only.
  */
 export type Kinship = 'survey' | 'twin' | 'near';
 
@@ -46,11 +46,9 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
         ? [ingredientOf.get(food.fdcId)].filter((other) => other !== undefined)
         : (surveyOf.get(food.key) ?? []).map(({ food: other }) => other);
     const twins = others.filter((other) => describe(other).twinKey === self.twinKey);
-    const near = others
-      .map((other) => ({ other, overlap: shareOfWords(self.words, describe(other).words) }))
-      .filter(({ other, overlap }) => overlap >= leastOverlap && describe(other).twinKey !== self.twinKey)
-      .sort((a, b) => b.overlap - a.overlap || a.other.fdcId - b.other.fdcId)
-      .map(({ other }) => other);
+    const near = others.filter(
+      (other) => describe(other).twinKey !== self.twinKey && differsInVariety(self.words, describe(other).words),
+    );
     const kin = { survey, twin: twins, near };
     return (['survey', 'twin', 'near'] as const).flatMap((kinship) =>
       kin[kinship].filter((other) => hasSameMacros(food, other)).map((other) => ({ kinship, food: other })),
@@ -58,13 +56,19 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
   };
 }
 
-/** Two thirds of all words in common: "Potatoes, russet, flesh and skin, raw" and "Potatoes, red, flesh and skin, raw". */
-const leastOverlap = 0.6;
+/** "Peppers, sweet, red, raw" and "Peppers, sweet, yellow, raw": every word the one has and the other lacks is a variety's. */
+function differsInVariety(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const onlyInOne = [...a].filter((word) => !b.has(word)).concat([...b].filter((word) => !a.has(word)));
+  return onlyInOne.every((word) => varietyWords.has(word));
+}
 
-const shareOfWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-  const common = [...a].filter((word) => b.has(word)).length;
-  return common / (a.size + b.size - common);
-};
+const varietyWords = new Set(
+  (
+    'red green yellow white orange purple golden black russet delicious fuji gala granny smith bartlett bosc anjou asian navel florida ' +
+    'california valencia hass medjool deglet noor butterhead iceberg all grade choice select prime trimmed 0 1/8 1/4 1/2 inch commercial ' +
+    'variety varietie type regular traditional extra various hothouse garden sweet'
+  ).split(' '),
+);
 
 /** Within 5 %, or within what rounding and sampling make of small amounts. */
 const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } as const satisfies Partial<
