@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { pancakes } from './recipes';
+import { startTestService, type TestService } from './start-test-service';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.createKey();
+});
+afterAll(() => service.close());
+
+test('the same recipe a thousand times, alone and under load, is the same bytes', async () => {
+  const texts = new Set<string>();
+  for (let batch = 0; batch < 20; batch++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.analyze(key, pancakes)));
+    for (const { text } of answers) texts.add(text);
+  }
+  expect(texts.size).toBe(1);
+});
+
+test('another process on the same data gives the same bytes', async () => {
+  const other = await startTestService();
+  const answer = await other.analyze(await other.createKey(), pancakes);
+  await other.close();
+  expect(answer.text).toBe((await service.analyze(key, pancakes)).text);
+});
+
+const lines = [
+  '2 cups flour',
+  '100 g butter',
+  '3 eggs',
+  '1 tbsp honey',
+  'salt to taste',
+  '1 lb ground beef',
+  '1 cup xyzzy',
+  '2 large onions',
+  '1 cup milk',
+  '1 tbsp soy sauce',
+];
+
+test('whatever the lines: every line is echoed, the rest is whole, and it is never a 500', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }), { minLength: 1, maxLength: 8 }),
+      async (texts) => {
+        const answer = await service.analyze(key, { title: 'x', ingredients: texts, servings: 3 });
+        expect([200, 422]).toContain(answer.status);
+        if (answer.status === 200) expect(answer.analysis.ingredients.map(({ text }) => text)).toEqual(texts);
+      },
+    ),
+    { numRuns: 150, seed: 20261121 },
+  );
+});
+
+test('whatever the JSON: it is a 200 or a 422, never a 500', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.json(), async (body) => {
+      expect((await service.analyze(key, body)).status).toBe(422);
+    }),
+    { numRuns: 150, seed: 20261121 },
+  );
+});
+
+test('a line has the same figures in any order and company', async () => {
+  const alone = new Map<string, unknown>();
+  for (const line of lines) {
+    const { analysis } = await service.analyze(key, { title: 'x', ingredients: [line], servings: 1 });
+    alone.set(line, analysis.ingredients[0]);
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(lines, { minLength: 1 }), async (ingredients) => {
+      const { analysis } = await service.analyze(key, { title: 'x', ingredients, servings: 1 });
+      expect(analysis.ingredients).toEqual(ingredients.map((line) => alone.get(line)));
+    }),
+    { numRuns: 40, seed: 20261121 },
+  );
+});
+
+test('vegan implies vegetarian and dairy-free', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(lines, { minLength: 1 }), async (ingredients) => {
+      const { analysis } = await service.analyze(key, { title: 'x', ingredients, servings: 2 });
+      if (!analysis.health_labels.includes('vegan')) return;
+      expect(analysis.health_labels).toEqual(expect.arrayContaining(['vegetarian', 'dairy-free']));
+    }),
+    { numRuns: 60, seed: 20261121 },
+  );
+});
+
+test('twice the grams is twice every nutrient', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5000 }),
+      fc.constantFrom('butter', 'flour', 'ground beef', 'honey'),
+      async (grams, food) => {
+        const ingredients = [`${grams} g ${food}`, `${2 * grams} g ${food}`];
+        const { analysis } = await service.analyze(key, { title: 'x', ingredients, servings: 1 });
+        const [one, two] = analysis.ingredients.map((line) => Object.values(line.nutrients));
+        expect(two?.length).toBe(14);
+        two?.forEach((amount, index) => expect(amount).toBeCloseTo(2 * (one?.[index] ?? NaN), 6));
+      },
+    ),
+    { numRuns: 40, seed: 20261121 },
+  );
+});
