@@ -17,6 +17,7 @@ export interface LiveCatalog {
  */
 export async function createLiveCatalog(database: Database, onFault: (cause: unknown) => void): Promise<LiveCatalog> {
   let isClosed = false;
+  const isOpen = (): boolean => !isClosed;
   let isStale = false;
   let reading: Promise<void> | null = null;
   let catalog: Catalog | null = null;
@@ -36,13 +37,13 @@ export async function createLiveCatalog(database: Database, onFault: (cause: unk
   return { current: () => catalog ?? first, close };
 
   async function refresh(): Promise<void> {
-    while (isStale && !isClosed) {
+    while (isStale && isOpen()) {
       // Whatever is said while this reading is under way asks for another one.
       isStale = false;
       try {
         catalog = await readCatalog(database);
       } catch (error) {
-        if (!isClosed) onFault(error);
+        if (isOpen()) onFault(error);
       }
     }
     reading = null;

@@ -17,6 +17,8 @@ export interface NameQuery {
 
 /** An alias that the name leads to, and how freely it had to be read. */
 export interface AliasFinding {
+  /** The normalised words that were looked up. */
+  readonly words: readonly string[];
   readonly alias: Alias;
   readonly phrase: string;
   readonly liberties: readonly Liberty[];
@@ -162,8 +164,10 @@ function findReading(catalog: Catalog, query: NameQuery, reading: Reading): Alia
   for (const before of query.before) {
     const phrase = `${before} ${name}`;
     const alias = catalog.findAlias(phrase, query.measure);
-    if (alias !== null) return { alias, phrase, liberties: reading.liberties, lost: reading.lost };
+    if (alias !== null) return { words: query.words, alias, phrase, liberties: reading.liberties, lost: reading.lost };
   }
   const alias = catalog.findAlias(name, query.measure);
-  return alias === null ? null : { alias, phrase: name, liberties: reading.liberties, lost: reading.lost };
+  return alias === null
+    ? null
+    : { words: query.words, alias, phrase: name, liberties: reading.liberties, lost: reading.lost };
 }

@@ -1,6 +1,5 @@
 /** The states that change what a food is worth by weight. */
-export const foodStates = ['raw', 'cooked', 'canned', 'dried', 'frozen'] as const;
-export type FoodState = (typeof foodStates)[number];
+export type FoodState = 'raw' | 'cooked' | 'canned' | 'dried' | 'frozen';
 
 /** The state a normalised word speaks of; undefined for every other word. */
 export const stateByWord: ReadonlyMap<string, FoodState> = new Map([

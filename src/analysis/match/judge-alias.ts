@@ -13,11 +13,10 @@ import { vagueNames } from './vague-names';
 export function judgeAlias(
   catalog: Catalog,
   reading: LineReading,
-  words: readonly string[],
   finding: AliasFinding,
 ): Omit<Judgement, 'candidates'> {
   const named = getFood(catalog, finding.alias);
-  const lost = findLostState(reading, words, finding, named);
+  const lost = findLostState(reading, finding, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);
   const lostState = lost === null || (inState === null && !lost.isSaid) ? null : lost.state;
   const food = inState ?? named;
@@ -73,13 +72,12 @@ function getFood(catalog: Catalog, alias: Alias): Food {
 /** A state that the line wants and neither the alias nor its record says. */
 function findLostState(
   reading: LineReading,
-  words: readonly string[],
   finding: AliasFinding,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
   const alias = finding.phrase.split(' ').map((word) => stateByWord.get(word));
   const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
-  const wanted = [...reading.states, ...words.map((name) => ({ name, isSaid: true }))];
+  const wanted = [...reading.states, ...finding.words.map((name) => ({ name, isSaid: true }))];
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
     if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;

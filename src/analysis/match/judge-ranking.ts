@@ -11,14 +11,15 @@ import type { RankedFood } from './rank/rank-query';
 import { vagueNames } from './vague-names';
 import type { RankingQuery } from './rank/ranking-query';
 
-/** Weighs the ranker's best: its own probability, and what the line leaves open. `candidates` has the best first. */
-export function judgeRanking(
-  catalog: Catalog,
-  reading: LineReading,
-  query: RankingQuery,
-  best: RankedFood,
-  candidates: readonly Candidate[],
-): Judgement {
+interface Ranking {
+  readonly query: RankingQuery;
+  readonly best: RankedFood;
+  /** The best first. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** Weighs the ranker's best: its own probability, and what the line leaves open. */
+export function judgeRanking(catalog: Catalog, reading: LineReading, { query, best, candidates }: Ranking): Judgement {
   const missing = query.words.filter((word) => !best.name.costs.has(word) && !emptyWords.has(word));
   const issues: Issue[] = [];
   const inState = findWantedState(catalog, query, best.food);

@@ -14,8 +14,8 @@ export function listRunnersUp(
   phrase: string,
   { food, match }: { food: Food; match: number },
 ): readonly Candidate[] {
-  let known = memories.get(catalog);
-  if (known === undefined) memories.set(catalog, (known = new Map()));
+  const known = memories.get(catalog) ?? new Map<string, readonly Candidate[]>();
+  memories.set(catalog, known);
   let ranked = known.get(phrase);
   if (ranked === undefined) known.set(phrase, (ranked = rankPhrase(catalog, phrase)));
   return ranked

@@ -56,13 +56,13 @@ function findJudgement(catalog: Catalog, reading: LineReading, words: readonly s
   const query: NameQuery = { words, before: reading.before, measure: reading.measure };
   const finding = findByAlias(catalog, query);
   if (finding !== null) {
-    const judgement = judgeAlias(catalog, reading, words, finding);
+    const judgement = judgeAlias(catalog, reading, finding);
     return { ...judgement, candidates: listRunnersUp(catalog, finding.phrase, judgement) };
   }
   const ranking = rankWords(catalog, reading, words);
   const lesser = findByLesserAlias(catalog, query);
   if (lesser === null) return ranking;
-  const judgement = judgeAlias(catalog, reading, words, lesser);
+  const judgement = judgeAlias(catalog, reading, lesser);
   if (ranking !== null && ranking.match > judgement.match) return ranking;
   return { ...judgement, candidates: listRunnersUp(catalog, lesser.phrase, judgement) };
 }
@@ -77,7 +77,11 @@ function rankWords(catalog: Catalog, reading: LineReading, words: readonly strin
   const ranked = rankQuery(catalog, query);
   const best = ranked[0];
   if (best === undefined) return null;
-  const judgement = judgeRanking(catalog, reading, query, best, toCandidates(query, ranked.slice(0, 6)));
+  const judgement = judgeRanking(catalog, reading, {
+    query,
+    best,
+    candidates: toCandidates(query, ranked.slice(0, 6)),
+  });
   return judgement.match < lowestMatch ? null : judgement;
 }
 

@@ -81,8 +81,9 @@ function nameByDescription(segments: readonly (readonly string[])[]): FoodName {
     }
   });
   if (isGroup) costs.set(firstHead, 0);
-  // "Oil, cocoa butter": two words behind the comma are a name of their own.
-  const heads = isGroup ? [...groupHeads, firstHead] : second.length > 1 ? [firstHead, headOf(second)] : [firstHead];
+  // "Oil, cocoa butter": two words behind the comma are a name of their own; "Cheese, cheddar": so is one that people say alone.
+  const hasOwnName = second.length > 1 || unsaidHeads.has(firstHead);
+  const heads = isGroup ? [...groupHeads, firstHead] : hasOwnName ? [firstHead, headOf(second)] : [firstHead];
   const kinds = new Set([...first, ...second].filter((word) => !stateByWord.has(word)));
   return finishName({
     costs,

@@ -3,7 +3,8 @@ import type { Food } from '../../food';
 import type { Candidate } from '../../line';
 import { scoreRanking } from '../match-score';
 import type { FoodName } from './profile-food';
-import { findBestName, type Features } from './ranking-features';
+import type { Features } from './feature-weights';
+import { findBestName } from './find-best-name';
 import type { RankingQuery } from './ranking-query';
 
 /** A food with the name that fits the query best, and why. */
