@@ -8,7 +8,7 @@ import { readPortions } from '../portion/read-portions';
  */
 export function isDrink(food: Food): boolean {
   if (!drinks.test(food.category) && !/\bjuice\b|\bevaporated\b/i.test(food.description)) return false;
-  return readPortions(food).some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
+  return readPortions(food).own.some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
 }
 
 const drinks =

@@ -10,6 +10,8 @@ export interface ReadPortion {
   readonly portion: Portion;
   /** The unit's one name or, where it is none, the noun of the portion ("tortilla"); '' where a size says all. */
   readonly unit: string;
+  /** The words of the unit, normalised. */
+  readonly unitWords: readonly string[];
   /** Millilitres of the unit; null for all but volumes. */
   readonly ml: number | null;
   readonly size: Size | null;
@@ -21,21 +23,39 @@ export interface ReadPortion {
   readonly anyOf: boolean;
 }
 
+/** The portions of a food, in the record's order. */
+export interface FoodPortions {
+  readonly all: readonly ReadPortion[];
+  /** What the food's own record says. */
+  readonly own: readonly ReadPortion[];
+  /** What a sibling record or the table of kitchen weights says. */
+  readonly kindred: readonly ReadPortion[];
+  /** Those of the kitchen table that are for one kind of the food alone ("baby"). */
+  readonly kinds: readonly ReadPortion[];
+}
+
 /**
  * The portions of a food that can weigh an amount, in the record's order. Masses say nothing a scale does not, and a customary portion
  * takes the place of the record's own of the same unit (and size and cut, where it has one): it is there because the record's does not fit what cooks buy.
  */
-export function readPortions(food: Food): readonly ReadPortion[] {
+export function readPortions(food: Food): FoodPortions {
   const known = memory.get(food);
   if (known !== undefined) return known;
   const ownWords = readOwnWords(food);
   const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
   const customary = read.filter(({ portion }) => portion.origin === 'customary');
-  const kept = read.filter(
+  const all = read.filter(
     (each) => each.portion.origin === 'customary' || !customary.some((own) => replaces(own, each)),
   );
-  memory.set(food, kept);
-  return kept;
+  const own = all.filter(({ portion }) => portion.origin === 'record');
+  const kindred = all.filter(({ portion }) => portion.origin !== 'record');
+  const portions: FoodPortions = { all, own, kindred, kinds: kindred.filter(isKind) };
+  memory.set(food, portions);
+  return portions;
+}
+
+function isKind({ portion, words }: ReadPortion): boolean {
+  return portion.origin === 'customary' && words.size > 0;
 }
 
 /** The words of the food's own description: what it says already, neither a portion nor a line says anew. */
@@ -48,7 +68,7 @@ export function readOwnWords(food: Food): ReadonlySet<string> {
 }
 
 // Foods are read-only and live as long as their catalog, so each is read once.
-const memory = new WeakMap<Food, readonly ReadPortion[]>();
+const memory = new WeakMap<Food, FoodPortions>();
 const ownMemory = new WeakMap<Food, ReadonlySet<string>>();
 
 function replaces(customary: ReadPortion, other: ReadPortion): boolean {
@@ -75,11 +95,12 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
   const inches = readDiameter(modifier);
   const words = readWords(withoutMeasures(modifier));
   for (const word of [...sizeWords, ...ownWords]) words.delete(word);
-  if (known?.kind === 'size') return { portion, unit: '', ml: null, size, words, inches, anyOf };
+  if (known?.kind === 'size') return { portion, unit: '', unitWords: [], ml: null, size, words, inches, anyOf };
   const name = known === null ? unit.toLowerCase().split(' ').map(normalizeWord).join(' ') : sameUnit(known.id);
   return {
     portion,
     unit: readSize(unit) === null ? name : '',
+    unitWords: [...readWords(name)],
     ml: known?.kind === 'volume' ? known.amount : null,
     size,
     words,

@@ -2,7 +2,6 @@ import { choosePortion } from './choose-portion';
 import { readOwnWords, type ReadPortion } from './read-portions';
 import { usualSize } from './usual-size';
 import { weighChoice } from './weigh-by-unit';
-import { readWords } from './read-words';
 import type { Weighing, Weight } from '../weighing';
 
 /**
@@ -19,7 +18,7 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
   const { chosen, isVery } = choice;
   const weight = weighChoice(choice, weighing);
   const isVeryPiece =
-    isVery && (isNamed(chosen.unit, weighing) || (weighing.size !== null && chosen.size === weighing.size));
+    isVery && (isNamed(chosen, weighing) || (weighing.size !== null && chosen.size === weighing.size));
   if (isVeryPiece) return weight;
   const usual =
     weighing.size === null && chosen.size !== null
@@ -29,21 +28,20 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
 }
 
 /** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
-function judgeNoun({ unit, ml, words }: ReadPortion, weighing: Weighing): number {
+function judgeNoun({ unit, unitWords, ml, words }: ReadPortion, weighing: Weighing): number {
   if (ml !== null) return 0;
   if (unit === 'piece' && words.has('whole')) return 4;
-  if (unit === '' || wholes.has(unit) || isNamed(unit, weighing)) return 4;
+  if (unit === '' || wholes.has(unit) || isNamed({ unit, unitWords }, weighing)) return 4;
   const described = readOwnWords(weighing.food);
-  const isDescribed = [...readWords(unit)].every((word) => described.has(word) || weighing.nameWords.has(word));
-  if ((isDescribed && readWords(unit).size > 0) || isJoined(unit, described)) return 3;
+  const isDescribed = unitWords.every((word) => described.has(word) || weighing.nameWords.has(word));
+  if ((isDescribed && unitWords.length > 0) || isJoined(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
 }
 
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
-function isNamed(unit: string, { nameWords }: Weighing): boolean {
-  const words = [...readWords(unit)];
-  return (words.length > 0 && words.every((word) => nameWords.has(word))) || isJoined(unit, nameWords);
+function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { nameWords }: Weighing): boolean {
+  return (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isJoined(unit, nameWords);
 }
 
 /** Records write "sweetpotato" for what their own description calls "sweet potato". */

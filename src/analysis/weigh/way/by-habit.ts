@@ -29,6 +29,11 @@ function weighHabit({ grams, ml }: Habit, weighing: Weighing): number {
   if (grams !== null) return grams;
   const volume = ml ?? 0;
   const unit = { id: 'milliliter', kind: 'volume', amount: volume } as const;
-  const weight = weighByVolume(readPortions(weighing.food), { ...weighing, quantity: 1, unit, written: 'milliliter' });
+  const weight = weighByVolume(readPortions(weighing.food).all, {
+    ...weighing,
+    quantity: 1,
+    unit,
+    written: 'milliliter',
+  });
   return weight?.grams ?? volume * (weighing.catalog.findDensity(weighing.food.category) ?? 1);
 }

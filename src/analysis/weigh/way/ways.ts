@@ -4,7 +4,7 @@ import { byMass } from './by-mass';
 import { formatAmount } from '../format-amount';
 import { findMl } from '../amount/find-ml';
 import { cuts } from '../portion/read-words';
-import { readPortions, type ReadPortion } from '../portion/read-portions';
+import { readPortions } from '../portion/read-portions';
 import { weighByCount, weighByPart } from '../portion/weigh-by-count';
 import { weighByUnit, weighByVolume } from '../portion/weigh-by-unit';
 import type { Way, Weighing, Weight } from '../weighing';
@@ -13,25 +13,23 @@ import type { Way, Weighing, Weight } from '../weighing';
 export const ways: readonly Way[] = [
   byMass,
   byNamedKind,
-  (weighing) => atLeast(1, weighByUnit(readOwn(weighing), weighing)),
-  (weighing) => atLeast(0.95, weighByVolume(readOwn(weighing), weighing)),
-  (weighing) => weighByVolume(readOwn(weighing), weighing) ?? weighByUnit(readOwn(weighing), weighing),
-  (weighing) => (weighing.written === null ? weighByCount(readOwn(weighing), weighing) : null),
+  (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
+  (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
+  (weighing) =>
+    weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
+  (weighing) => (weighing.written === null ? weighByCount(readPortions(weighing.food).own, weighing) : null),
   bySibling,
   byWholePiece,
   byDensity,
-  (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food), weighing) : null),
+  (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food).all, weighing) : null),
   byHabit,
   byGuess,
 ];
 
 /** 0.80: a kind that the line names and the record does not know ("baby bok choy", "romaine hearts", "orzo"). */
 function byNamedKind(weighing: Weighing): Weight | null {
-  const portions = readPortions(weighing.food).filter(
-    ({ portion, ml, words }) =>
-      portion.origin === 'customary' &&
-      words.size > 0 &&
-      [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
+  const portions = readPortions(weighing.food).kinds.filter(({ ml, words }) =>
+    [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
   );
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
@@ -40,7 +38,8 @@ function byNamedKind(weighing: Weighing): Weight | null {
 
 /** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
 function bySibling(weighing: Weighing): Weight | null {
-  const portions = readPortions(weighing.food).filter(({ portion }) => portion.origin !== 'record');
+  const portions = readPortions(weighing.food).kindred;
+  if (portions.length === 0) return null;
   const weight =
     atLeast(1, weighByUnit(portions, weighing)) ??
     weighByVolume(portions, weighing) ??
@@ -52,7 +51,7 @@ function bySibling(weighing: Weighing): Weight | null {
 /** 0.80: a noun that means the whole of a food ("1 head fennel", "1 piece lime"), where the food has no portion of that name. */
 function byWholePiece(weighing: Weighing): Weight | null {
   if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
-  const weight = weighByCount(readPortions(weighing.food), { ...weighing, written: null, unit: null });
+  const weight = weighByCount(readPortions(weighing.food).all, { ...weighing, written: null, unit: null });
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
 }
 
@@ -78,10 +77,6 @@ function byDensity({ catalog, food, quantity, unit }: Weighing): Weight | null {
   if (ml === null || gramsPerMl === null) return null;
   const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(gramsPerMl)} g per ml, usual for ${food.category.toLowerCase()}`;
   return { grams: quantity * ml * gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
-}
-
-function readOwn({ food }: Weighing): readonly ReadPortion[] {
-  return readPortions(food).filter(({ portion }) => portion.origin === 'record');
 }
 
 function atLeast(conversion: number, weight: Weight | null): Weight | null {
