@@ -27,6 +27,8 @@ export interface TestService extends Client {
   createKey(options?: KeyOptions): Promise<string>;
   /** Another key of the same account. */
   createTwin(key: string): Promise<string>;
+  /** The server's own orderly end; what is still open is closed by `close`. */
+  shutDown(deadlineMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ interface TestServiceOptions {
   readonly timeouts?: ServerTimeouts;
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
-  readonly host?: string;
+  /** As when the database is away. */
+  readonly databaseFails?: boolean;
 }
 
 /** The whole service on a free port, with the project's own seed and a database of its own. */
@@ -78,13 +81,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     readyChecks: [
       {
         fault: 'The database does not answer.',
-        isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+        isReady: async () =>
+          (await database.pool.query(options.databaseFails ? 'SELECT nothing' : 'SELECT 1')).rowCount === 1,
       },
       { fault: 'The catalog holds no foods.', isReady: () => catalog.foods.size > 0 },
     ],
   });
   const server = await openServer(app, {
-    host: options.host ?? '127.0.0.1',
+    host: '127.0.0.1',
     port: 0,
     tls: options.tls ?? null,
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
@@ -107,8 +111,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       const twin = { planName: null, name: 'twin', scopes: ['analyze'], expiresAt: null } as const;
       return (await createKey(database, { accountName: account.name, ...twin })).token;
     },
+    shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
-      await server.close(0);
+      if (server.server.listening) await server.close(0);
       await keyring.close();
       await drop();
     },

@@ -1,0 +1,87 @@
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { pancakes } from './recipes';
+import { startTestService } from './start-test-service';
+
+test('/healthz is alive and /readyz ready where the database answers', async () => {
+  const service = await startTestService();
+  const [alive, ready] = [await service.send({ path: '/healthz' }), await service.send({ path: '/readyz' })];
+  await service.close();
+  expect([alive.status, alive.body]).toEqual([200, { status: 'alive' }]);
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+});
+
+test('/readyz is 503 with the reason where the database does not answer, while /healthz stays alive', async () => {
+  const service = await startTestService({ databaseFails: true });
+  const [alive, ready] = [await service.send({ path: '/healthz' }), await service.send({ path: '/readyz' })];
+  await service.close();
+  expect(alive.status).toBe(200);
+  expect([ready.status, ready.body.error.code]).toEqual([503, 'service_unavailable']);
+  expect(ready.body.message).toContain('database');
+  expect(Number(ready.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+});
+
+test('/metrics counts requests, stages, lines and refusals', async () => {
+  const service = await startTestService();
+  const key = await service.createKey();
+  await service.analyze(key, { ...pancakes, ingredients: ['2 large eggs', '1 cup xyzzy'] });
+  await service.analyze('nobody', pancakes);
+  await service.send({ path: '/made/up' });
+  const { text } = await service.send({ path: '/metrics' });
+  await service.close();
+  const lines = text.split('\n');
+  expect(lines).toContain('lines_analyzed_total 2');
+  expect(lines).toContain('lines_unmatched_total 1');
+  expect(lines).toContain('recipes_analyzed_total{status="quality_check_failed"} 1');
+  expect(lines).toContain('requests_refused_total{reason="invalid_key"} 1');
+  expect(lines).toContain('http_request_duration_seconds_count{route="/v1/analyze",status="200"} 1');
+  expect(lines).toContain('http_request_duration_seconds_count{route="other",status="404"} 1');
+  for (const stage of ['parse', 'match', 'figures']) {
+    expect(lines).toContain(`analysis_stage_duration_seconds_count{stage="${stage}"} 1`);
+  }
+  expect(text).toContain('process_cpu_seconds_total');
+  expect(text).not.toContain('made');
+});
+
+test('each request is one line of log, with neither the key nor a word of the recipe', async () => {
+  const service = await startTestService();
+  const key = await service.createKey();
+  const answer = await service.analyze(key, pancakes);
+  await service.analyze(key, '{');
+  await service.close();
+  expect(service.logLines).toHaveLength(2);
+  const [line = '', refused = ''] = service.logLines;
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: answer.headers['x-request-id'],
+    method: 'POST',
+    route: '/v1/analyze',
+    status: 200,
+    lines: pancakes.ingredients.length,
+  });
+  expect(JSON.parse(refused)).toMatchObject({ status: 400, reason: 'malformed_json' });
+  for (const secret of [key, 'Pancakes', 'flour']) expect(service.logLines.join('')).not.toContain(secret);
+});
+
+test('a shutdown takes no more requests and finishes the one in flight', async () => {
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let arrived = (): void => {};
+  const inFlight = new Promise<void>((resolve) => (arrived = resolve));
+  const embedded = createEmbeddedEngine();
+  const engine = {
+    ...embedded,
+    async parse(texts: readonly string[]) {
+      arrived();
+      await held;
+      return embedded.parse(texts);
+    },
+  };
+  const service = await startTestService({ engine });
+  const answering = service.analyze(await service.createKey(), pancakes);
+  await inFlight;
+  const closing = service.shutDown(10_000);
+  await expect(service.send({ path: '/healthz' })).rejects.toThrow('ECONNREFUSED');
+  goOn();
+  expect((await answering).status).toBe(200);
+  await closing;
+  await service.close();
+});
