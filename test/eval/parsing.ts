@@ -22,7 +22,7 @@ const row = z.object({
 export function measureParsing(dataDir: string, part: Part | 'all'): readonly Table[] {
   const path = join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz');
   if (!existsSync(path)) return [];
-  const judged = judgeLines(path, part);
+  const judged = [...judgeLines(path, part), ...judgeEdgeCases(join(dataDir, 'parsing', 'edge_cases.jsonl'), part)];
   const sources = [...new Set(judged.map(({ line }) => line.source))].sort();
   const wrong = judged.filter(({ verdict }) => !isRight(verdict));
   return [
@@ -57,6 +57,38 @@ export function judgeLines(path: string, part: Part | 'all'): readonly Judged[] 
     .map((text) => row.parse(JSON.parse(text)))
     .filter(({ sentence }) => part === 'all' || splitBy(sentence) === part)
     .map((line) => ({ line, verdict: compareLine(line, parseLine(line.sentence)) }));
+}
+
+const value = z.union([z.number(), z.string()]);
+const edgeCase = z.object({
+  input: z.string(),
+  name: z.string().nullish(),
+  amounts: z
+    .array(z.object({ unit: z.string().nullish(), value: value.nullish(), upper_value: value.nullish() }))
+    .nullish(),
+});
+
+/** The hard cases written by hand, in the form of the labelled lines. */
+function judgeEdgeCases(path: string, part: Part | 'all'): readonly Judged[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((text) => edgeCase.parse(JSON.parse(text)))
+    .filter(({ input }) => part === 'all' || splitBy(input) === part)
+    .map(({ input, name, amounts }) => {
+      const numbers = (amounts ?? []).map((amount) =>
+        [amount.value, amount.upper_value].filter((number) => number !== null && number !== undefined).join('-'),
+      );
+      const line = {
+        source: 'edge cases',
+        sentence: input,
+        name: name ?? '',
+        quantity: numbers.join(' '),
+        unit: (amounts ?? []).map(({ unit }) => unit ?? '').join(' '),
+      };
+      return { line, verdict: compareLine(line, parseLine(input)) };
+    });
 }
 
 function isRight(verdict: LineVerdict): boolean {

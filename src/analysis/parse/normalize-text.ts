@@ -87,6 +87,7 @@ const steps: readonly (readonly [string, RegExp, string | ((match: string, ...gr
   ['doubly escaped ampersands', /&amp;/gi, '&'],
   ['entities by name', /&([a-z]{2,6}\d{0,2});/gi, byName],
   ['entities of accented letters', /&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, byAccent],
+  ['plurals left open', /(?<=[a-z])\(e?s\)/gi, ''],
   ['tags', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
   ['links as Markdown writes them', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
   ['invisible characters', /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],

@@ -1,4 +1,4 @@
-import { preparationWords, purposeVerbs } from './kitchen-words';
+import { preparationWords, purposeVerbs, sizeWords } from './kitchen-words';
 import type { Label, Token } from '../token';
 
 /** Labels what stands beside the food: brackets, "for serving", "plus more", "to taste", "such as …", "optional". */
@@ -33,8 +33,13 @@ function labelBrackets(tokens: readonly Token[], labels: (Label | null)[]): void
       content = contentLabel(tokens[i + 1]?.word ?? '');
     }
     if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
-    else if (depth > 0) labels[i] ??= content;
+    else if (depth > 0) labels[i] ??= isSize(tokens, i) ? 'SIZE' : content;
   }
+}
+
+/** "1 onion (large, chopped)". */
+function isSize(tokens: readonly Token[], at: number): boolean {
+  return sizeWords.has(tokens[at]?.word ?? '') && tokens[at - 1]?.word === '(' && tokens[at + 1]?.kind === 'mark';
 }
 
 /** "(chopped)" and "(for serving)" say in brackets what others say behind a comma. */

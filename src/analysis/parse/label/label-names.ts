@@ -60,7 +60,12 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
 /** "corn, peanut or vegetable oil": the list ends with this part. */
 function hasInnerOr(tokens: readonly Token[], part: Part): boolean {
   const words = part.map((index) => tokens[index]?.word ?? '');
-  return words.indexOf('or') > 0 && !words.some((word) => trailingPreparations.has(word) || preparationWords.has(word));
+  const isKind = words.every((word) => word === 'or' || descriptors.has(word));
+  return (
+    words.indexOf('or') > 0 &&
+    !isKind &&
+    !words.some((word) => trailingPreparations.has(word) || preparationWords.has(word))
+  );
 }
 
 function isDoing(word: string): boolean {

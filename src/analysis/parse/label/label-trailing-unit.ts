@@ -12,7 +12,7 @@ export function labelTrailingUnit(tokens: readonly Token[], labels: (Label | nul
 }
 
 // Behind these words stands no part of the food's name that counts it: "pears with stalks".
-const ends = new Set(['with', 'in', 'for', 'from', 'without', 'on']);
+const ends = new Set(['and', 'with', 'in', 'for', 'from', 'without', 'on']);
 
 function isTrailing(tokens: readonly Token[], at: number, start: number): boolean {
   const word = tokens[at]?.word ?? '';

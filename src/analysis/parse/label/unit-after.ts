@@ -49,7 +49,6 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['pound', words('cakes')],
   ['recipe', words('calls')],
   ['bottle', words('gourd')],
-  ['slab', words('bacon')],
   ['head', words('cheese')],
   ['fillet', words('mignon mignons steak steaks')],
 ]);
