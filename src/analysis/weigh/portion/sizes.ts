@@ -1,7 +1,7 @@
 import { readUnit } from '../../unit';
 
 /** Sizes of one piece, smallest first. */
-export const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
+const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
 export type Size = (typeof sizes)[number];
 
 /** The size a word of a line or portion stands for; null when it is none. */
