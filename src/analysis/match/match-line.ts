@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
 import { completeName } from './complete-name';
-import { findByAlias, findByLesserAlias, type NameQuery } from './find-by-alias';
+import { findByAlias, findByLesserAlias, type AliasFinding } from './find-by-alias';
 import { findMeasure } from './find-measure';
 import { findPhrasesBefore } from './find-phrases-before';
 import { findStates } from './find-states';
@@ -15,12 +15,16 @@ import { rankQuery, toCandidates } from './rank/rank-query';
 import type { Judgement, LineReading } from './judgement';
 
 /**
- * Finds the food that a line means: by an alias of its name and state, then by an alias with words given up or the ranker, whichever is surer,
- * then by another food that the line allows. The recipe's title only breaks ties. The same line, title and catalog give the same food.
+ * Finds the food that a line means: by an alias of its name and state, then by another food that the line allows, then by an alias with words
+ * given up or the ranker, whichever is surer. The recipe's title only breaks ties. The same line, title and catalog give the same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(title, line);
-  const judgement = findJudgement(catalog, reading, completeName(line)) ?? findAlternative(catalog, reading, line);
+  const words = completeName(line);
+  const judgement =
+    findNamed(catalog, reading, words) ??
+    findNamedByAlternative(catalog, reading, words) ??
+    findBest(catalog, reading, words);
   if (judgement === null) return withoutFood(line);
   return {
     ...line,
@@ -51,20 +55,38 @@ function readLine(title: string, line: ParsedLine): LineReading {
   };
 }
 
-function findJudgement(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+/** By an alias, with nothing of the name given up. */
+function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
   if (words.length === 0) return null;
-  const query: NameQuery = { words, before: reading.before, measure: reading.measure };
-  const finding = findByAlias(catalog, query);
-  if (finding !== null) {
-    const judgement = judgeAlias(catalog, reading, finding);
-    return { ...judgement, candidates: listRunnersUp(catalog, finding.phrase, judgement) };
+  const finding = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
+  return finding === null ? null : judgeFinding(catalog, reading, finding);
+}
+
+/** With the noun that the alternatives share ("heavy or whipping cream": heavy cream), else by another food that the line allows. */
+function findNamedByAlternative(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+  for (const name of reading.line.alternatives) {
+    const other = normalizeWords(name);
+    const shared = words.length === 0 ? null : findNamed(catalog, reading, [...words, ...other.slice(-1)]);
+    if (shared !== null) return shared;
+    const judgement = findNamed(catalog, reading, other);
+    if (judgement !== null) return { ...judgement, match: roundScore(judgement.match * liberties.otherAlternative) };
   }
+  return null;
+}
+
+/** By an alias with words given up, or by the ranker, whichever is surer. */
+function findBest(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+  if (words.length === 0) return null;
   const ranking = rankWords(catalog, reading, words);
-  const lesser = findByLesserAlias(catalog, query);
+  const lesser = findByLesserAlias(catalog, { words, before: reading.before, measure: reading.measure });
   if (lesser === null) return ranking;
-  const judgement = judgeAlias(catalog, reading, lesser);
-  if (ranking !== null && ranking.match > judgement.match) return ranking;
-  return { ...judgement, candidates: listRunnersUp(catalog, lesser.phrase, judgement) };
+  const judgement = judgeFinding(catalog, reading, lesser);
+  return ranking !== null && ranking.match > judgement.match ? ranking : judgement;
+}
+
+function judgeFinding(catalog: Catalog, reading: LineReading, finding: AliasFinding): Judgement {
+  const judgement = judgeAlias(catalog, reading, finding);
+  return { ...judgement, candidates: listRunnersUp(catalog, finding.phrase, judgement) };
 }
 
 function rankWords(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
@@ -83,14 +105,6 @@ function rankWords(catalog: Catalog, reading: LineReading, words: readonly strin
     candidates: toCandidates(query, ranked.slice(0, 6)),
   });
   return judgement.match < lowestMatch ? null : judgement;
-}
-
-function findAlternative(catalog: Catalog, reading: LineReading, line: ParsedLine): Judgement | null {
-  for (const name of line.alternatives) {
-    const judgement = findJudgement(catalog, reading, normalizeWords(name));
-    if (judgement !== null) return { ...judgement, match: roundScore(judgement.match * liberties.otherAlternative) };
-  }
-  return null;
 }
 
 function withoutFood(line: ParsedLine): MatchedLine {
