@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { findProjectRoot } from '../seeds/find-project-root';
-import { loadSeed } from '../seeds/load-seed';
-import { readSeed } from '../seeds/read-seed';
+import { updateSeed } from '../seeds/update-seed';
 import type { Config } from './config';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres';
 import { migrate } from './database/migrate';
@@ -18,14 +15,13 @@ export interface ServiceDatabase {
  * @throws Error in one sentence where it cannot be reached, written to or is of a newer version, or where a seed row is broken
  */
 export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ServiceDatabase> {
-  const seed = readSeed(join(findProjectRoot(), 'seeds'));
   const server =
     databaseUrl === null ? await startEmbeddedPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
   try {
     const database = await openDatabase(server.url);
     try {
       await migrate(server.url);
-      await loadSeed(database, seed);
+      await updateSeed(database);
     } catch (error) {
       await database.close();
       throw error;
