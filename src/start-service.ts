@@ -8,7 +8,7 @@ import { createAdmission } from './api/admission/create-admission';
 import { createApp } from './api/create-app';
 import { AnalysisResolver } from './api/graphql/analysis-resolver';
 import { openServer } from './api/http/open-server';
-import { readCatalog } from './catalog/read-catalog';
+import { createLiveCatalog } from './catalog/create-live-catalog';
 import type { Config } from './config';
 import type { Log } from './log';
 import { createMetrics } from './metrics';
@@ -37,7 +37,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closers.push(() => opened.close());
     const { database } = opened;
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
-    const catalog = await readCatalog(database);
+    const live = await createLiveCatalog(database, (cause) =>
+      log.error({ err: cause }, 'the newer catalog cannot be read'),
+    );
+    closers.push(() => live.close());
     const engine = createEmbeddedEngine();
     const metrics = createMetrics();
     const keyring = await openKeyring(database);
@@ -53,15 +56,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         log,
         now: Date.now,
       }),
-      resolver: new AnalysisResolver(engine, () => catalog, metrics),
+      resolver: new AnalysisResolver(engine, live.current, metrics),
       engine,
-      catalog: () => catalog,
+      catalog: live.current,
       readyChecks: [
         {
           fault: 'The database does not answer.',
           isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
         },
-        { fault: 'The catalog holds no foods.', isReady: () => catalog.foods.size > 0 },
+        { fault: 'The catalog holds no foods.', isReady: () => live.current().foods.size > 0 },
       ],
     });
     const server = await openServer(app, { host: config.host, port: config.port, tls });

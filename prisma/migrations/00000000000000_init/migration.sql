@@ -219,3 +219,13 @@ CREATE TRIGGER "api_key_notify" AFTER INSERT OR UPDATE OR DELETE ON "api_key" FO
 CREATE TRIGGER "account_notify" AFTER UPDATE OR DELETE ON "account" FOR EACH STATEMENT EXECUTE FUNCTION "notify_keys"();
 
 CREATE TRIGGER "plan_notify" AFTER UPDATE OR DELETE ON "plan" FOR EACH STATEMENT EXECUTE FUNCTION "notify_keys"();
+
+-- A new version of the foods is news to every process that keeps them in memory.
+CREATE FUNCTION "notify_catalog"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NOTIFY "catalog";
+    RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "data_version_notify" AFTER INSERT OR UPDATE OR DELETE ON "data_version" FOR EACH STATEMENT EXECUTE FUNCTION "notify_catalog"();

@@ -20,8 +20,10 @@ import type { Judgement, LineReading } from './judgement';
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(title, line);
+  const ownWords = normalizeWords(line.name);
   const words = completeName(line);
   const judgement =
+    findNamed(catalog, reading, ownWords) ??
     findNamed(catalog, reading, words) ??
     findNamedByAlternative(catalog, reading, words) ??
     findBest(catalog, reading, words);
