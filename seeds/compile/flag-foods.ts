@@ -13,9 +13,12 @@ export type FoodFlags = Readonly<Record<DietFlag, FoodFlag>>;
 /**
  * The diet flags of every source food. Records of SR Legacy get theirs from the rules, the later of two rules that both fit winning flag by
  * flag. A survey food gets those of what it is made of: one ingredient that holds a thing is enough, and only if all are known to be free
- * of it, and its name does not say otherwise, it is.
+ * of it, and its name does not say otherwise, it is. A rule of a survey category goes before that.
  */
-export function createFlagger(sources: Sources, rules: readonly FlagRule[]): (food: SourceFood) => FoodFlags {
+export function createFlagger(
+  sources: Pick<Sources, 'srLegacy' | 'survey' | 'surveyRecipes'>,
+  rules: readonly FlagRule[],
+): (food: SourceFood) => FoodFlags {
   const byCode = new Map([...sources.srLegacy, ...sources.survey].map((food) => [food.key, food]));
   const done = new Map<number, FoodFlags>();
   const flag = (food: SourceFood, depth: number): FoodFlags => {
@@ -26,31 +29,37 @@ export function createFlagger(sources: Sources, rules: readonly FlagRule[]): (fo
     return flags;
   };
   const compose = (food: SourceFood, depth: number): FoodFlags => {
-    const ingredients = (sources.surveyRecipes.get(food.fdcId) ?? []).flatMap(({ code }) => byCode.get(code) ?? []);
-    const complete = ingredients.length > 0 && ingredients.length === sources.surveyRecipes.get(food.fdcId)?.length;
-    // Recipes nest a few levels deep; a circle among them would be a fault of the data.
-    const parts =
-      depth > 8 ? [] : ingredients.map((ingredient) => ({ ingredient, flags: flag(ingredient, depth + 1) }));
+    const ingredients = sources.surveyRecipes.get(food.fdcId) ?? [];
+    // Recipes nest a few levels deep; a circle among them would be a fault of the data, and its flags stay unknown.
+    const parts = depth > 8 ? [] : ingredients.map(({ code }) => flagIngredient(code, depth + 1));
     const own = judge(food, rules);
     return toFlags((name) => {
       if (own[name].reason !== noRule) return own[name];
       const holder =
         parts.find(({ flags }) => flags[name].letter === 'y') ?? parts.find(({ flags }) => flags[name].letter === '?');
-      if (holder !== undefined)
-        return { letter: holder.flags[name].letter, reason: `made with ${holder.ingredient.description}` };
+      if (holder !== undefined) return { letter: holder.flags[name].letter, reason: `made with ${holder.description}` };
       const word = findTelltaleWord(food.description.toLowerCase(), name);
       if (word !== null) return { letter: '?', reason: `its name says ${word}` };
-      return complete && depth <= 8
+      return parts.length > 0
         ? { letter: 'n', reason: 'none of what it is made of holds any' }
-        : { letter: '?', reason: 'its ingredients are not all known' };
+        : { letter: '?', reason: 'what it is made of is not known' };
     });
+  };
+  const flagIngredient = (code: number, depth: number): { description: string; flags: FoodFlags } => {
+    const record = byCode.get(code);
+    if (record !== undefined) return { description: record.description, flags: flag(record, depth) };
+    const stranger = { category: withoutRecord, description: `${code}` };
+    return { description: `ingredient ${code}, of which there is no record`, flags: judge(stranger, rules) };
   };
   return (food) => flag(food, 0);
 }
 
+/** The category of the rules for ingredients of survey foods that neither dataset has a record of; their patterns fit the code. */
+const withoutRecord = 'Ingredient without a record';
+
 const noRule = 'no rule names this food';
 
-function judge(food: SourceFood, rules: readonly FlagRule[]): FoodFlags {
+function judge(food: Pick<SourceFood, 'category' | 'description'>, rules: readonly FlagRule[]): FoodFlags {
   const flags: Partial<Record<DietFlag, FoodFlag>> = {};
   for (const rule of rules) {
     if (rule.category !== food.category || !rule.pattern.test(food.description)) continue;

@@ -22,8 +22,16 @@ export function readFlagRules(path: string): readonly FlagRule[] {
   return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
     const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
     if (reason === '') throw faultIn(row, 'reason', 'it is empty; say why.');
-    return { category, pattern: new RegExp(pattern, 'i'), letters: readLetters(row, flags), reason };
+    return { category, pattern: readPattern(row, pattern), letters: readLetters(row, flags), reason };
   });
+}
+
+function readPattern(row: SeedRow, text: string): RegExp {
+  try {
+    return new RegExp(text, 'i');
+  } catch {
+    throw faultIn(row, 'pattern', `"${text}" is no regular expression.`);
+  }
 }
 
 function readLetters(row: SeedRow, text: string): ReadonlyMap<DietFlag, Letter> {

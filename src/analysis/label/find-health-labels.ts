@@ -1,6 +1,7 @@
-import { dietFlags, type DietFlag } from '../food';
+import { dietFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
+import { findAddedWords } from './find-added-words';
 import { findStatedAbsences } from './find-stated-absences';
 import { findTelltaleWord } from './find-telltale-word';
 
@@ -14,10 +15,17 @@ const forbidden = {
   'dairy-free': ['dairy'],
 } satisfies Record<HealthLabel, readonly DietFlag[]>;
 
+/** Flesh that has imitations. "Vegan bacon" matched with bacon says nothing about what binds it: often wheat, egg or milk. */
+const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
+const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
+
 interface HealthVerdict {
   readonly healthLabels: readonly HealthLabel[];
   readonly withheldLabels: readonly WithheldLabel[];
 }
+
+/** Below this probability nobody knows that the food is the right one: it is where an analysis fails its quality check. */
+const sureFrom = 0.5;
 
 /**
  * The labels no line stands against, in the order of the contract. A line stands against a label when its food holds, or may hold, what the
@@ -40,15 +48,36 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const { food } = line;
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const absences = findStatedAbsences(line);
+  const added = findAddedWords(line);
+  const isImitation = imitated.some((flag) => absences.has(flag) && food.flags[flag].state === 'yes');
+  const others = line.match < sureFrom ? line.candidates.map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (absences.has(flag)) continue;
-    const { state, reason } = food.flags[flag];
-    const word = state === 'no' ? findTelltaleWord(line.name, flag) : null;
-    if (state === 'yes') objections.set(flag, `${food.description}: ${flag} (${reason})`);
-    if (state === 'unknown') objections.set(flag, `${food.description}: ${flag} unknown (${reason})`);
-    if (word !== null)
-      objections.set(flag, `the line says "${word}", which the food it was matched with does not hold`);
+    const objection =
+      objectToFood(food, flag) ??
+      objectToWords(line.name, flag) ??
+      objectToWords(added, flag) ??
+      (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
+      objectToOthers(others, flag);
+    if (objection !== null) objections.set(flag, objection);
   }
   return objections;
+}
+
+function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {
+  const { state, reason } = flags[flag];
+  if (state === 'no') return null;
+  return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
+}
+
+function objectToWords(words: string, flag: DietFlag): string | null {
+  const word = findTelltaleWord(words, flag);
+  return word === null ? null : `the line says "${word}", which the food it was matched with does not hold`;
+}
+
+/** Where the match is unsure, the foods that came next speak as well. */
+function objectToOthers(others: readonly Food[], flag: DietFlag): string | null {
+  const objections = others.map((food) => objectToFood(food, flag)).filter((objection) => objection !== null);
+  return objections[0] === undefined ? null : `the food is not sure and may be ${objections[0]}`;
 }

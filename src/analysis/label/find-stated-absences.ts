@@ -1,36 +1,55 @@
 import type { DietFlag } from '../food';
 import type { ParsedLine } from '../line';
+import { namesTelltale } from './find-telltale-word';
 
 const flesh = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 const animal = [...flesh, 'dairy', 'egg', 'honey'] as const;
 
-/** Words by which a line states that something is absent, and what it then lacks. */
+/** Words by which a line states that something is absent, and what it then lacks: no more than they say. */
 const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\b(?:vegan|plant[- ]based)\b/, animal],
-  [/\b(?:vegetarian|veggie|meatless|meat[- ]?free)\b/, flesh],
+  [/\bvegetarian\b/, flesh],
+  // Alone, "veggie" only says that there are vegetables in it ("chicken and veggie bake").
+  [
+    /\bveggie (?:bacon|beef|bouillon|broth|burgers?|chicken|chorizo|crumbles?|dogs?|ground|ham|meatballs?|mince|patt(?:y|ies)|sausages?|stock|turkey)\b/,
+    flesh,
+  ],
+  [/\bmeatless\b|\bmeat[- ]?free\b/, ['meat', 'poultry']],
   [/\bgluten[- ]?free\b|\bgf\b/, ['gluten']],
-  [/\b(?:dairy[- ]?free|non[- ]?dairy|lactose and dairy[- ]free)\b/, ['dairy']],
-  [/\b(?:egg[- ]?free|eggless)\b/, ['egg']],
+  [/\bdairy[- ]?free\b/, ['dairy']],
+  // American law lets a "non-dairy" creamer or topping hold casein, which is made of milk (21 CFR 101.4 only asks to say so).
+  [/\bnon[- ]?dairy\b(?!.{0,40}\b(?:creamer|topping)s?\b)/, ['dairy']],
+  [/\begg[- ]?free\b|\beggless\b/, ['egg']],
+  // Names that say as much: marinara is tomatoes, oil and herbs, panko flour, water and yeast. Only the records they share with other pasta
+  // sauces and bread crumbs may hold milk.
+  [/^(?!.*(?:chees|parm|cream|butter|milk)).*\b(?:marinara|panko)\b/, ['dairy']],
 ];
 
 /**
- * A statement after one of these is about something else, or is only one of several possibilities: "not vegan", "use gluten-free flour if
- * needed", "(vegan if preferred)".
+ * With one of these words a statement is about another food, or only one of several possibilities: "not vegan", "use gluten-free flour if
+ * needed", "regular or gluten-free".
  */
-const conditional = /\b(?:not|or|if|optional(?:ly)?|for|to make (?:it|this))\b/;
+const conditional =
+  /\b(?:not|isn['’]t|or|if|as (?:needed|desired|required)|optional(?:ly)?|preferred|needed|necessary|required|sub|subs|substitute[ds]?|instead|use|using|try|can|could|may|might|for an?|to (?:make|keep))\b|\bfor (?:vegan|vegetarian|gluten|dairy|gf|egg|plant)/;
+
+/** Where the raw line takes the statement back right behind the words, whatever part of the line it was read into. */
+const takenBack =
+  /\b(?:vegan|plant[- ]based|vegetarian|meatless|meat[- ]?free|gluten[- ]?free|gf|dairy[- ]?free|non[- ]?dairy|egg[- ]?free|eggless)[\s,;()-]{1,4}(?:if|when|where|as|optional|or (?:regular|not|plain|normal|dairy))\b/i;
 
 /**
- * What the line itself says it is free of ("vegan butter", "gluten-free flour"). The name and what stands right before or behind it count; a
- * part with a condition ("use gluten-free if needed") does not.
+ * What the line itself says it is free of ("vegan butter", "gluten-free flour"). The name counts, and so do preparation and comment ("oats
+ * (gluten-free)") as long as they name no food of their own: "meatballs (beef, pork or plant-based)" states nothing.
  */
 export function findStatedAbsences(line: ParsedLine): ReadonlySet<DietFlag> {
   const absent = new Set<DietFlag>();
-  const parts = [line.name, line.preparation ?? '', ...(line.comment ?? '').split(/[,;()]/)].map((part) =>
-    part.toLowerCase(),
-  );
-  for (const part of parts) {
-    if (part !== line.name && conditional.test(part)) continue;
-    for (const [words, flags] of statements) if (words.test(part)) for (const flag of flags) absent.add(flag);
+  const aside = [line.preparation, line.comment]
+    .filter((part) => part !== null)
+    .join(', ')
+    .toLowerCase();
+  const asideCounts = aside !== '' && !conditional.test(aside) && !namesTelltale(aside);
+  const parts = [conditional.test(line.name) ? '' : line.name, asideCounts ? aside : ''].filter((part) => part !== '');
+  for (const [words, flags] of statements) {
+    if (parts.some((part) => words.test(part))) for (const flag of flags) absent.add(flag);
   }
-  return absent;
+  return absent.size > 0 && takenBack.test(line.text) ? new Set() : absent;
 }
