@@ -45,7 +45,7 @@ module.exports = {
     packages(
       'web-packages',
       '^src/api/',
-      '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|helmet|@escape\\.tech)',
+      '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech)',
       'The web stays in api/.',
     ),
     packages(

@@ -45,11 +45,17 @@ export default tseslint.config(
     },
   },
   {
+    // The classes there describe GraphQL types; what is returned are the pipeline's own plain records of the same shape.
+    files: ['src/api/graphql/**/*.ts'],
+    rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
     },
   },
   {

@@ -59,7 +59,7 @@ export interface Config {
 }
 
 /** A variable has a value that is not allowed; the message says which, what was found and what is allowed. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 

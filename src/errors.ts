@@ -2,7 +2,7 @@
  * Every way the service refuses: the code and HTTP status the caller sees, and the sentence a person reads. Nothing else leaves the
  * process. Each code has a row of its own name; rows of another name say the same code in a more particular sentence.
  */
-export const refusals = {
+const refusals = {
   bad_request: { code: 'bad_request', status: 400, sentence: 'The request is not valid HTTP.' },
   missing_host: { code: 'bad_request', status: 400, sentence: 'The request lacks a Host header.' },
   request_too_slow: {

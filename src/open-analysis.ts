@@ -6,8 +6,8 @@ import type { Config } from './config';
 import { openServiceDatabase } from './open-service-database';
 
 export interface OpenAnalysis {
-  analyze(recipe: Recipe): Promise<Analysis>;
-  close(): Promise<void>;
+  readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -26,8 +26,8 @@ export interface RestBody {
   readonly health_labels: Analysis['healthLabels'];
 }
 
-export type RestIngredient = ReturnType<typeof toRestIngredient>;
-export type RestNutrients = ReturnType<typeof toRestNutrients>;
+type RestIngredient = ReturnType<typeof toRestIngredient>;
+type RestNutrients = ReturnType<typeof toRestNutrients>;
 
 function toRestIngredient(line: AnalyzedLine) {
   return {

@@ -5,8 +5,8 @@ import { readCatalog } from './read-catalog';
 
 /** The newest catalog of a database. A request asks once and keeps what it got; the catalog itself never changes. */
 export interface LiveCatalog {
-  current(): Catalog;
-  close(): Promise<void>;
+  readonly current: () => Catalog;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -27,7 +27,10 @@ interface Output {
 
 export interface AnalyzeTools {
   /** Opened only when there is something to analyze. */
-  open(): Promise<{ analyze(recipe: Recipe): Promise<Analysis>; close(): Promise<void> }>;
+  readonly open: () => Promise<{
+    readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+    readonly close: () => Promise<void>;
+  }>;
   readonly out: Output;
   readonly err: Output;
 }

@@ -14,7 +14,7 @@ export interface Answer {
   readonly analysis: RestBody;
 }
 
-export interface Question {
+interface Question {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;

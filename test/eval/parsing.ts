@@ -49,7 +49,7 @@ interface Judged {
 }
 
 /** Every labelled line of the part with its verdict. */
-export function judgeLines(path: string, part: Part | 'all'): readonly Judged[] {
+function judgeLines(path: string, part: Part | 'all'): readonly Judged[] {
   return gunzipSync(readFileSync(path))
     .toString('utf8')
     .trimEnd()

@@ -128,8 +128,12 @@ test('the pages of foods hold every food of a category once', async () => {
   const seen: number[] = [];
   let after: string | null = null;
   for (;;) {
-    const { foods } = (await ask(query, { after })).body.data;
-    seen.push(...foods.edges.map((edge: { node: { fdcId: number } }) => edge.node.fdcId));
+    const foods: {
+      totalCount: number;
+      edges: readonly { node: { fdcId: number } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+    } = (await ask(query, { after })).body.data.foods;
+    seen.push(...foods.edges.map((edge) => edge.node.fdcId));
     after = foods.pageInfo.endCursor;
     if (!foods.pageInfo.hasNextPage) {
       expect(seen).toHaveLength(foods.totalCount);

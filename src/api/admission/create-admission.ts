@@ -27,7 +27,7 @@ export interface Admission {
   admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe>;
 }
 
-export interface AdmittedRecipe {
+interface AdmittedRecipe {
   /** Takes the recipe off the month's count again; for one that was not answered after all. */
   giveBack(): Promise<void>;
 }

@@ -6,8 +6,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
+import type { Caller } from '../../accounts/caller';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
 import { Refusal } from '../../errors';
@@ -28,7 +29,7 @@ export interface GraphqlParts {
 }
 
 /** Words and signs a document may have; recipes travel in variables, which do not count. */
-const maxTokens = 1000;
+const maxLexicalTokens = 1000;
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({ admission, resolver, engine, catalog, log }: GraphqlParts): RequestHandler[] {
@@ -48,7 +49,7 @@ export function createGraphqlRoute({ admission, resolver, engine, catalog, log }
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens },
+    parseOptions: { maxLexicalTokens },
     validationRules: guard.validationRules,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
@@ -63,14 +64,23 @@ export function createGraphqlRoute({ admission, resolver, engine, catalog, log }
     const caller = await admission.authenticate(request, response);
     admission.checkScope(caller, 'analyze');
     request.body = await readJsonBody(request);
-    response.locals['caller'] = caller;
+    callers.set(response, caller);
     response.setHeader('X-Data-Version', resolver.dataVersion);
     next();
   };
   const answer = expressMiddleware(server, {
-    context: ({ res }) => Promise.resolve({ response: res, caller: res.locals['caller'], admission }),
+    context: ({ res }) => Promise.resolve({ response: res, caller: getCaller(res), admission }),
   });
   return [admit, answer];
+}
+
+// Express's own place for it, response.locals, has no types.
+const callers = new WeakMap<Response, Caller>();
+
+function getCaller(response: Response): Caller {
+  const caller = callers.get(response);
+  if (caller === undefined) throw new Error('A GraphQL operation came by another way than the route.');
+  return caller;
 }
 
 function toGraphqlError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {

@@ -1,12 +1,12 @@
-import { Arg, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
-import { dietFlags, type Dataset, type Food } from '../../analysis/food';
+import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
 import { checkFirst } from './check-first';
-import { DatasetEnum } from './enums';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
+import { FoodsArgs } from './foods-args';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientSiblingType } from './food-types';
 
 /** Foods by id, by search and as candidates for a name. */
@@ -22,15 +22,7 @@ export class FoodResolver {
   @Query(() => FoodConnectionType, {
     description: 'Foods by words of their description, best first, or all of them by FDC id.',
   })
-  foods(
-    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
-    @Arg('dataset', () => DatasetEnum, { nullable: true }) dataset: Dataset | null | undefined,
-    @Arg('category', () => String, { nullable: true, description: 'The exact name of a category.' })
-    category: string | null | undefined,
-    @Arg('first', () => Int, { defaultValue: 20, description: '1 to 100.' }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The endCursor of the page before.' })
-    after: string | null | undefined,
-  ): FoodConnectionType {
+  foods(@Args(() => FoodsArgs) { search, dataset, category, first, after }: FoodsArgs): FoodConnectionType {
     return findFoodPage(this.catalog(), {
       search: search ?? null,
       dataset: dataset ?? null,

@@ -5,7 +5,7 @@ import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum, PortionOriginEn
 import { NutrientsPer100gType } from './nutrient-types';
 
 @ObjectType('Portion', { description: 'One unit of a food and what it weighs.' })
-export class PortionType {
+class PortionType {
   @Field(() => String, { description: 'Singular: "cup", "clove", "slice", "large".' })
   unit!: string;
 
