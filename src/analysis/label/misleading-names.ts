@@ -30,7 +30,7 @@ const names = {
     'cream of (?:coconut|rice|tartar|wheat)', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
   ],
   egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
-  honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut|suckle|tangerine)'],
+  honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
   gelatine: ['jell-?o (?:[a-z]{1,20} ){0,4}pudding', 'marshmallow (?:root|fluff|cream|cr[eè]me)'],
   gluten: [
     `(?:${milled}) (?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
