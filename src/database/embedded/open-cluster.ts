@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, lstat, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { makeFolder } from './make-folder';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseFault } from '../database-fault';
 import { findBinaries } from './find-binaries';
@@ -25,7 +26,7 @@ export interface Cluster {
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     if (!(await lstat(home).catch(() => null))) await createCluster(home);
     const folder = join(home, 'cluster');
     const owner = await settleOwner(folder);
@@ -44,7 +45,7 @@ async function createCluster(home: string): Promise<void> {
   const draft = `${home}.new-${randomBytes(6).toString('hex')}`;
   const owner = await findOwner();
   const folder = join(draft, 'cluster');
-  await mkdir(folder, { recursive: true, mode: 0o755 });
+  await makeFolder(folder, 0o755);
   try {
     const passwordFile = join(draft, 'password');
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
