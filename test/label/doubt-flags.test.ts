@@ -52,7 +52,7 @@ const doubts: readonly (readonly [DietFlag, RegExp, readonly (readonly [RegExp, 
     [
       [/\b(peanut|almond|cashew|seed|sesame|cocoa|nut(meg)?|ucuhuba|hard) butter/i, 'pastes and fats of plants'],
       [/bread and butter pickles/i, 'named for what it is eaten with'],
-      [/\b(almond|rice|coconut|oat|soy) milk|soymilk|coconut cream|yogurt, (soy|coconut|almond)|tofu yogurt/i, 'plant drinks and creams'],
+      [/\b(almond|rice|coconut|oat|soy) milk|soymilk|coconut cream|yogurt, (soy|coconut|almond)|(tofu|soy) yogurt|non-dairy milk/i, 'plant drinks and creams'],
       [/cream style|cream of tartar|cream soda|marshmallow cream|ice cream coatings/i, 'named for texture or use'],
       [/curd cheese|non-dairy butter|custard-apple|chocolate-flavored soda/i, 'soy curd, a fat, a fruit, a soft drink'],
       [/without milk/i, 'the record says so'],

@@ -27,8 +27,6 @@ describe('a statement clears what it says and nothing else', () => {
     ['egg-free mayonnaise', ['egg']],
     ['eggless noodles', ['egg']],
     ['vegan gluten-free bread', [...animal, 'gluten']],
-    ['marinara sauce', ['dairy']],
-    ['panko', ['dairy']],
   ];
   test.each(statements)('%s', (name, flags) => {
     expect(inOrder(findStatedAbsences(makeParsed(name)))).toEqual(inOrder(flags));

@@ -2,6 +2,8 @@ import { dietFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findAddedWords } from './find-added-words';
+import { findHiddenWord } from './find-hidden-word';
+import { findImpliedAbsences } from './find-implied-absences';
 import { findStatedAbsences } from './find-stated-absences';
 import { findTelltaleWord } from './find-telltale-word';
 
@@ -47,9 +49,10 @@ export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict 
 function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const { food } = line;
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
-  const absences = findStatedAbsences(line);
+  const stated = findStatedAbsences(line);
+  const absences = new Set([...stated, ...findImpliedAbsences(line.name)]);
   const added = findAddedWords(line);
-  const isImitation = imitated.some((flag) => absences.has(flag) && food.flags[flag].state === 'yes');
+  const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const others = line.match < sureFrom ? line.candidates.map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
@@ -58,6 +61,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       objectToFood(food, flag) ??
       objectToWords(line.name, flag) ??
       objectToWords(added, flag) ??
+      objectToHidden(line.name, flag) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
     if (objection !== null) objections.set(flag, objection);
@@ -74,6 +78,11 @@ function objectToFood({ description, flags }: Food, flag: DietFlag): string | nu
 function objectToWords(words: string, flag: DietFlag): string | null {
   const word = findTelltaleWord(words, flag);
   return word === null ? null : `the line says "${word}", which the food it was matched with does not hold`;
+}
+
+function objectToHidden(name: string, flag: DietFlag): string | null {
+  const words = findHiddenWord(name, flag);
+  return words === null ? null : `${flag} unknown (${words} often holds it)`;
 }
 
 /** Where the match is unsure, the foods that came next speak as well. */

@@ -20,9 +20,6 @@ const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   // American law lets a "non-dairy" creamer or topping hold casein, which is made of milk (21 CFR 101.4 only asks to say so).
   [/\bnon[- ]?dairy\b(?!.{0,40}\b(?:creamer|topping)s?\b)/, ['dairy']],
   [/\begg[- ]?free\b|\beggless\b/, ['egg']],
-  // Names that say as much: marinara is tomatoes, oil and herbs, panko flour, water and yeast. Only the records they share with other pasta
-  // sauces and bread crumbs may hold milk.
-  [/^(?!.*(?:chees|parm|cream|butter|milk)).*\b(?:marinara|panko)\b/, ['dairy']],
 ];
 
 /**

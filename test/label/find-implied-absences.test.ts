@@ -1,0 +1,25 @@
+import { findHiddenWord } from '../../src/analysis/label/find-hidden-word';
+import { findImpliedAbsences } from '../../src/analysis/label/find-implied-absences';
+
+test('a name clears what the food by its nature lacks', () => {
+  expect(findImpliedAbsences('marinara sauce')).toEqual(['dairy']);
+  expect(findImpliedAbsences('panko')).toEqual(['dairy']);
+  expect(findImpliedAbsences('coconut aminos')).toEqual(['gluten']);
+  expect(findImpliedAbsences('vegetable stock')).toContain('poultry');
+  expect(findImpliedAbsences('vegetable stock')).not.toContain('gluten');
+});
+
+test('a name that adds something clears nothing', () => {
+  expect(findImpliedAbsences('four-cheese marinara')).toEqual([]);
+  expect(findImpliedAbsences('parmesan panko')).toEqual([]);
+  expect(findImpliedAbsences('chicken stock')).toEqual([]);
+  expect(findImpliedAbsences('')).toEqual([]);
+});
+
+test('a name that often hides something is heard for that alone', () => {
+  expect(findHiddenWord('thai red curry paste', 'shellfish')).toBe('curry paste');
+  expect(findHiddenWord('thai red curry paste', 'gluten')).toBe(null);
+  expect(findHiddenWord('curry powder', 'shellfish')).toBe(null);
+  expect(findHiddenWord('asafoetida', 'gluten')).toBe('asafoetida');
+  expect(findHiddenWord('asafetida', 'gluten')).toBe('asafetida');
+});
