@@ -20,6 +20,8 @@ test('a name that often hides something is heard for that alone', () => {
   expect(findHiddenWord('thai red curry paste', 'shellfish')).toBe('curry paste');
   expect(findHiddenWord('thai red curry paste', 'gluten')).toBe(null);
   expect(findHiddenWord('curry powder', 'shellfish')).toBe(null);
+  expect(findHiddenWord('chili bean paste', 'gluten')).toBe('bean paste');
+  expect(findHiddenWord('vanilla bean paste', 'gluten')).toBe(null);
   expect(findHiddenWord('asafoetida', 'gluten')).toBe('asafoetida');
   expect(findHiddenWord('asafetida', 'gluten')).toBe('asafetida');
 });

@@ -8,6 +8,7 @@ const additions = /\b(?!served|used|needed|peeled|replaced|substituted)[a-z]{2,2
  * everywhere in a line.
  */
 export function findAddedWords(line: ParsedLine): string {
+  if (line.preparation === null && line.comment === null) return findListed(line.text);
   const aside = [line.preparation, line.comment].filter((part) => part !== null).join(', ');
   const added = [...aside.toLowerCase().matchAll(additions)].map(([, words = '']) => words.split(' or ')[0] ?? '');
   return [findListed(line.text), ...added].join(', ');

@@ -5,7 +5,7 @@ import { findAddedWords } from './find-added-words';
 import { findHiddenWord } from './find-hidden-word';
 import { findImpliedAbsences } from './find-implied-absences';
 import { findStatedAbsences } from './find-stated-absences';
-import { findTelltaleWord } from './find-telltale-word';
+import { findTelltaleWord, mayTell } from './find-telltale-word';
 
 const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 
@@ -52,6 +52,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const stated = findStatedAbsences(line);
   const absences = new Set([...stated, ...findImpliedAbsences(line.name)]);
   const added = findAddedWords(line);
+  const telling = [line.name, added].filter(mayTell);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const others = line.match < sureFrom ? line.candidates.map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
@@ -59,8 +60,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
     if (absences.has(flag)) continue;
     const objection =
       objectToFood(food, flag) ??
-      objectToWords(line.name, flag) ??
-      objectToWords(added, flag) ??
+      objectToWords(telling, flag) ??
       objectToHidden(line.name, flag) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
@@ -75,9 +75,9 @@ function objectToFood({ description, flags }: Food, flag: DietFlag): string | nu
   return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
 }
 
-function objectToWords(words: string, flag: DietFlag): string | null {
-  const word = findTelltaleWord(words, flag);
-  return word === null ? null : `the line says "${word}", which the food it was matched with does not hold`;
+function objectToWords(telling: readonly string[], flag: DietFlag): string | null {
+  const word = telling.map((words) => findTelltaleWord(words, flag)).find((found) => found !== null);
+  return word === undefined ? null : `the line says "${word}", which the food it was matched with does not hold`;
 }
 
 function objectToHidden(name: string, flag: DietFlag): string | null {

@@ -9,7 +9,7 @@ const hiding: Partial<Record<DietFlag, RegExp>> = {
   egg: /\bquorn\b/,
   // Ground asafoetida is cut with wheat flour, vegetable suet dusted with it; brewer's yeast grows on barley.
   gluten:
-    /\b(?:asaf(?:o?e)tida|bean (?:paste|sauce)|bouillon|brewer['’]?s yeast|gochujang|hing|kecap manis|mincemeat|soup base|stock (?:cubes?|powder)|vegetable suet)\b/,
+    /\b(?:asaf(?:o?e)tida|(?<!vanilla )bean (?:paste|sauce)|bouillon|brewer['’]?s yeast|gochujang|hing|kecap manis|mincemeat|soup base|stock (?:cubes?|powder)|vegetable suet)\b/,
 };
 
 /**

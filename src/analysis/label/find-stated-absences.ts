@@ -22,6 +22,9 @@ const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\begg[- ]?free\b|\beggless\b/, ['egg']],
 ];
 
+/** One look that most lines pass: they state nothing. */
+const anyStatement = new RegExp(statements.map(([words]) => words.source).join('|'));
+
 /**
  * With one of these words a statement is about another food, or only one of several possibilities: "not vegan", "use gluten-free flour if
  * needed", "regular or gluten-free".
@@ -38,15 +41,12 @@ const takenBack =
  * (gluten-free)") as long as they name no food of their own: "meatballs (beef, pork or plant-based)" states nothing.
  */
 export function findStatedAbsences(line: ParsedLine): ReadonlySet<DietFlag> {
-  const absent = new Set<DietFlag>();
   const aside = [line.preparation, line.comment]
     .filter((part) => part !== null)
     .join(', ')
     .toLowerCase();
-  const asideCounts = aside !== '' && !conditional.test(aside) && !namesTelltale(aside);
-  const parts = [conditional.test(line.name) ? '' : line.name, asideCounts ? aside : ''].filter((part) => part !== '');
-  for (const [words, flags] of statements) {
-    if (parts.some((part) => words.test(part))) for (const flag of flags) absent.add(flag);
-  }
-  return absent.size > 0 && takenBack.test(line.text) ? new Set() : absent;
+  const parts = [line.name, aside].filter((part) => anyStatement.test(part) && !conditional.test(part));
+  if (parts.length === 0 || takenBack.test(line.text)) return new Set();
+  const counting = parts.filter((part) => part === line.name || !namesTelltale(part));
+  return new Set(statements.flatMap(([words, flags]) => (counting.some((part) => words.test(part)) ? flags : [])));
 }

@@ -27,11 +27,15 @@ const anyTelltale = new RegExp(dietFlags.map((flag) => telltales[flag].source).j
  * @param name the food as the line names it, lower case
  */
 export function findTelltaleWord(name: string, flag: DietFlag): string | null {
-  if (!anyTelltale.test(name)) return null;
   return telltales[flag].exec(name.replace(misleadingNames[flag], ' '))?.[0] ?? null;
+}
+
+/** Whether it is worth asking for any flag: most names hold no telltale, and one look says so. @param text lower case */
+export function mayTell(text: string): boolean {
+  return anyTelltale.test(text);
 }
 
 /** Whether a text names anything that a diet may forbid. @param text lower case */
 export function namesTelltale(text: string): boolean {
-  return anyTelltale.test(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
+  return mayTell(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
 }
