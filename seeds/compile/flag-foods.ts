@@ -4,7 +4,7 @@ import type { SourceFood } from '../../src/import/source-food';
 import type { FlagRule, Letter } from './read-flag-rules';
 import type { Sources } from './select-foods';
 
-export interface FoodFlag {
+interface FoodFlag {
   readonly letter: Letter;
   readonly reason: string;
 }

@@ -2,7 +2,7 @@ import { dietFlags, type DietFlag } from '../../src/analysis/food';
 import { readMember } from '../read-cells';
 import { faultIn, readSeedTable, type SeedRow } from '../read-seed-table';
 
-export const letters = ['y', 'n', '?'] as const;
+const letters = ['y', 'n', '?'] as const;
 export type Letter = (typeof letters)[number];
 
 /** What foods of a category whose description fits a pattern hold. */

@@ -11,7 +11,7 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
     await mkdir(path, { mode });
   } catch (error) {
     if (await isFolder(path)) return;
-    const isOrphan = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isOrphan = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
     if (!isOrphan || path === dirname(path) || (await isFolder(dirname(path)))) throw error;
     await makeFolder(dirname(path), mode);
     await mkdir(path, { mode });

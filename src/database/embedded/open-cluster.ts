@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, lstat, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { makeFolder } from './make-folder';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseFault } from '../database-fault';
