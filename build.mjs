@@ -1,6 +1,15 @@
 // Brings dist/ and the generated Prisma client up to date with the sources; does nothing where nothing is stale.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -69,5 +78,25 @@ async function compile() {
   writeFileSync(stampFile, listing);
 }
 
+// The playground needs four files of packages whose own dependencies it does not need; so a production install can do without all of them.
+const playgroundFiles = {
+  'react.js': 'react/umd/react.production.min.js',
+  'react-dom.js': 'react-dom/umd/react-dom.production.min.js',
+  'graphiql.js': 'graphiql/graphiql.min.js',
+  'graphiql.css': 'graphiql/graphiql.min.css',
+};
+
+function copyPlayground() {
+  for (const assets of ['src', 'dist/src'].map((dir) => join(root, dir, 'api', 'playground', 'assets'))) {
+    mkdirSync(assets, { recursive: true });
+    for (const [name, file] of Object.entries(playgroundFiles)) {
+      const source = join(root, 'node_modules', file);
+      const target = join(assets, name);
+      if (!existsSync(target) || statSync(target).mtimeMs < statSync(source).mtimeMs) copyFileSync(source, target);
+    }
+  }
+}
+
 generateClient();
 await compile();
+copyPlayground();

@@ -2,7 +2,9 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'src/database/generated/'] },
+  {
+    ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'src/database/generated/', 'src/api/playground/assets/'],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Router, type Response } from 'express';
 
 /** Everything the page needs comes from here: it works with the network off. */
@@ -15,11 +15,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What the build has put beside this file: the playground's own packages are not needed at run time. */
 const files = {
-  'react.js': ['react', 'umd/react.production.min.js', 'text/javascript'],
-  'react-dom.js': ['react-dom', 'umd/react-dom.production.min.js', 'text/javascript'],
-  'graphiql.js': ['graphiql', 'graphiql.min.js', 'text/javascript'],
-  'graphiql.css': ['graphiql', 'graphiql.min.css', 'text/css'],
+  'react.js': 'text/javascript',
+  'react-dom.js': 'text/javascript',
+  'graphiql.js': 'text/javascript',
+  'graphiql.css': 'text/css',
 } as const;
 
 const page = `<!doctype html>
@@ -87,10 +88,9 @@ export function createPlaygroundRouter(): Router {
   router.get('/graphql/assets/playground.css', (_request, response) =>
     send(response, 'text/css; charset=utf-8', style),
   );
-  for (const [name, [packageName, file, type]] of Object.entries(files)) {
-    const path = join(dirname(require.resolve(`${packageName}/package.json`)), file);
+  for (const [name, type] of Object.entries(files)) {
     router.get(`/graphql/assets/${name}`, (_request, response) =>
-      send(response, `${type}; charset=utf-8`, readFileSync(path)),
+      send(response, `${type}; charset=utf-8`, readFileSync(join(__dirname, 'assets', name))),
     );
   }
   return router;
