@@ -8,6 +8,7 @@ import { parseLine } from '../../src/analysis/parse/parse-line';
 import { weighLine } from '../../src/analysis/weigh/weigh-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readSeed } from '../../seeds/read-seed';
+import { measureLabels } from './labels';
 import { measureMatching } from './matching';
 import { measureParsing } from './parsing';
 import { measureRecipes } from './recipes';
@@ -18,11 +19,11 @@ import { measureWeighing } from './weighing';
 const help = `npm run eval -- [options]
   --data DIR     folder with recipes/, lines/ and parsing/ (default ../shared/data)
   --part PART    all, learn or check: the fixed split, one row in five is for checking (default all)
-  --only STAGE   parsing, matching, weighing or recipes
+  --only STAGE   parsing, matching, weighing, recipes or labels
   --worst N      how many of the worst cases to list per table (default 10)
   --json         the tables as JSON`;
 
-const stages = ['parsing', 'matching', 'weighing', 'recipes'] as const;
+const stages = ['parsing', 'matching', 'weighing', 'recipes', 'labels'] as const;
 type Stage = (typeof stages)[number];
 
 async function evaluate(): Promise<number> {
@@ -71,6 +72,7 @@ async function measure(stage: Stage, dataDir: string, part: Part | 'all'): Promi
       weigh: (text) => weighLine(catalog, matchLine(catalog, '', parseLine(text))),
     });
   const engine = createEmbeddedEngine();
+  if (stage === 'labels') return measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe));
   return measureRecipes(dataDir, part, {
     analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),
     report: (done, all) => done % 50 === 0 && progress(`recipes ${done} of ${all}`),
