@@ -14,10 +14,15 @@ export interface Unit {
  * Case counts for one letter alone: "T" is a tablespoon, "t" a teaspoon.
  */
 export function readUnit(word: string): Unit | null {
+  const known = unitsByWord.get(word);
+  if (known !== undefined || plainWord.test(word)) return known ?? null;
   const written = word.replaceAll('.', '').trim();
   if (written === 'T') return unitsByWord.get('tablespoon') ?? null;
   return unitsByWord.get(written.toLowerCase()) ?? null;
 }
+
+// Such a word is written as in the table or not at all; looking once is what most words of a line need.
+const plainWord = /^[a-z-]+$/;
 
 // Volumes are the customary units of the United States, exact by the inch of 25.4 mm: a gallon is 231 cubic inches.
 const mlPerGallon = 3785.411784;

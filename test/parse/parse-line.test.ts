@@ -137,6 +137,7 @@ test('a thousand times the same mark or word is read to the end', () => {
     '1,000',
     'chopped ',
     'a, b or ',
+    'a:',
   ])
     expect(parseLine(part.repeat(1000)).text).toHaveLength(part.length * 1000);
 });

@@ -3,11 +3,13 @@
  * and quote, single blanks, units without full stops. Upper and lower case stay.
  */
 export function normalizeText(text: string): string {
+  const present = findSigns(text);
   let plain = text;
-  for (const [, pattern, replacement] of steps) {
+  for (const { pattern, replacement, signs } of steps) {
+    if ((signs & present) === 0) continue;
     plain = typeof replacement === 'string' ? plain.replace(pattern, replacement) : plain.replace(pattern, replacement);
   }
-  return plain.trim();
+  return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim();
 }
 
 // prettier-ignore
@@ -80,55 +82,99 @@ const accents: Readonly<Record<string, string>> = {
   acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
 };
 
+// Stands for every character beyond plain ASCII, and for control characters.
+const other = '\u00e9';
+const anyText = '';
+
+const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', other] as const;
+const otherBit = 1 << waitedFor.indexOf(other);
+const anyBit = 1 << waitedFor.length;
+
+/** The bit of each ASCII character; none for those that no step waits for. */
+const bits = Uint16Array.from({ length: 128 }, (_, code) => {
+  if (code < 32 || code === 127) return otherBit;
+  const index = waitedFor.findIndex((sign) => sign === String.fromCharCode(code).toLowerCase());
+  return index < 0 ? 0 : 1 << index;
+});
+
+/** The signs in a text. Entities may become any sign and others may become plain ones, so that after them every step is due. */
+function findSigns(text: string): number {
+  let present = anyBit;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    present |= code < 128 ? (bits[code] ?? 0) : otherBit;
+  }
+  return (present & (otherBit | 1)) === 0 ? present : -1;
+}
+
+interface Step {
+  readonly pattern: RegExp;
+  readonly replacement: Replacement;
+  /** The signs of which a text must hold one for the step to change anything. */
+  readonly signs: number;
+}
+
+type Replacement = string | ((match: string, ...groups: string[]) => string);
+
 // In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or stands over one class, so time stays linear.
-const steps: readonly (readonly [string, RegExp, string | ((match: string, ...groups: string[]) => string)])[] = [
-  ['entities by number', /&#(\d{1,7});/g, byNumber],
-  ['entities by hexadecimal number', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
-  ['doubly escaped ampersands', /&amp;/gi, '&'],
-  ['entities by name', /&([a-z]{2,6}\d{0,2});/gi, byName],
-  ['entities of accented letters', /&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, byAccent],
-  ['plurals left open', /(?<=[a-z])\(e?s\)/gi, ''],
-  ['tags', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
-  ['links as Markdown writes them', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
-  ['invisible characters', /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],
-  ['pictures', /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
-  ['odd blanks', /[\p{Cc}\p{Z}\u3000]/gu, ' '],
-  ['fraction signs', /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
-  ['a fraction before a hyphen', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
-  ['fraction slashes', /[⁄∕]/g, '/'],
-  ['a slash with blanks between digits of a fraction', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
-  ['ampersands', / & /g, ' and '],
-  ['dashes', /[‐‑‒–−]/g, '-'],
-  ['long dashes', /[—―]/g, ' - '],
-  ['single quotes', /[‘’‚‛`´′]/g, "'"],
-  ['double quotes', /[“”„‟″]|''/g, '"'],
-  ['inch signs', /(\d) ?"/g, '$1 inch '],
-  ['multiplication signs', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
-  ['other multiplication signs', /×/g, ' x '],
+// Each: what it is about, the signs it needs one of, pattern, replacement.
+const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
+  ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
+  ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
+  ['doubly escaped ampersands', '&', /&amp;/gi, '&'],
+  ['entities by name', '&', /&([a-z]{2,6}\d{0,2});/gi, byName],
+  ['entities of accented letters', '&', /&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, byAccent],
+  ['plurals left open', '(', /(?<=[a-z])\(e?s\)/gi, ''],
+  ['tags', '<', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
+  ['links as Markdown writes them', '[', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
+  ['invisible characters', other, /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],
+  ['pictures', other, /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
+  ['odd blanks', other, /[\p{Cc}\p{Z}\u3000]/gu, ' '],
+  ['fraction signs', other, /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
+  ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
+  ['fraction slashes', other, /[⁄∕]/g, '/'],
+  ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
+  ['ampersands', '&', / & /g, ' and '],
+  ['dashes', other, /[‐‑‒–−]/g, '-'],
+  ['long dashes', other, /[—―]/g, ' - '],
+  ['single quotes', `${other}\``, /[‘’‚‛`´′]/g, "'"],
+  ['double quotes', `${other}'\``, /[“”„‟″]|''/g, '"'],
+  ['inch signs', '"\'`', /(\d) ?"/g, '$1 inch '],
+  ['multiplication signs', 'x*', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
+  ['other multiplication signs', other, /×/g, ' x '],
   [
     'a number alone in brackets before a unit',
+    '(',
     /\((\d[\d ./]{0,8})\) ?-?(pounds?|ounces?|oz|lbs?|inch|g|kg|ml)\b/gi,
     '($1 $2)',
   ],
-  ['a count before a fraction of an inch', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
+  ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
   [
     'a count before packages of a quarter ounce',
+    '/',
     /^([2-9] )(?=1\/4[ -]?(?:oz|ounce) (?:packages|packets|envelopes))/gi,
     '$1x ',
   ],
   [
     'numbers in words before a unit',
+    '-',
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)-(?=(?:ounce|pound|inch|lb|oz|quart|pint|cup|gallon|liter)s?\b)/gi,
     '$1 ',
   ],
-  ['bullets, boxes and list marks', /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
-  ['numbering', /^\d{1,2}[.)] (?=\S)/, ''],
-  ['emphasis', /\*{1,3}|_{2,}|~{2,}/g, ' '],
-  ['footnote marks', /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
+  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
+  ['numbering', anyText, /^\d{1,2}[.)] (?=\S)/, ''],
+  ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
+  ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
   [
     'full stops after units',
+    '.',
     /\b(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|med|sm|approx|opt|ea|env|doz|no)\.(?![a-z0-9])/gi,
     '$1 ',
   ],
-  ['blanks', /\s{2,}/g, ' '],
 ];
+
+const steps: readonly Step[] = rows.map(([, needs, pattern, replacement]) => ({
+  pattern,
+  replacement,
+  signs: needs === anyText ? anyBit : waitedFor.reduce((all, sign, i) => all | (needs.includes(sign) ? 1 << i : 0), 0),
+}));

@@ -1,6 +1,6 @@
 /** Whether a line heads a group of ingredients and names none: "For the sauce:", "**Dressing**", "FILLING". */
 export function isHeading(text: string, normalized: string): boolean {
-  if (!/\p{L}/u.test(normalized) || /\d/.test(normalized)) return false;
+  if (/\d/.test(normalized) || !/\p{L}/u.test(normalized)) return false;
   if (/^[^:,(]{1,60}:$/.test(normalized)) return true;
   if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
     return normalized.length <= 60;

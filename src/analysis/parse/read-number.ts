@@ -27,7 +27,8 @@ export function readSingle(tokens: readonly Token[], start: number): NumberSpan 
   if (token === undefined) return null;
   const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
   if (whole === null) return null;
-  return { ...withDozen(tokens, withHalf(tokens, whole)), quantityMax: null };
+  const { end, quantity } = withDozen(tokens, withHalf(tokens, whole));
+  return { end, quantity, quantityMax: null };
 }
 
 const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until']);
@@ -63,10 +64,10 @@ function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole 
 
 /** "two and a half". */
 function withHalf(tokens: readonly Token[], whole: Whole): Whole {
-  const at = (ahead: number): string => tokens[whole.end + ahead]?.word ?? '';
-  if (at(0) === 'and' && articles.has(at(1))) {
-    const part = wordValues.get(at(2));
-    if (part !== undefined && part < 1) return { end: whole.end + 3, quantity: whole.quantity + part };
+  const { end } = whole;
+  if (tokens[end]?.word === 'and' && articles.has(tokens[end + 1]?.word ?? '')) {
+    const part = wordValues.get(tokens[end + 2]?.word ?? '');
+    if (part !== undefined && part < 1) return { end: end + 3, quantity: whole.quantity + part };
   }
   return whole;
 }

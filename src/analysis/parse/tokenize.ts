@@ -20,6 +20,45 @@ export function tokenize(text: string): readonly Token[] {
 }
 
 function readToken(text: string, at: number, spaced: boolean): Token {
+  const end = endOfLetters(text, at);
+  if (end > at) return wordToken(text.slice(at, end), spaced);
+  const code = text.charCodeAt(at);
+  if ((code >= digit0 && code <= digit9) || code === fullStop) {
+    const number = readNumberToken(text, at, spaced);
+    if (number !== null) return number;
+  }
+  wordForm.lastIndex = at;
+  const word = wordForm.exec(text)?.[0];
+  if (word !== undefined) return wordToken(word, spaced);
+  const mark = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  return { text: mark, word: mark, kind: 'mark', value: Number.NaN, spaced };
+}
+
+function wordToken(text: string, spaced: boolean): Token {
+  return { text, word: text.toLowerCase(), kind: 'word', value: Number.NaN, spaced };
+}
+
+const digit0 = 48;
+const digit9 = 57;
+const fullStop = 46;
+
+/** Where a word of plain letters ends that nothing prolongs; `at` itself for all other words, which the pattern reads. */
+function endOfLetters(text: string, at: number): number {
+  let end = at;
+  while (isPlainLetter(text.charCodeAt(end))) end += 1;
+  return end < text.length && prolongs(text.charCodeAt(end)) ? at : end;
+}
+
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+/** Hyphen, apostrophe, ampersand, and whatever is not ASCII. */
+function prolongs(code: number): boolean {
+  return code === 45 || code === 39 || code === 38 || code > 127;
+}
+
+function readNumberToken(text: string, at: number, spaced: boolean): Token | null {
   for (const [pattern, read] of numberForms) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -27,11 +66,7 @@ function readToken(text: string, at: number, spaced: boolean): Token {
     const value = read(match);
     if (Number.isFinite(value)) return { text: match[0], word: match[0], kind: 'number', value, spaced };
   }
-  wordForm.lastIndex = at;
-  const word = wordForm.exec(text)?.[0];
-  if (word !== undefined) return { text: word, word: word.toLowerCase(), kind: 'word', value: Number.NaN, spaced };
-  const mark = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  return { text: mark, word: mark, kind: 'mark', value: Number.NaN, spaced };
+  return null;
 }
 
 const plainDivisors = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32]);

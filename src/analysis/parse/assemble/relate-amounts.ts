@@ -7,6 +7,10 @@ import type { StatedAmount } from './read-amounts';
  * that a measure follows at once counts pieces of that measure ("2 (14-oz) cans", "2 x 400 g", "14-ounce can").
  */
 export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[] {
+  const [first] = stated;
+  if (first === undefined) return [];
+  if (stated.length === 1)
+    return [{ relation: 'main', quantity: first.quantity ?? 1, quantityMax: first.quantityMax, unit: first.unit }];
   const groups: Draft[][] = [];
   let last: Draft | null = null;
   for (const item of stated) {

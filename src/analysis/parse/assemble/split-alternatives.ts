@@ -8,7 +8,9 @@ export interface NamedFoods {
  * begins with "or" holds further ones.
  */
 export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
-  const [first = '', ...others] = trimJoints(name).split(joint).map(trimJoints);
+  const whole = trimJoints(name);
+  if (comments.length === 0 && !joint.test(whole)) return { name: whole, alternatives: [] };
+  const [first = '', ...others] = whole.split(joint).map(trimJoints);
   const share = (food: string): string => shareHead(food, others.at(-1) ?? '');
   const between = others.slice(0, -1).map(share);
   const remarked = comments

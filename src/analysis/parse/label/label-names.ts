@@ -104,7 +104,7 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
       at += 1;
     }
   }
-  return named || (part.length > 0 && part === lastOf(tokens, labels, part));
+  return named;
 }
 
 // "3 fresh medium tomatoes"; but small-curd cheese and large flakes are kinds.
@@ -139,12 +139,6 @@ const choices = new Set([
   'dry',
   'bottled',
 ]);
-
-/** The part itself where no later word waits for a label: descriptors alone are then the food ("4 large green", "1 cup cooked"). */
-function lastOf(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): Part | null {
-  const end = part.at(-1) ?? 0;
-  return labels.slice(end + 1).includes(null) || labels[end] !== 'NAME' || tokens.length === 0 ? null : part;
-}
 
 /** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
 function isTrailing(word: (at: number) => string, at: number, next: number): boolean {
