@@ -117,7 +117,15 @@ test('an imitation of flesh that was matched with flesh may hold wheat, milk or 
 
 test('where the match is unsure, the foods that came next must be free of it too', () => {
   const candidates = [{ food: makeFood('Sauce, fish', { fish: 'yes' }), score: 0.4 }];
-  expect(labelsOf(makeLine('sauce', plant, { match: 0.9, candidates }))).toContain('vegetarian');
-  expect(labelsOf(makeLine('sauce', plant, { match: 0.49, candidates }))).not.toContain('vegetarian');
-  expect(labelsOf(makeLine('sauce', plant, { match: 0.49, candidates }))).toContain('gluten-free');
+  expect(labelsOf(makeLine('essence', plant, { match: 0.9, candidates }))).toContain('vegetarian');
+  expect(labelsOf(makeLine('essence', plant, { match: 0.49, candidates }))).not.toContain('vegetarian');
+  expect(labelsOf(makeLine('essence', plant, { match: 0.49, candidates }))).toContain('gluten-free');
+});
+
+test('what was put together from others holds nobody knows what where only some of its words were found', () => {
+  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69 }))).toEqual([]);
+  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.7 }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('lemon cake', plant, { match: 0.69 }))).toEqual(['vegetarian']);
+  expect(labelsOf(makeLine('scallion salad mix', plant, { match: 0.69 }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('vegan gluten-free scallion sauce', plant, { match: 0.69 }))).toEqual(healthLabels);
 });

@@ -22,6 +22,11 @@ test('a name that often hides something is heard for that alone', () => {
   expect(findHiddenWord('curry powder', 'shellfish')).toBe(null);
   expect(findHiddenWord('chili bean paste', 'gluten')).toBe('bean paste');
   expect(findHiddenWord('vanilla bean paste', 'gluten')).toBe(null);
+  expect(findHiddenWord('sweet red bean paste', 'gluten')).toBe(null);
+  expect(findHiddenWord('unsweetened baking chocolate', 'dairy')).toBe(null);
+  expect(findHiddenWord('chocolate biscuits', 'dairy')).toBe('chocolate');
+  expect(findHiddenWord('chocolate sprinkles', 'dairy')).toBe(null);
+  expect(findHiddenWord('creamy tomato soup', 'dairy')).toBe('creamy');
   expect(findHiddenWord('asafoetida', 'gluten')).toBe('asafoetida');
   expect(findHiddenWord('asafetida', 'gluten')).toBe('asafetida');
 });

@@ -4,6 +4,7 @@ import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findAddedWords } from './find-added-words';
 import { findHiddenWord } from './find-hidden-word';
 import { findImpliedAbsences } from './find-implied-absences';
+import { findMadeDish } from './find-made-dish';
 import { findStatedAbsences } from './find-stated-absences';
 import { findTelltaleWord, mayTell } from './find-telltale-word';
 
@@ -21,6 +22,9 @@ const forbidden = {
 const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
 const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
 
+/** Below this probability a match is low, as the contract has it: the food shares some of the words that name it. */
+const lowBelow = 0.7;
+
 interface HealthVerdict {
   readonly healthLabels: readonly HealthLabel[];
   readonly withheldLabels: readonly WithheldLabel[];
@@ -34,15 +38,32 @@ const sureFrom = 0.5;
  * label forbids; when its own words name such a thing though the food it was matched with is free of it; or when no food was found for it.
  */
 export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict {
-  const objections = lines.map(findObjections);
-  const withheldLabels = objections.flatMap((reasons, lineIndex) =>
-    healthLabels.flatMap((label) => {
-      const flag = forbidden[label].find((name) => reasons.has(name));
-      return flag === undefined ? [] : [{ label, lineIndex, reason: reasons.get(flag) ?? flag }];
-    }),
-  );
-  const withheld = new Set(withheldLabels.map(({ label }) => label));
-  return { healthLabels: healthLabels.filter((label) => !withheld.has(label)), withheldLabels };
+  const withheldLabels: WithheldLabel[] = [];
+  lines.forEach((line, lineIndex) => {
+    for (const { label, reason } of recallLabelObjections(line)) withheldLabels.push({ label, lineIndex, reason });
+  });
+  const given = healthLabels.filter((label) => withheldLabels.every((withheld) => withheld.label !== label));
+  return { healthLabels: given, withheldLabels };
+}
+
+type LabelObjection = Omit<WithheldLabel, 'lineIndex'>;
+
+// Reading a line's words for what they give away takes longer than all else in here, and a line that was analyzed before comes as the same object.
+const knownObjections = new WeakMap<AnalyzedLine, readonly LabelObjection[]>();
+
+function recallLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
+  let known = knownObjections.get(line);
+  if (known === undefined) knownObjections.set(line, (known = listLabelObjections(line)));
+  return known;
+}
+
+/** The labels the line stands against, in the order of the contract, each with the first reason. */
+function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
+  const objections = findObjections(line);
+  return healthLabels.flatMap((label) => {
+    const flag = forbidden[label].find((name) => objections.has(name));
+    return flag === undefined ? [] : [{ label, reason: objections.get(flag) ?? flag }];
+  });
 }
 
 /** By flag, why the line may hold what it names; a flag that is not in here is known to be absent. */
@@ -62,6 +83,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       objectToFood(food, flag) ??
       objectToWords(telling, flag) ??
       objectToHidden(line.name, flag) ??
+      (line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
     if (objection !== null) objections.set(flag, objection);
@@ -83,6 +105,11 @@ function objectToWords(telling: readonly string[], flag: DietFlag): string | nul
 function objectToHidden(name: string, flag: DietFlag): string | null {
   const words = findHiddenWord(name, flag);
   return words === null ? null : `${flag} unknown (${words} often holds it)`;
+}
+
+function objectToDish(name: string, flag: DietFlag): string | null {
+  const dish = findMadeDish(name, flag);
+  return dish === null ? null : `${flag} unknown (what is in the ${dish} "${name}" is not known)`;
 }
 
 /** Where the match is unsure, the foods that came next speak as well. */

@@ -20,14 +20,14 @@ const names = {
     'hamburger (?:dill|pickle|pickle slice|dill pickle)',
   ],
   poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey fig'],
-  fish: ['fish mint', '(?:fish|seafood) (?:rub|seasoning|spice)', 'swedish fish'],
+  fish: ['fish mint', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
   shellfish: [
-    'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|shrimp) (?:boil|plant|boil seasoning)', 'scallop squash',
+    'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|seafood|shrimp) (?:boil|plant|boil seasoning|rub|seasoning|spice)', 'scallop squash',
   ],
   dairy: [
-    `(?:${milked}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter)`,
+    `(?:${milked}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
     `(?:${buttered}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
-    'cream of (?:coconut|rice|tartar|wheat)', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
+    'cream of (?:coconut|rice|tartar|wheat)', 'cr[eè]me de [a-z]{3,12}', '(?:balsamic|marshmallow) cr[eè]me', 'creamer potatoe?', 'romano bean', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
   ],
   egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
   honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
@@ -35,7 +35,7 @@ const names = {
   gluten: [
     `(?:${milled}) (?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
     '(?:root|ginger) beer', 'ginger ale', 'bread[- ]and[- ]butter pickle', '(?:pasta|spaghetti|noodle|bread|cake|bagel|pancake|waffle|muffin) (?:sauce|squash|spice|seasoning|syrup|water)',
-    '(?:rice|corn|yeast) cake', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
+    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
     '(?:hamburger|hot dog|cookie|bread|cake|cracker) (?:dill|relish|decoration|cutter)',
   ],
 } satisfies Record<DietFlag, readonly string[]>; // prettier-ignore
