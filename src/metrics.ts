@@ -15,7 +15,7 @@ export function createMetrics(): Metrics {
   });
   const stages = new Histogram({
     name: 'analysis_stage_duration_seconds',
-    help: 'Time a stage takes for one recipe; "figures" is weigh, sum, label and grade.',
+    help: 'Time a stage takes for the lines of one recipe that are not in memory; "figures" is all the rest: weigh, sum, label and grade.',
     labelNames: ['stage'] as const,
     buckets: [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
     registers,
@@ -27,6 +27,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   const lines = new Counter({ name: 'lines_analyzed_total', help: 'Ingredient lines analyzed.', registers });
+  const recalledLines = new Counter({
+    name: 'lines_recalled_total',
+    help: 'Lines that had been analyzed before and came from memory.',
+    registers,
+  });
   const lowLines = new Counter({
     name: 'lines_low_confidence_total',
     help: 'Lines with a food whose overall confidence is below 0.50.',
@@ -42,21 +47,40 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),
-    observeAnalysis(analysis, milliseconds) {
-      for (const stage of ['parse', 'match', 'figures'] as const) stages.observe({ stage }, milliseconds[stage] / 1000);
+    observeAnalysis(analysis, { recalled, milliseconds }) {
+      for (const stage of stageNames) {
+        const duration = milliseconds[stage];
+        if (duration !== null) stages.observe({ stage }, duration / 1000);
+      }
       recipes.inc({ status: analysis.status });
       lines.inc(analysis.lines.length);
-      unmatchedLines.inc(analysis.lines.filter((line) => line.food === null).length);
-      lowLines.inc(analysis.lines.filter((line) => line.food !== null && line.overall < 0.5).length);
+      recalledLines.inc(recalled);
+      let unmatched = 0;
+      let low = 0;
+      for (const line of analysis.lines) {
+        if (line.food === null) unmatched++;
+        else if (line.overall < 0.5) low++;
+      }
+      unmatchedLines.inc(unmatched);
+      lowLines.inc(low);
     },
     countRefusal: (reason) => refusals.inc({ reason }),
   };
+}
+
+const stageNames = ['parse', 'match', 'figures'] as const;
+
+export interface AnalysisEffort {
+  /** Lines that came from memory. */
+  readonly recalled: number;
+  /** By stage; null for one that no line needed. */
+  readonly milliseconds: Readonly<Record<(typeof stageNames)[number], number | null>>;
 }
 
 export interface Metrics {
   readonly registry: Registry;
   /** `route` is one of the service's own paths, or "other": never what a caller made up. */
   observeRequest(route: string, status: number, milliseconds: number): void;
-  observeAnalysis(analysis: Analysis, milliseconds: Readonly<Record<'parse' | 'match' | 'figures', number>>): void;
+  observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
   countRefusal(reason: string): void;
 }

@@ -4,6 +4,7 @@ import { createUsage } from './accounts/create-usage';
 import { ensureLocalAccount } from './accounts/ensure-local-account';
 import { openKeyring } from './accounts/open-keyring';
 import { createEmbeddedEngine } from './ai/create-embedded-engine';
+import { createLineMemory } from './ai/create-line-memory';
 import { createAdmission } from './api/admission/create-admission';
 import { createApp } from './api/create-app';
 import { AnalysisResolver } from './api/graphql/analysis-resolver';
@@ -56,7 +57,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         log,
         now: Date.now,
       }),
-      resolver: new AnalysisResolver(engine, live.current, metrics),
+      resolver: new AnalysisResolver({ engine, catalog: live.current, memory: createLineMemory(), metrics }),
       engine,
       catalog: live.current,
       readyChecks: [

@@ -69,6 +69,8 @@ export interface MatchedLine extends ParsedLine {
   readonly matchReason: string;
   /** The runners-up, best first. */
   readonly candidates: readonly Candidate[];
+  /** Whether the recipe's title had a say: under another title the line may mean another food. */
+  readonly titleRead: boolean;
 }
 
 /** The ways to a weight, surest first, as decided for the conversion confidence. */

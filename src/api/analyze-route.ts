@@ -5,7 +5,7 @@ import { readJsonBody } from './http/read-json-body';
 import { findNote } from './http/request-note';
 import { sendJson } from './http/send-json';
 import { readRecipe } from './read-recipe';
-import { toRestBody } from './rest-contract';
+import { toRestJson } from './rest-contract';
 
 /** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
 export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResolver): RequestHandler {
@@ -19,7 +19,7 @@ export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResol
       const analysis = await resolver.analyzeRecipe(recipe);
       const note = findNote(response);
       if (note !== null) note.lines = analysis.lines.length;
-      sendJson(response, 200, JSON.stringify(toRestBody(analysis)));
+      sendJson(response, 200, toRestJson(analysis));
     } catch (error) {
       await admitted.giveBack();
       throw error;

@@ -3,20 +3,18 @@ import type { NutrientAmounts } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
 
 /**
- * The exact REST body of an analysis: these keys in this order and no others. Amounts come rounded to 12 significant digits from the
+ * The exact REST body of an analysis, as JSON: these keys in this order and no others. Amounts come rounded to 12 significant digits from the
  * pipeline, since totals must be the sum of what is emitted; here nothing is computed.
  */
-export function toRestBody(analysis: Analysis): RestBody {
-  return {
-    status: analysis.status,
-    ingredients: analysis.lines.map(toRestIngredient),
-    totals: toRestNutrients(analysis.totals),
-    per_serving: toRestNutrients(analysis.perServing),
-    diet_labels: analysis.dietLabels,
-    health_labels: analysis.healthLabels,
-  };
+export function toRestJson(analysis: Analysis): string {
+  const { status, lines, totals, perServing, dietLabels, healthLabels } = analysis;
+  // Of one serving, totals and per_serving are the same object.
+  const totalsJson = JSON.stringify(toRestNutrients(totals));
+  const perServingJson = perServing === totals ? totalsJson : JSON.stringify(toRestNutrients(perServing));
+  return `{"status":"${status}","ingredients":[${lines.map(recallIngredient).join(',')}],"totals":${totalsJson},"per_serving":${perServingJson},"diet_labels":${JSON.stringify(dietLabels)},"health_labels":${JSON.stringify(healthLabels)}}`;
 }
 
+/** What the JSON says. */
 export interface RestBody {
   readonly status: Analysis['status'];
   readonly ingredients: readonly RestIngredient[];
@@ -28,6 +26,15 @@ export interface RestBody {
 
 type RestIngredient = ReturnType<typeof toRestIngredient>;
 type RestNutrients = ReturnType<typeof toRestNutrients>;
+
+// A line that was analyzed before comes as the same object; writing it out anew would be half the work of answering it.
+const knownIngredients = new WeakMap<AnalyzedLine, string>();
+
+function recallIngredient(line: AnalyzedLine): string {
+  let known = knownIngredients.get(line);
+  if (known === undefined) knownIngredients.set(line, (known = JSON.stringify(toRestIngredient(line))));
+  return known;
+}
 
 function toRestIngredient(line: AnalyzedLine) {
   return {

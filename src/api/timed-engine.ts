@@ -1,13 +1,13 @@
 import type { Engine } from '../analysis/engine';
 
 export interface TimedEngine extends Engine {
-  /** How long each step took, once it has ended. */
-  readonly milliseconds: { readonly parse: number; readonly match: number };
+  /** How long each step took, once it has ended; null where no line needed it. */
+  readonly milliseconds: Readonly<Record<'parse' | 'match', number | null>>;
 }
 
 /** The same engine for one recipe, with a stopwatch on its steps: the pipeline itself knows no clock. */
 export function createTimedEngine(engine: Engine): TimedEngine {
-  const milliseconds = { parse: 0, match: 0 };
+  const milliseconds: Record<'parse' | 'match', number | null> = { parse: null, match: null };
   return {
     version: engine.version,
     milliseconds,

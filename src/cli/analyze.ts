@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { readRecipe } from '../api/read-recipe';
-import { toRestBody } from '../api/rest-contract';
+import { toRestJson } from '../api/rest-contract';
 import { Refusal } from '../errors';
 import { printAnalysis } from './print-analysis';
 import { printReasons } from './print-reasons';
@@ -53,7 +53,7 @@ export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): 
     try {
       for (const recipe of recipes) {
         const analysis = await analyze(recipe);
-        if (values.json) tools.out.write(`${JSON.stringify(toRestBody(analysis))}\n`);
+        if (values.json) tools.out.write(`${toRestJson(analysis)}\n`);
         else
           tools.out.write(
             `${printAnalysis(recipe, analysis)}\n${values.explain ? `\n${printReasons(analysis)}\n` : ''}\n`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
-import { toRestBody } from '../../src/api/rest-contract';
+import { toRestJson } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { runAnalyze } from '../../src/cli/analyze';
 import { readSeed } from '../../seeds/read-seed';
@@ -53,7 +53,7 @@ test('lines that want a second look are marked, and the reason stands below', as
 test('--json prints the REST body, a recipe per line', async () => {
   const recipe = { title: 'Egg', ingredients: ['1 egg'], servings: 2 };
   const { out } = await run('--json', write('recipes.jsonl', `${JSON.stringify(recipe)}\n${JSON.stringify(recipe)}\n`));
-  const expected = JSON.stringify(toRestBody(await analyzeRecipe(engine, catalog, recipe)));
+  const expected = toRestJson(await analyzeRecipe(engine, catalog, recipe));
   expect(out).toBe(`${expected}\n${expected}\n`);
 });
 

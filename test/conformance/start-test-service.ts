@@ -5,6 +5,7 @@ import { createUsage, type QuotaMode } from '../../src/accounts/create-usage';
 import { toVisiblePrefix } from '../../src/accounts/key-token';
 import { openKeyring } from '../../src/accounts/open-keyring';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createLineMemory } from '../../src/ai/create-line-memory';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission/create-admission';
 import { createApp } from '../../src/api/create-app';
@@ -75,7 +76,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       log,
       now,
     }),
-    resolver: new AnalysisResolver(engine, () => catalog, metrics),
+    resolver: new AnalysisResolver({ engine, catalog: () => catalog, memory: createLineMemory(), metrics }),
     engine,
     catalog: () => catalog,
     readyChecks: [

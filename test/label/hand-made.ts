@@ -54,6 +54,7 @@ export function makeLine(name: string, food: Food | null, more: Partial<Analyzed
     match: food === null ? 0 : 1,
     matchReason: '',
     candidates: [],
+    titleRead: false,
     grams: 100,
     conversion: 1,
     way: 'mass',

@@ -59,6 +59,7 @@ export function makeLine(
     match: food === null ? 0 : 1,
     matchReason: '',
     candidates: [],
+    titleRead: false,
     ...more,
   };
 }

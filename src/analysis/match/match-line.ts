@@ -22,12 +22,13 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(title, line);
   const ownWords = normalizeWords(line.name);
   const words = completeName(line);
-  const judgement =
+  const named =
     findNamed(catalog, reading, ownWords) ??
     findNamed(catalog, reading, words) ??
-    findNamedByAlternative(catalog, reading, words) ??
-    findBest(catalog, reading, words);
-  if (judgement === null) return withoutFood(line);
+    findNamedByAlternative(catalog, reading, words);
+  const judgement = named ?? findBest(catalog, reading, words);
+  const titleRead = named === null && words.length > 0;
+  if (judgement === null) return { ...withoutFood(line), titleRead };
   return {
     ...line,
     issues: [
@@ -38,6 +39,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
     match: judgement.match,
     matchReason: judgement.reason,
     candidates: judgement.candidates,
+    titleRead,
   };
 }
 
@@ -109,7 +111,7 @@ function rankWords(catalog: Catalog, reading: LineReading, words: readonly strin
   return judgement.match < lowestMatch ? null : judgement;
 }
 
-function withoutFood(line: ParsedLine): MatchedLine {
+function withoutFood(line: ParsedLine): Omit<MatchedLine, 'titleRead'> {
   return {
     ...line,
     issues: line.issues.some((issue) => issue.code === 'no_food' || issue.code === 'heading')

@@ -1,6 +1,7 @@
 import { Arg, Query, Resolver, UseMiddleware } from 'type-graphql';
-import { analyzeRecipe } from '../../analysis/analyze-recipe';
+import type { LineMemory } from '../../ai/create-line-memory';
 import type { Catalog } from '../../analysis/catalog';
+import { concludeRecipe } from '../../analysis/conclude-recipe';
 import type { Engine } from '../../analysis/engine';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import type { Metrics } from '../../metrics';
@@ -8,19 +9,22 @@ import { createTimedEngine } from '../timed-engine';
 import { admitRecipe } from './admit-recipe';
 import { AnalysisType, RecipeInput } from './analysis-types';
 
+export interface AnalysisParts {
+  readonly engine: Engine;
+  /** The catalog of this moment; a request keeps the one it began with. */
+  readonly catalog: () => Catalog;
+  readonly memory: LineMemory;
+  readonly metrics: Metrics;
+}
+
 /** The one way to an analysis: the REST route calls this very method, GraphQL resolves by it. */
 @Resolver(() => AnalysisType)
 export class AnalysisResolver {
-  constructor(
-    private readonly engine: Engine,
-    /** The catalog of this moment; a request keeps the one it began with. */
-    private readonly catalog: () => Catalog,
-    private readonly metrics: Metrics,
-  ) {}
+  constructor(private readonly parts: AnalysisParts) {}
 
   /** Names the catalog and the engine that compute an analysis begun now. */
   get dataVersion(): string {
-    return `${this.catalog().version}/${this.engine.version}`;
+    return `${this.parts.catalog().version}/${this.parts.engine.version}`;
   }
 
   /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
@@ -29,11 +33,14 @@ export class AnalysisResolver {
   })
   @UseMiddleware(admitRecipe)
   async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: Recipe): Promise<Analysis> {
-    const engine = createTimedEngine(this.engine);
+    const { catalog, memory, metrics } = this.parts;
+    const engine = createTimedEngine(this.parts.engine);
     const startedAt = performance.now();
-    const analysis = await analyzeRecipe(engine, this.catalog(), recipe);
+    const { lines, recalled } = await memory.recallLines(engine, catalog(), recipe);
+    const analysis = concludeRecipe(lines, recipe.servings);
     const { parse, match } = engine.milliseconds;
-    this.metrics.observeAnalysis(analysis, { parse, match, figures: performance.now() - startedAt - parse - match });
+    const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
+    metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
     return analysis;
   }
 }

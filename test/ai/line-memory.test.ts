@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { readSeed } from '../../seeds/read-seed';
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createLineMemory, type LineMemory } from '../../src/ai/create-line-memory';
+import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import type { Catalog } from '../../src/analysis/catalog';
+import { concludeRecipe } from '../../src/analysis/conclude-recipe';
+import type { Engine } from '../../src/analysis/engine';
+import type { Analysis, Recipe } from '../../src/analysis/recipe';
+import { toRestJson } from '../../src/api/rest-contract';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import { makeFood } from '../catalog/make-food';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+const embedded = createEmbeddedEngine();
+
+/** The embedded engine, with a count of the lines it was asked to parse. */
+function createCountingEngine(version = embedded.version): Engine & { asked: number } {
+  const engine = {
+    ...embedded,
+    version,
+    asked: 0,
+    parse(texts: readonly string[]) {
+      engine.asked += texts.length;
+      return embedded.parse(texts);
+    },
+  };
+  return engine;
+}
+
+async function recall(
+  memory: LineMemory,
+  recipe: Recipe,
+  { engine = embedded, from = catalog }: { engine?: Engine; from?: Catalog } = {},
+): Promise<Analysis> {
+  return concludeRecipe((await memory.recallLines(engine, from, recipe)).lines, recipe.servings);
+}
+
+// Some settled by an alias, some by the ranker with the title in view, some without a food.
+const line = fc.constantFrom(
+  '2 cups flour', '100 g butter', 'salt to taste', '2 tomatoes, diced', '1 cup smoked pudding mix', '3 oz frozen cooked patties',
+  '1 cup xyzzy', 'For the sauce:', '1 lb shoulder roast', '2 tbsp spread', '1/2 cup dry mix', '1 can soup', '2 "quoted" \ud800 eggs',
+); // prettier-ignore
+const recipe = fc.record({
+  title: fc.constantFrom('Beef stew', 'Strawberry shortcake', 'Chocolate pudding', 'Vegetarian chili', 'Soup'),
+  ingredients: fc.array(line, { minLength: 1, maxLength: 8 }),
+  servings: fc.integer({ min: 1, max: 8 }),
+});
+
+test('whatever was analyzed before, a recipe from memory is the same analysis and the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(recipe, { minLength: 1, maxLength: 12 }), async (recipes) => {
+      const memory = createLineMemory(6);
+      for (const each of recipes) {
+        const fresh = await analyzeRecipe(embedded, catalog, each);
+        const recalled = await recall(memory, each);
+        expect(recalled).toEqual(fresh);
+        expect(toRestJson(recalled)).toBe(toRestJson(fresh));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a line that was analyzed before is not asked of the engine again, in whatever order and company', async () => {
+  const engine = createCountingEngine();
+  const memory = createLineMemory();
+  await recall(
+    memory,
+    { title: 'One', ingredients: ['2 cups flour', '3 eggs', '100 g butter'], servings: 1 },
+    { engine },
+  );
+  expect(engine.asked).toBe(3);
+  const { recalled, lines } = await memory.recallLines(engine, catalog, {
+    title: 'Another',
+    ingredients: ['100 g butter', '1 cup milk', '2 cups flour', '100 g butter'],
+    servings: 4,
+  });
+  expect(engine.asked).toBe(4);
+  expect(recalled).toBe(3);
+  expect(lines.map(({ text }) => text)).toEqual(['100 g butter', '1 cup milk', '2 cups flour', '100 g butter']);
+});
+
+const pies = buildCatalog({
+  foods: [
+    makeFood({ fdcId: 1, description: 'Filling, cherry', category: 'Sweets', gramsPerCup: 200 }),
+    makeFood({ fdcId: 2, description: 'Filling, lemon', category: 'Sweets', gramsPerCup: 100 }),
+  ],
+  aliases: [],
+  version: 'pies',
+});
+
+test('a line that the title has a say in is read anew under another title', async () => {
+  const memory = createLineMemory();
+  const under = async (title: string) =>
+    (await recall(memory, { title, ingredients: ['1 cup filling'], servings: 1 }, { from: pies })).lines[0];
+  expect((await under('Cherry pie'))?.food?.fdcId).toBe(1);
+  expect((await under('Lemon pie'))?.food?.fdcId).toBe(2);
+  expect((await under('Cherry pie'))?.food?.fdcId).toBe(1);
+});
+
+test('a newer catalog is never answered for by the memory of the older, nor the older by that of the newer', async () => {
+  const heavier = buildCatalog({
+    foods: [makeFood({ fdcId: 1, description: 'Filling, cherry', category: 'Sweets', gramsPerCup: 300 })],
+    aliases: [],
+    version: 'pies',
+  });
+  const memory = createLineMemory();
+  const weigh = async (from: Catalog) =>
+    (await recall(memory, { title: 'Cherry pie', ingredients: ['1 cup cherry filling'], servings: 1 }, { from }))
+      .lines[0]?.grams;
+  expect(await weigh(pies)).toBe(200);
+  expect(await weigh(heavier)).toBe(300);
+  expect(await weigh(pies)).toBe(200);
+});
+
+test('another version of the engine is asked anew', async () => {
+  const memory = createLineMemory();
+  const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
+  await recall(memory, eggs, { engine: createCountingEngine('one') });
+  const other = createCountingEngine('other');
+  await recall(memory, eggs, { engine: other });
+  expect(other.asked).toBe(1);
+});
+
+test('what the engine refuses is not remembered', async () => {
+  const memory = createLineMemory();
+  const broken: Engine = { ...embedded, match: () => Promise.reject(new Error('not now')) };
+  const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
+  await expect(recall(memory, eggs, { engine: broken })).rejects.toThrow('not now');
+  expect((await recall(memory, eggs)).status).toBe('success');
+});
+
+test('no more lines are kept than the memory is for, and none that is very long', async () => {
+  const engine = createCountingEngine();
+  const memory = createLineMemory(10);
+  const long = `2 eggs ${'very '.repeat(100)}fresh`;
+  const many = Array.from({ length: 30 }, (_, index) => `${index + 1} g butter`);
+  await recall(memory, { title: 'Many', ingredients: [...many, long], servings: 1 }, { engine });
+  const again = await memory.recallLines(engine, catalog, { title: 'Many', ingredients: [...many, long], servings: 1 });
+  expect(again.recalled).toBe(10);
+});
