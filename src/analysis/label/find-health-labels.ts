@@ -4,6 +4,7 @@ import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findAddedWords } from './find-added-words';
 import { findHiddenWord } from './find-hidden-word';
 import { findImpliedAbsences } from './find-implied-absences';
+import { findMadeDish } from './find-made-dish';
 import { findStatedAbsences } from './find-stated-absences';
 import { findTelltaleWord, mayTell } from './find-telltale-word';
 
@@ -20,6 +21,9 @@ const forbidden = {
 /** Flesh that has imitations. "Vegan bacon" matched with bacon says nothing about what binds it: often wheat, egg or milk. */
 const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
 const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
+
+/** Below this probability a match is low, as the contract has it: the food shares some of the words that name it. */
+const lowBelow = 0.7;
 
 interface HealthVerdict {
   readonly healthLabels: readonly HealthLabel[];
@@ -79,6 +83,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       objectToFood(food, flag) ??
       objectToWords(telling, flag) ??
       objectToHidden(line.name, flag) ??
+      (line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
     if (objection !== null) objections.set(flag, objection);
@@ -100,6 +105,11 @@ function objectToWords(telling: readonly string[], flag: DietFlag): string | nul
 function objectToHidden(name: string, flag: DietFlag): string | null {
   const words = findHiddenWord(name, flag);
   return words === null ? null : `${flag} unknown (${words} often holds it)`;
+}
+
+function objectToDish(name: string, flag: DietFlag): string | null {
+  const dish = findMadeDish(name, flag);
+  return dish === null ? null : `${flag} unknown (what is in the ${dish} "${name}" is not known)`;
 }
 
 /** Where the match is unsure, the foods that came next speak as well. */
