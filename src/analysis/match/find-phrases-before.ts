@@ -1,7 +1,9 @@
 import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
+import { findAsides } from './find-asides';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
+import { withoutAlternatives } from './without-alternatives';
 
 /**
  * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
@@ -13,7 +15,9 @@ export function findPhrasesBefore(
   states: readonly string[],
 ): readonly string[] {
   const phrases = new Set<string>();
-  for (const piece of `${line.preparation ?? ''},${line.comment ?? ''}`.split(/[,;()]| and /)) {
+  const asides = withoutAlternatives(`${line.preparation ?? ''},${line.comment ?? ''}`);
+  for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
+  for (const piece of asides.split(/[,;()]| and /)) {
     const words = normalizeWords(piece);
     const isUsable = words.length > 0 && words.length <= longestPiece && phrases.size < mostPieces;
     // What is cooked after weighing is weighed raw; `states` has settled that already.

@@ -1,7 +1,8 @@
 import type { MeasureKind } from '../food';
-import type { ParsedLine } from '../line';
+import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { normalizeWords } from './normalize-phrase';
+import { withoutAlternatives } from './without-alternatives';
 
 /** A state that stands outside the name. */
 export interface OuterState {
@@ -16,8 +17,10 @@ export interface OuterState {
  * and comment; in the order in which people say them ("drained canned").
  */
 export function findStates(line: ParsedLine, measure: MeasureKind): readonly OuterState[] {
-  const said = new Set([...normalizeWords(line.preparation ?? ''), ...normalizeWords(line.comment ?? '')]);
-  const isInCan = line.amounts.some((amount) => amount.unit !== null && isCan(amount.unit));
+  const said = new Set(
+    [line.preparation, line.comment].flatMap((text) => normalizeWords(withoutAlternatives(text ?? ''))),
+  );
+  const isInCan = line.amounts.some((amount) => (amount.unit !== null && isCan(amount.unit)) || isCanSize(amount));
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isSaid = words.some((word) => said.has(word)) && !(measure === 'mass' && afterWeighing);
     return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];
@@ -28,6 +31,14 @@ function isCan(unit: string): boolean {
   const id = readUnit(unit)?.id;
   return id === 'can' || id === 'tin' || id === 'jar';
 }
+
+/** "15 oz. black beans": nothing but a can holds that much to the ounce. */
+function isCanSize({ quantity, quantityMax, unit }: Amount): boolean {
+  return quantityMax === null && canOunces.has(quantity) && unit !== null && readUnit(unit)?.id === 'ounce';
+}
+
+// Of the cans of American shops those that no bag or box is filled to (No. 300, 303 and 2 1/2).
+const canOunces: ReadonlySet<number> = new Set([14.5, 15, 15.25, 15.5, 29]);
 
 interface SpokenState {
   readonly name: string;

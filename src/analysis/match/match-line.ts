@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
 import { completeName } from './complete-name';
 import { findByAlias, findByLesserAlias, type AliasFinding } from './find-by-alias';
+import { findSharedNoun } from './find-shared-noun';
 import { findMeasure } from './find-measure';
 import { findPhrasesBefore } from './find-phrases-before';
 import { findStates } from './find-states';
@@ -23,6 +24,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const ownWords = normalizeWords(line.name);
   const words = completeName(line);
   const named =
+    findNamed(catalog, reading, findSharedNoun(catalog, reading)) ??
     findNamed(catalog, reading, ownWords) ??
     findNamed(catalog, reading, words) ??
     findNamedByAlternative(catalog, reading, words);

@@ -29,5 +29,6 @@ const shareEaten = 0.1;
 const leastGrams = 100;
 
 const fats = /fats and oils|oils|butter and animal fats/i;
-const frying = /\b(?:for|to) (?:deep[- ]|shallow[- ]|pan[- ])?fry(?:ing)?\b|\bdeep[- ]fry/i;
+/** Half a cup or more that may not do ("or as needed") is a fat to fry in as well: no dough or dressing is made so. */
+const frying = /\b(?:for|to) (?:deep[- ]|shallow[- ]|pan[- ])?fry(?:ing)?\b|\bdeep[- ]fry|\bor (?:more )?as needed\b/i;
 const deep = /\bdeep[- ]fry/i;

@@ -3,6 +3,7 @@ import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { formatAmount } from './format-amount';
+import { findMl } from './amount/find-ml';
 import type { AmountGroup } from './amount/group-amounts';
 import { isDrink } from './amount/is-drink';
 import { middleOf } from './amount/middle-of';
@@ -20,6 +21,7 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
   const size = readSize(line.size);
   const inches = readInches(line.size) ?? readInches(line.text);
   const lengths = listLengths(line, group);
+  const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
   const statements = [...lengths, ...listStatements(group)].map(({ written, quantity }): Weighing => {
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
     const isCount = unit?.kind === 'size' || unit?.id === 'each';
@@ -30,6 +32,7 @@ export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, 
       written: isCount ? null : written,
       unit: isCount ? null : unit,
       size: size ?? (unit?.kind === 'size' ? readSize(unit.id) : null),
+      isVolumeStated,
       inches,
       nameWords,
       lineWords,

@@ -16,6 +16,8 @@ export interface Weighing {
   readonly unit: Unit | null;
   /** Null when the line states none. */
   readonly size: Size | null;
+  /** Whether the line gives this amount, or the same again, as a volume ("2 cups (260 g)"). */
+  readonly isVolumeStated: boolean;
   /** The diameter or length of a piece, as the line states it; null where it does not. */
   readonly inches: number | null;
   /** The words of the food's name, normalised. */

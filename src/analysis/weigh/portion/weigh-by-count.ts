@@ -27,13 +27,25 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
   return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + usual };
 }
 
+/** How well the best of the portions fits a bare count: by its noun, then by the size that the line states; 0 where none is a piece. */
+export function rateCount(portions: readonly ReadPortion[], weighing: Weighing): number {
+  return portions.reduce((most, portion) => {
+    const points = judgeNoun(portion, weighing);
+    const isOfSize = weighing.size !== null && portion.size === weighing.size && portion.words.size === 0;
+    return Math.max(most, points > 0 && isOfSize ? points + 0.5 : points);
+  }, 0);
+}
+
 /** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
 function judgeNoun({ unit, unitWords, ml, words }: ReadPortion, weighing: Weighing): number {
   if (ml !== null) return 0;
   if (unit === 'piece' && words.has('whole')) return 4;
   if (unit === '' || wholes.has(unit) || isNamed({ unit, unitWords }, weighing)) return 4;
   const described = readOwnWords(weighing.food);
-  const isDescribed = unitWords.every((word) => described.has(word) || weighing.nameWords.has(word));
+  // "Lettuce, green leaf" is the name of a head, not of a leaf.
+  const isDescribed = unitWords.every(
+    (word) => weighing.nameWords.has(word) || (described.has(word) && word !== 'leaf'),
+  );
   if ((isDescribed && unitWords.length > 0) || isJoined(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;

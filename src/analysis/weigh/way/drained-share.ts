@@ -1,10 +1,11 @@
 import type { Weighing } from '../weighing';
 
 /**
- * The share of a can's net weight that is left when drained; null where neither the line
- * nor the record drains a can or jar, or the food has no liquid.
+ * The share of a can's net weight that is left when drained; null where neither the line nor the record drains a can or jar, where the
+ * food has no liquid, and where the line measures a volume: a cup is filled with what is drained already.
  */
-export function drainedShare({ food, lineWords }: Weighing): number | null {
+export function drainedShare({ food, lineWords, isVolumeStated }: Weighing): number | null {
+  if (isVolumeStated) return null;
   const isDrained = lineWords.has('drain') || /drained solids/i.test(food.description);
   if (!isDrained || !containers.some((word) => lineWords.has(word))) return null;
   const row = rows.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));

@@ -5,7 +5,7 @@ import { formatAmount } from '../format-amount';
 import { findMl } from '../amount/find-ml';
 import { cuts } from '../portion/read-words';
 import { readPortions } from '../portion/read-portions';
-import { weighByCount, weighByPart } from '../portion/weigh-by-count';
+import { rateCount, weighByCount, weighByPart } from '../portion/weigh-by-count';
 import { weighByUnit, weighByVolume } from '../portion/weigh-by-unit';
 import type { Way, Weighing, Weight } from '../weighing';
 
@@ -17,7 +17,7 @@ export const ways: readonly Way[] = [
   (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
   (weighing) =>
     weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
-  (weighing) => (weighing.written === null ? weighByCount(readPortions(weighing.food).own, weighing) : null),
+  byOwnCount,
   bySibling,
   byWholePiece,
   byDensity,
@@ -34,6 +34,13 @@ function byNamedKind(weighing: Weighing): Weight | null {
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** The record's own piece, unless a portion from elsewhere has the noun or the size that is counted: "chicken legs" are no thighs. */
+function byOwnCount(weighing: Weighing): Weight | null {
+  if (weighing.written !== null) return null;
+  const { own, kindred } = readPortions(weighing.food);
+  return rateCount(kindred, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
 }
 
 /** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */

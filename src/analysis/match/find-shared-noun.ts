@@ -1,0 +1,25 @@
+import type { Catalog } from '../catalog';
+import type { LineReading } from './judgement';
+import { normalizeWords } from './normalize-phrase';
+
+/**
+ * The name with the noun that the next food of the line has as well: "cherry or grape tomatoes" are cherry tomatoes, not cherries. Empty where
+ * no alias is so called, and for what is named by itself: "butter or olive oil" is butter.
+ */
+export function findSharedNoun(
+  catalog: Catalog,
+  { line, measure }: Pick<LineReading, 'line' | 'measure'>,
+): readonly string[] {
+  const [word, ...others] = normalizeWords(line.name);
+  if (word === undefined || others.length > 0 || standsAlone.has(word)) return [];
+  for (const name of line.alternatives) {
+    const other = normalizeWords(name);
+    const noun = other.at(-1);
+    if (noun === undefined || noun === word || other.length < 2) continue;
+    if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [word, noun];
+  }
+  return [];
+}
+
+/** Foods that an oil, milk or flour is called after. */
+const standsAlone: ReadonlySet<string> = new Set('butter margarine ghee lard water sugar honey mustard'.split(' '));
