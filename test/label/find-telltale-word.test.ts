@@ -38,12 +38,18 @@ describe('a name that only sounds like something is harmless', () => {
     ['dairy', 'bread and butter pickles, creamer potatoes, romano beans, creme de cacao, marshmallow creme'],
     ['egg', 'eggplant, egg replacer, flax eggs'],
     ['honey', 'honeydew melon, honeycrisp apples, honey crisp apple'],
-    ['meat', 'kidney beans, pigeon peas, beefsteak tomatoes, hamburger buns, cauliflower steaks, coconut meat, celery ribs, steak fries'],
+    [
+      'meat',
+      'kidney beans, pigeon peas, beefsteak tomatoes, hamburger buns, cauliflower steaks, coconut meat, celery ribs, steak fries',
+    ],
     ['poultry', 'poultry seasoning, chicken of the woods, duck eggs, quail eggs, hen’s eggs'],
     ['fish', 'seafood seasoning, sweet and spicy seafood rub'],
     ['shellfish', 'seafood seasoning, oyster mushrooms, oyster crackers, lobster mushrooms, crab apples'],
     ['gelatine', 'jell-o instant vanilla pudding, marshmallow fluff'],
-    ['gluten', 'buckwheat flour, rice noodles, almond flour, sweet potato noodles, spaghetti squash, corn pasta, rice vermicelli'],
+    [
+      'gluten',
+      'buckwheat flour, rice noodles, almond flour, sweet potato noodles, spaghetti squash, corn pasta, rice vermicelli',
+    ],
     ['gluten', 'ginger ale, root beer, rice cakes, pasta sauce, bread and butter pickles, licorice root'],
   ] as const)('%s: %s', (flag, names) => {
     for (const name of names.split(', ')) expect([name, findTelltaleWord(name, flag)]).toEqual([name, null]);
