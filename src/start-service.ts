@@ -46,6 +46,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const metrics = createMetrics();
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
+    const usage = createUsage(database, config.quotaMode);
+    closers.push(() => usage.close());
     const app = createApp({
       config,
       log,
@@ -53,7 +55,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       admission: createAdmission({
         keyring,
         rateLimits: createRateLimits(),
-        usage: createUsage(database, config.quotaMode),
+        usage,
         log,
         now: Date.now,
       }),

@@ -1,5 +1,8 @@
 import type { Database } from '../database/open-database';
 import type { Caller } from './caller';
+import { createExactCount } from './create-exact-count';
+import { createLateCount, type Standing } from './create-late-count';
+import { createRecipeCount, unlimited } from './create-recipe-count';
 
 /** `enforce`: nothing beyond the quota · `warn`: counted, never refused · `off`: not even counted. */
 export type QuotaMode = 'enforce' | 'warn' | 'off';
@@ -21,75 +24,62 @@ interface Reservation extends QuotaVerdict {
 }
 
 export interface Usage {
-  /** Counts a recipe before it is answered, so that no answer that was sent can be lost from the count. */
+  /** Counts a recipe before it is answered; under `enforce` in the database itself, so that no answer that was sent can be lost from the count. */
   readonly reserveRecipe: (caller: Caller) => Promise<Reservation>;
   /** Where the account stands, without counting anything; as last heard in this process, or asked once. */
   readonly readUsage: (caller: Caller) => Promise<QuotaVerdict>;
+  /** Writes down what is counted and not yet written. */
+  readonly close: () => Promise<void>;
 }
 
 /**
- * Recipes by account and month, in the database alone and therefore exact over any number of processes. While one statement of an
- * account is under way, further recipes wait and go together in the next: fifty at once cost two statements.
+ * Recipes by account and month. Under `enforce` each is counted in the database before it is answered. Under `warn`, where no
+ * answer hangs on the count, they are written down together, a moment after their answers.
  */
 export function createUsage(database: Database, mode: QuotaMode, now: () => number = Date.now): Usage {
-  const queues = new Map<string, Request[]>();
-  const lastHeard = new Map<string, { month: string; used: number }>();
+  const stored = createRecipeCount(database);
+  const exact = createExactCount(stored);
+  const late = createLateCount(stored);
+  const standings = new Map<string, Standing>();
 
-  function reserve(caller: Caller, wanted: 1 | -1, month: string): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const request = { caller, wanted, month, resolve, reject };
-      const queue = queues.get(caller.accountId);
-      if (queue) queue.push(request);
-      else {
-        queues.set(caller.accountId, [request]);
-        void drain(caller.accountId);
-      }
-    });
+  function findStanding({ accountId }: Caller, month: string): Standing | null {
+    const standing = standings.get(accountId);
+    return standing?.month === month ? standing : null;
   }
 
-  async function drain(accountId: string): Promise<void> {
-    for (;;) {
-      const queue = queues.get(accountId) ?? [];
-      const first = queue[0];
-      if (!first) break;
-      // One statement asks for one month, in one direction, under one limit; the few others wait for the next.
-      const batch = queue.filter((request) => isAlike(request, first));
-      queues.set(accountId, queue.filter((request) => !isAlike(request, first))); // prettier-ignore
-      await ask(first, batch);
-    }
-    queues.delete(accountId);
+  function hear(caller: Caller, month: string, recipes: number): Standing {
+    const { accountId } = caller;
+    const standing = findStanding(caller, month) ?? { accountId, month, stored: 0, waiting: 0, isInDoubt: false };
+    standing.stored = recipes;
+    standing.isInDoubt = false;
+    standings.set(accountId, standing);
+    return standing;
   }
 
-  async function ask(first: Request, batch: readonly Request[]): Promise<void> {
-    const { caller, month, wanted } = first;
+  async function countNow(caller: Caller, month: string, recipes: 1 | -1): Promise<Answer> {
     const limit = mode === 'enforce' ? caller.plan.recipesPerMonth : unlimited;
-    try {
-      const { rows } = await database.pool.query<Counted>(
-        wanted > 0
-          ? { name: 'reserve-recipes', text: reserveSql, values: [caller.accountId, month, batch.length, limit] }
-          : { name: 'release-recipes', text: releaseSql, values: [caller.accountId, month, batch.length] },
-      );
-      const { recipes, granted } = rows[0] ?? { recipes: 0, granted: 0 };
-      lastHeard.set(caller.accountId, { month, used: recipes });
-      // Each is told the count as it stood with its own recipe and those before it.
-      batch.forEach(({ resolve }, index) => {
-        const allowed = index < granted;
-        resolve({ allowed, used: allowed ? recipes - granted + index + 1 : recipes });
-      });
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+    const answer = await exact.count({ caller, month, recipes, limit });
+    const { waiting } = hear(caller, month, answer.recipes);
+    return { allowed: answer.allowed, used: answer.used + waiting };
+  }
+
+  /** Null where it must be counted now. */
+  function countLater(caller: Caller, month: string, recipes: 1 | -1): Answer | null {
+    const standing = mode === 'warn' ? findStanding(caller, month) : null;
+    if (standing === null || standing.isInDoubt) return null;
+    late.count(standing, recipes);
+    return { allowed: true, used: standing.stored + standing.waiting };
   }
 
   async function reserveRecipe(caller: Caller): Promise<Reservation> {
     const month = toMonth(now());
     if (mode === 'off') return { ...toVerdict(caller, month, { allowed: true, used: 0 }), release: async () => {} };
-    const answer = await reserve(caller, 1, month);
+    const answer = countLater(caller, month, 1) ?? (await countNow(caller, month, 1));
     let held = answer.allowed;
     async function release(): Promise<void> {
       if (!held) return;
       held = false;
-      await reserve(caller, -1, month);
+      if (countLater(caller, month, -1) === null) await countNow(caller, month, -1);
     }
     return { ...toVerdict(caller, month, answer), release };
   }
@@ -97,69 +87,23 @@ export function createUsage(database: Database, mode: QuotaMode, now: () => numb
   async function readUsage(caller: Caller): Promise<QuotaVerdict> {
     const month = toMonth(now());
     if (mode === 'off') return toVerdict(caller, month, { allowed: true, used: 0 });
-    if (lastHeard.get(caller.accountId)?.month !== month) {
-      const used = await findUsed(database, caller, month);
+    let standing = findStanding(caller, month);
+    if (standing === null) {
+      const found = await stored.findUsed(caller.accountId, month);
       // A recipe may have been counted meanwhile, and its answer is the later one.
-      if (lastHeard.get(caller.accountId)?.month !== month) lastHeard.set(caller.accountId, { month, used });
+      standing = findStanding(caller, month) ?? hear(caller, month, found);
     }
-    const used = lastHeard.get(caller.accountId)?.used ?? 0;
+    const used = standing.stored + standing.waiting;
     const allowed = mode !== 'enforce' || used < caller.plan.recipesPerMonth;
     return toVerdict(caller, month, { allowed, used });
   }
 
-  return { reserveRecipe, readUsage };
+  return { reserveRecipe, readUsage, close: () => late.close() };
 }
 
 interface Answer {
   readonly allowed: boolean;
   readonly used: number;
-}
-
-interface Request {
-  readonly caller: Caller;
-  /** 1 counts a recipe, -1 takes one back. */
-  readonly wanted: 1 | -1;
-  readonly month: string;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Counted {
-  readonly recipes: number;
-  readonly granted: number;
-}
-
-// The largest number the column holds.
-const unlimited = 2_147_483_647;
-
-// As many of the $3 wanted as the limit leaves room for. The row is locked from its reading to its writing, so no two statements
-// can grant the same room.
-const reserveSql = `
-  INSERT INTO usage AS u (account_id, month, recipes, granted) VALUES ($1, $2, LEAST($3::int, $4::int), LEAST($3::int, $4::int))
-  ON CONFLICT (account_id, month) DO UPDATE SET
-    recipes = u.recipes + LEAST($3::int, GREATEST($4::int - u.recipes, 0)),
-    granted = LEAST($3::int, GREATEST($4::int - u.recipes, 0))
-  RETURNING recipes, granted`;
-
-const releaseSql = `
-  UPDATE usage SET recipes = GREATEST(recipes - $3::int, 0) WHERE account_id = $1 AND month = $2
-  RETURNING recipes, 0 AS granted`;
-
-function isAlike(one: Request, other: Request): boolean {
-  return (
-    one.month === other.month &&
-    one.wanted === other.wanted &&
-    one.caller.plan.recipesPerMonth === other.caller.plan.recipesPerMonth
-  );
-}
-
-async function findUsed(database: Database, caller: Caller, month: string): Promise<number> {
-  const { rows } = await database.pool.query<{ recipes: number }>({
-    name: 'find-used',
-    text: 'SELECT recipes FROM usage WHERE account_id = $1 AND month = $2',
-    values: [caller.accountId, month],
-  });
-  return rows[0]?.recipes ?? 0;
 }
 
 function toVerdict(caller: Caller, month: string, { allowed, used }: Answer): QuotaVerdict {

@@ -121,6 +121,64 @@ test('mode warn counts beyond the quota and refuses nothing', async () => {
   expect(await usage.readUsage(caller)).toMatchObject({ allowed: true, used: 5, remaining: 0 });
 });
 
+test('mode warn has written down in a moment what it answered, and at once when it is closed', async () => {
+  const caller = await createOwnCaller(3);
+  const usage = createOwn('warn');
+  await usage.reserveRecipe(caller);
+  expect(await countStored(caller)).toBe(1);
+  const statements = jest.spyOn(own.database.pool, 'query');
+  const answers = await times(20, () => usage.reserveRecipe(caller));
+  expect(statements).not.toHaveBeenCalled();
+  statements.mockRestore();
+  expect(answers.map(({ used }) => used)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
+  while ((await countStored(caller)) < 21) await new Promise((resolve) => setTimeout(resolve, 10));
+  const { release } = await usage.reserveRecipe(caller);
+  await times(4, () => usage.reserveRecipe(caller));
+  await release();
+  expect(await usage.readUsage(caller)).toMatchObject({ used: 25 });
+  await usage.close();
+  expect(await countStored(caller)).toBe(25);
+});
+
+test('mode warn loses no count over two processes, and each comes to know what the other counted', async () => {
+  const caller = await createOwnCaller(3);
+  const [one, other] = [createOwn('warn'), createOwn('warn')];
+  await times(7, () => one.reserveRecipe(caller));
+  await times(5, () => other.reserveRecipe(caller));
+  await Promise.all([one.close(), other.close()]);
+  expect(await countStored(caller)).toBe(12);
+  expect(await other.readUsage(caller)).toMatchObject({ used: 12 });
+});
+
+test('mode warn counts a recipe in the month it was reserved in, also when that is written later', async () => {
+  const caller = await createOwnCaller(3);
+  const usage = createOwn('warn');
+  nowMs = Date.parse('2026-12-31T23:59:59.999Z');
+  await times(3, () => usage.reserveRecipe(caller));
+  nowMs++;
+  expect(await usage.reserveRecipe(caller)).toMatchObject({ used: 1 });
+  await usage.close();
+  const rows = await own.database.prisma.usage.findMany({ where: { accountId: caller.accountId } });
+  expect(rows.map(({ recipes }) => recipes).sort()).toEqual([1, 3]);
+});
+
+test('mode warn refuses once it knows that nothing can be counted', async () => {
+  const caller = await createOwnCaller(10);
+  const gone = await openDatabase(own.url);
+  const usage = createUsage(gone, 'warn', () => nowMs);
+  await usage.reserveRecipe(caller);
+  await gone.close();
+  expect((await usage.reserveRecipe(caller)).used).toBe(2);
+  await expect(
+    (async () => {
+      for (;;) {
+        await usage.reserveRecipe(caller);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })(),
+  ).rejects.toThrow();
+});
+
 test('mode off counts nothing', async () => {
   const caller = await createOwnCaller(3);
   const usage = createOwn('off');

@@ -65,6 +65,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const log = createLog('info', { write: (line) => logLines.push(line) });
   const now = options.now ?? Date.now;
   const keyring = await openKeyring(database, now);
+  const usage = createUsage(database, options.quotaMode ?? 'warn', now);
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
@@ -72,7 +73,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     admission: createAdmission({
       keyring,
       rateLimits: createRateLimits(),
-      usage: createUsage(database, options.quotaMode ?? 'warn', now),
+      usage,
       log,
       now,
     }),
@@ -115,6 +116,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
+      await usage.close();
       await keyring.close();
       await drop();
     },

@@ -1,0 +1,60 @@
+import type { Database } from '../database/open-database';
+
+/** Recipes by account and month, as the database has them. */
+export interface RecipeCount {
+  /** Counts this many recipes at once (takes them back where below 0), as far as `limit` leaves room. */
+  readonly add: (change: CountChange) => Promise<Counted>;
+  readonly findUsed: (accountId: string, month: string) => Promise<number>;
+}
+
+export interface CountChange {
+  readonly accountId: string;
+  /** "2026-11-01": the first of the month, UTC. */
+  readonly month: string;
+  readonly recipes: number;
+  readonly limit: number;
+}
+
+export interface Counted {
+  /** All that stand in the month now. */
+  readonly recipes: number;
+  /** How many of those asked for were counted. */
+  readonly granted: number;
+}
+
+export function createRecipeCount({ pool }: Pick<Database, 'pool'>): RecipeCount {
+  return {
+    async add({ accountId, month, recipes, limit }) {
+      const { rows } = await pool.query<Counted>(
+        recipes > 0
+          ? { name: 'reserve-recipes', text: reserveSql, values: [accountId, month, recipes, limit] }
+          : { name: 'release-recipes', text: releaseSql, values: [accountId, month, -recipes] },
+      );
+      return rows[0] ?? { recipes: 0, granted: 0 };
+    },
+    async findUsed(accountId, month) {
+      const { rows } = await pool.query<{ recipes: number }>({
+        name: 'find-used',
+        text: 'SELECT recipes FROM usage WHERE account_id = $1 AND month = $2',
+        values: [accountId, month],
+      });
+      return rows[0]?.recipes ?? 0;
+    },
+  };
+}
+
+/** No limit: the largest number the column holds. */
+export const unlimited = 2_147_483_647;
+
+// As many of the $3 wanted as the limit leaves room for. The row is locked from its reading to its writing, so no two statements
+// can grant the same room.
+const reserveSql = `
+  INSERT INTO usage AS u (account_id, month, recipes, granted) VALUES ($1, $2, LEAST($3::int, $4::int), LEAST($3::int, $4::int))
+  ON CONFLICT (account_id, month) DO UPDATE SET
+    recipes = u.recipes + LEAST($3::int, GREATEST($4::int - u.recipes, 0)),
+    granted = LEAST($3::int, GREATEST($4::int - u.recipes, 0))
+  RETURNING recipes, granted`;
+
+const releaseSql = `
+  UPDATE usage SET recipes = GREATEST(recipes - $3::int, 0) WHERE account_id = $1 AND month = $2
+  RETURNING recipes, 0 AS granted`;
