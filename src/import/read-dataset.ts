@@ -3,22 +3,33 @@ import { nutrientIds } from './nutrient-ids';
 import { readTable } from './read-table';
 import type { SourceFood, SourcePortion } from './source-food';
 
-/** How the two datasets name what they share. Survey foods have their category beside their key. */
+/**
+ * How the datasets name what they share. Survey foods have their category beside their key. The Foundation download lists the samples
+ * and the superseded foods too: only those that have a key are foods of the release.
+ */
 const layouts = {
   sr_legacy: {
     keys: { table: 'sr_legacy_food', columns: ['fdc_id', 'NDB_number'] },
     categories: { table: 'food_category', columns: ['id', 'description'] },
     portionText: 'modifier',
+    lists: 'foods',
+  },
+  foundation: {
+    keys: { table: 'foundation_food', columns: ['fdc_id', 'NDB_number'] },
+    categories: { table: 'food_category', columns: ['id', 'description'] },
+    portionText: null,
+    lists: 'foods and samples',
   },
   survey: {
     keys: { table: 'survey_fndds_food', columns: ['fdc_id', 'food_code', 'wweia_category_code'] },
     categories: { table: 'wweia_food_category', columns: ['wweia_food_category', 'wweia_food_category_description'] },
     portionText: 'portion_description',
+    lists: 'foods',
   },
 } as const;
 
 /**
- * All foods of a FoodData Central folder of CSV tables, by FDC id.
+ * All foods of a FoodData Central folder of CSV tables, or of the zip in it, by FDC id. Portions of Foundation foods are not read.
  * @throws Error where a table or column is missing.
  */
 export async function readDataset(folder: string, dataset: keyof typeof layouts): Promise<readonly SourceFood[]> {
@@ -32,7 +43,7 @@ export async function readDataset(folder: string, dataset: keyof typeof layouts)
     keys.set(fdcId, { key: Number(key), categoryId });
   }
   const amounts = await readAmounts(folder);
-  const portions = await readPortions(folder, layout.portionText);
+  const portions = layout.portionText === null ? null : await readPortions(folder, layout.portionText);
   const foods: SourceFood[] = [];
   for await (const row of readTable(folder, 'food', [
     'fdc_id',
@@ -42,7 +53,10 @@ export async function readDataset(folder: string, dataset: keyof typeof layouts)
   ])) {
     const [id = '', categoryId = '', publishedAt = '', description = ''] = row;
     const known = keys.get(id);
-    if (known === undefined) throw new Error(`${folder}: food ${id} is missing in ${layout.keys.table}.`);
+    if (known === undefined) {
+      if (layout.lists === 'foods and samples') continue;
+      throw new Error(`${folder}: food ${id} is missing in ${layout.keys.table}.`);
+    }
     const fdcId = Number(id);
     foods.push({
       fdcId,
@@ -52,7 +66,7 @@ export async function readDataset(folder: string, dataset: keyof typeof layouts)
       publishedAt,
       description: description.replace(/\s+/g, ' ').trim(),
       nutrientsPer100g: toNutrients(amounts.get(fdcId)),
-      portions: portions.get(fdcId) ?? [],
+      portions: portions?.get(fdcId) ?? [],
     });
   }
   return foods.sort((a, b) => a.fdcId - b.fdcId);

@@ -1,11 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
+import { openTable } from './open-table';
 
 /**
- * The rows of a FoodData Central table, one at a time, as the cells of the named columns in that order: `food` is read from
- * `food.csv` or `food.csv.gz` in the folder. Cells are text as it stands there, '' where empty.
+ * The rows of a FoodData Central table, one at a time, as the cells of the named columns in that order. Cells are text as it stands there, '' where empty.
  * @throws Error where the folder lacks the table, the table a column, or the text is no CSV.
  */
 export async function* readTable(
@@ -21,17 +18,11 @@ export async function* readTable(
   }
 }
 
-function streamRows(folder: string, table: string): AsyncIterable<string[]> {
-  const path = [`${table}.csv`, `${table}.csv.gz`].map((name) => join(folder, name)).find((name) => existsSync(name));
-  if (path === undefined)
-    throw new Error(`${folder} has no ${table}.csv and no ${table}.csv.gz. Name the folder of the dataset.`);
+async function* streamRows(folder: string, table: string): AsyncGenerator<string[]> {
+  const file = await openTable(folder, table);
   const parser = parse({ bom: true });
-  const file = createReadStream(path);
   file.on('error', (error) => parser.destroy(error));
-  if (!path.endsWith('.gz')) return file.pipe(parser);
-  const gunzip = createGunzip();
-  gunzip.on('error', (error) => parser.destroy(error));
-  return file.pipe(gunzip).pipe(parser);
+  yield* file.pipe(parser);
 }
 
 function findColumns(place: string, header: readonly string[], columns: readonly string[]): readonly number[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readTable } from '../../src/import/read-table';
+import { zipFile } from './zip-file';
 
 let folder: string;
 beforeEach(() => {
@@ -29,6 +30,20 @@ test('the named columns come in the order asked for, quotes and line breaks insi
 test('a compressed table reads the same', async () => {
   writeFileSync(join(folder, 'food.csv.gz'), gzipSync(text));
   expect(await read(['id'])).toEqual([['1'], ['2']]);
+});
+
+test('a table in the official zip reads the same, and a folder beside it goes before', async () => {
+  writeFileSync(join(folder, 'FoodData_Central_2024.zip'), zipFile('FoodData_Central_2024/food.csv', text));
+  expect(await read(['id'])).toEqual([['1'], ['2']]);
+  writeFileSync(join(folder, 'food.csv'), 'id\n7\n');
+  expect(await read(['id'])).toEqual([['7']]);
+});
+
+test('a zip without the table is no table, and one that is none is refused', async () => {
+  writeFileSync(join(folder, 'a.zip'), zipFile('release/sub_food.csv', text));
+  await expect(read(['id'])).rejects.toThrow(/has no food\.csv/);
+  writeFileSync(join(folder, 'a.zip'), 'no zip');
+  await expect(read(['id'])).rejects.toThrow();
 });
 
 test('a table that is missing is named', async () => {
