@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { dietFlags } from '../src/analysis/food';
 import { nutrients } from '../src/analysis/nutrient';
+import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import type { Database } from '../src/database/open-database';
 import type { Seed } from './seed';
 
@@ -55,9 +56,15 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
       values: foods.map(({ nutrientsPer100g }) => nutrientsPer100g[nutrient]),
     })),
     {
-      name: 'nutrient_siblings',
+      name: 'nutrient_origins',
       type: 'jsonb',
-      values: foods.map(({ nutrientSiblings }) => JSON.stringify(nutrientSiblings)),
+      values: foods.map(({ nutrientOrigins }) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries(nutrientOrigins).map(([nutrient, origin]) => [nutrient, printNutrientOrigin(origin)]),
+          ),
+        ),
+      ),
     },
     { name: 'in_seed', type: 'bool', values: foods.map(() => true) },
   ];

@@ -1,5 +1,6 @@
 import { datasets, type Food } from '../src/analysis/food';
 import { nutrients, type Nutrient } from '../src/analysis/nutrient';
+import { originKinds, nutrientRules, readNutrientOrigin, type NutrientOrigin } from '../src/analysis/nutrient-origin';
 import { readAmount, readFdcId, readMember } from './read-cells';
 import { faultIn, readSeedTable, type SeedRow } from './read-seed-table';
 import { seedTables } from './seed-tables';
@@ -36,16 +37,13 @@ export function readFoods(path: string): ReadFoods {
   return { foods: foods.sort((one, other) => one.fdcId - other.fdcId), records };
 }
 
-function readNutrients(
-  row: SeedRow,
-  cells: readonly string[],
-): Pick<BareFood, 'nutrientsPer100g' | 'nutrientSiblings'> {
-  const siblings: Partial<Record<Nutrient, number>> = {};
+function readNutrients(row: SeedRow, cells: readonly string[]): Pick<BareFood, 'nutrientsPer100g' | 'nutrientOrigins'> {
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
   const readCell = (nutrient: Nutrient): number | null => {
     const cell = cells[nutrients.indexOf(nutrient)] ?? '';
     if (cell === '') return null;
     const at = cell.indexOf('@');
-    if (at >= 0) siblings[nutrient] = readFdcId(row, nutrient, cell.slice(at + 1));
+    if (at >= 0) origins[nutrient] = readOrigin(row, nutrient, cell.slice(at + 1));
     return readAmount(row, nutrient, at < 0 ? cell : cell.slice(0, at));
   };
   const nutrientsPer100g = {
@@ -64,5 +62,17 @@ function readNutrients(
     iron: readCell('iron'),
     potassium: readCell('potassium'),
   };
-  return { nutrientsPer100g, nutrientSiblings: siblings };
+  return { nutrientsPer100g, nutrientOrigins: origins };
+}
+
+function readOrigin(row: SeedRow, nutrient: Nutrient, text: string): NutrientOrigin {
+  const origin = readNutrientOrigin(text);
+  if (origin !== null) return origin;
+  const kinds = Object.keys(originKinds).join(', ');
+  const rules = Object.keys(nutrientRules).join(', ');
+  throw faultIn(
+    row,
+    nutrient,
+    `"${text}" is no origin; write an FDC id, one of ${kinds} with a colon and an FDC id, or "rule:" and one of ${rules}.`,
+  );
 }

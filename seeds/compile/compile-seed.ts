@@ -2,21 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nutrients } from '../../src/analysis/nutrient';
-import { readDataset } from '../../src/import/read-dataset';
-import { readSurveyRecipes } from '../../src/import/read-survey-recipes';
+import { printNutrientOrigin } from '../../src/analysis/nutrient-origin';
 import { findProjectRoot } from '../find-project-root';
 import { listAliasFiles } from '../list-alias-files';
 import { readSeedTable } from '../read-seed-table';
 import { seedTables } from '../seed-tables';
 import { collectPortions } from './collect-portions';
-import { createFamilyZeroSearch } from './find-family-zero';
 import { createFlagger, toFlagCells } from './flag-foods';
 import { readFlagRules } from './read-flag-rules';
 import { createSiblingSearch } from './find-siblings';
-import { fillNutrients } from './fill-nutrients';
+import { createFiller } from './fill/create-filler';
+import { readGroups } from './fill/read-groups';
 import { readMakers } from './read-makers';
+import { readSources } from './read-sources';
 import { countCompiled, type CompiledFood } from './count-compiled';
-import { selectFoods, type Selection, type Sources } from './select-foods';
+import { selectFoods, type Selection } from './select-foods';
 
 /**
  * Writes seeds/foods.tsv and seeds/portions.tsv from the FoodData Central tables under `dataFolder`/fdc. The same data and the
@@ -25,17 +25,17 @@ import { selectFoods, type Selection, type Sources } from './select-foods';
  */
 export async function compileSeed(dataFolder: string, seedsFolder: string): Promise<string> {
   const fdc = join(dataFolder, 'fdc');
-  const sources: Sources = {
-    srLegacy: await readDataset(join(fdc, 'sr_legacy'), 'sr_legacy'),
-    survey: await readDataset(join(fdc, 'fndds'), 'survey'),
-    surveyRecipes: await readSurveyRecipes(join(fdc, 'fndds')),
-  };
+  const sources = await readSources(fdc);
   const findSiblings = createSiblingSearch(sources);
-  const findFamilyZero = createFamilyZeroSearch(sources.srLegacy);
+  const fill = createFiller(
+    sources,
+    findSiblings,
+    readGroups(join(seedsFolder, 'compile', 'fill', 'nutrient-groups.tsv')),
+  );
   const foods = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
   const compiled: readonly CompiledFood[] = foods.map((food) => ({
     food,
-    filled: fillNutrients(food, findSiblings, findFamilyZero),
+    filled: fill(food),
     ...collectPortions(food, findSiblings),
   }));
   writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
@@ -77,8 +77,8 @@ const toFoodCells = ({ food, filled }: CompiledFood): readonly (string | number)
   food.description,
   ...nutrients.map((nutrient) => {
     const amount = filled.amounts[nutrient];
-    const sibling = filled.siblings[nutrient];
-    return amount === null ? '' : sibling === undefined ? amount : `${amount}@${sibling}`;
+    const origin = filled.origins[nutrient];
+    return amount === null ? '' : origin === undefined ? amount : `${amount}@${printNutrientOrigin(origin)}`;
   }),
 ];
 

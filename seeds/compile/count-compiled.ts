@@ -1,7 +1,7 @@
 import type { Portion } from '../../src/analysis/food';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
-import type { FilledNutrients } from './fill-nutrients';
+import type { FilledNutrients } from './fill/fill-nutrients';
 
 /** A chosen food with everything that is written of it. */
 export interface CompiledFood {
@@ -17,9 +17,9 @@ export function countCompiled(compiled: readonly CompiledFood[]): readonly strin
   const notUnderstood = compiled.flatMap((each) => each.notUnderstood);
   const rows = nutrients.map((nutrient) => {
     const unknown = compiled.filter(({ filled }) => filled.amounts[nutrient] === null).length;
-    const ways = compiled.flatMap(({ filled }) => filled.ways[nutrient] ?? []);
-    const byWay = tally(ways).map(([way, count]) => `${way} ${count}`);
-    return `  ${nutrient}: ${compiled.length - unknown - ways.length} known, ${ways.length} filled (${byWay.join(', ')}), ${unknown} unknown`;
+    const origins = compiled.flatMap(({ filled }) => filled.origins[nutrient] ?? []);
+    const byKind = tally(origins.map(({ kind }) => kind)).map(([kind, count]) => `${kind} ${count}`);
+    return `  ${nutrient}: ${compiled.length - unknown - origins.length} known, ${origins.length} filled (${byKind.join(', ')}), ${unknown} unknown`;
   });
   return [
     `${compiled.length} foods: ${tally(compiled.map(({ food }) => food.dataset))

@@ -5,10 +5,11 @@ import { readDescription, type DescribedFood } from './read-description';
 import type { Sources } from './select-foods';
 
 /**
- * How two records are kin. `survey`: one is the survey food made of the other alone · `twin`: they differ in salt or added vitamins
+ * How two records are kin. `survey`: one is the survey food made of the other alone · `foundation`: the Foundation food
+ * of the same NDB number · `twin`: they differ in salt or added vitamins
  * only · `near`: they differ in the variety, grade or trim only.
  */
-export type Kinship = 'survey' | 'twin' | 'near';
+export type Kinship = 'survey' | 'foundation' | 'twin' | 'near';
 
 interface Sibling {
   readonly kinship: Kinship;
@@ -26,6 +27,7 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
   const describe = (food: SourceFood): DescribedFood => described.get(food.fdcId) ?? readDescription(food.description);
   const families = groupBy(sources.srLegacy, (food) => [`${food.category}|${describe(food).head}`]);
   const byNdbNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
+  const foundationOf = groupBy(sources.foundation, ({ key }) => [key]);
   const surveyById = new Map(sources.survey.map((food) => [food.fdcId, food]));
   const sole = [...sources.surveyRecipes].flatMap(([fdcId, recipe]) => {
     const [only, ...others] = recipe;
@@ -49,8 +51,9 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
     const near = others.filter(
       (other) => describe(other).twinKey !== self.twinKey && differsInVariety(self.words, describe(other).words),
     );
-    const kin = { survey, twin: twins, near };
-    return (['survey', 'twin', 'near'] as const).flatMap((kinship) =>
+    const foundation = food.dataset === 'sr_legacy' ? (foundationOf.get(food.key) ?? []) : [];
+    const kin = { survey, foundation, twin: twins, near };
+    return (['survey', 'foundation', 'twin', 'near'] as const).flatMap((kinship) =>
       kin[kinship].filter((other) => hasSameMacros(food, other)).map((other) => ({ kinship, food: other })),
     );
   };
@@ -80,6 +83,8 @@ function hasSameMacros(food: SourceFood, other: SourceFood): boolean {
   return macros.every((nutrient) => {
     const a = food.nutrientsPer100g[nutrient];
     const b = other.nutrientsPer100g[nutrient];
+    // Foundation foods state what was measured; the same NDB number is the same food where they do not.
+    if (b === null && other.dataset === 'foundation') return true;
     return a !== null && b !== null && Math.abs(a - b) <= Math.max(macroSlack[nutrient], 0.05 * a);
   });
 }

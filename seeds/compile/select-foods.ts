@@ -16,6 +16,7 @@ export interface Selection {
 export interface Sources {
   readonly srLegacy: readonly SourceFood[];
   readonly survey: readonly SourceFood[];
+  readonly foundation: readonly SourceFood[];
   readonly surveyRecipes: ReadonlyMap<number, readonly SurveyIngredient[]>;
 }
 

@@ -1,4 +1,5 @@
 import type { Nutrient, NutrientsPer100g } from './nutrient';
+import type { NutrientOrigin } from './nutrient-origin';
 
 /** The four datasets of USDA FoodData Central. */
 export const datasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
@@ -50,8 +51,8 @@ export interface Food {
   readonly description: string;
   readonly category: string;
   readonly nutrientsPer100g: NutrientsPer100g;
-  /** The FDC id of the sibling record a filled-in nutrient came from; a nutrient not in here is the record's own. */
-  readonly nutrientSiblings: Readonly<Partial<Record<Nutrient, number>>>;
+  /** Where a filled-in nutrient comes from; a nutrient not in here is the record's own, or unknown. */
+  readonly nutrientOrigins: Readonly<Partial<Record<Nutrient, NutrientOrigin>>>;
   readonly portions: readonly Portion[];
   readonly flags: Readonly<Record<DietFlag, FlagVerdict>>;
 }

@@ -104,7 +104,7 @@ export interface WeighedLine extends MatchedLine {
 export interface AnalyzedLine extends WeighedLine {
   /** Amounts in `grams` of the food, to 12 significant digits. */
   readonly nutrients: NutrientAmounts;
-  /** The nutrients the food's record (or its sibling's) states; all others count as 0. */
+  /** The nutrients the food's record states or was given, with the origin; all others count as 0. */
   readonly known: ReadonlySet<Nutrient>;
   /** Exactly match times conversion. */
   readonly overall: number;

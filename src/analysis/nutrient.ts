@@ -39,5 +39,5 @@ export const nutrientUnits = {
 /** An amount of every nutrient, in the units of `nutrientUnits`; never NaN, infinite or negative. */
 export type NutrientAmounts = Readonly<Record<Nutrient, number>>;
 
-/** Amounts per 100 g of a food; null where neither the record nor a sibling record knows. */
+/** Amounts per 100 g of a food; null where neither the record nor anything it was filled from knows. */
 export type NutrientsPer100g = Readonly<Record<Nutrient, number | null>>;

@@ -10,6 +10,7 @@ import {
   type Portion,
 } from '../analysis/food';
 import { nutrients, type Nutrient } from '../analysis/nutrient';
+import { readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
 import type { Database } from '../database/open-database';
 import { buildCatalog } from './build-catalog';
 
@@ -46,7 +47,7 @@ type FoodRow = [
   dataset: Dataset,
   description: string,
   category: string,
-  siblings: Partial<Record<Nutrient, number>>,
+  origins: Readonly<Record<string, string>>,
   ...(number | null)[],
 ];
 type PortionRow = [
@@ -62,7 +63,7 @@ type AliasRow = [phrase: string, when: string, fdcId: number, fit: Alias['fit']]
 
 const nutrientColumns = nutrients.map((nutrient) => nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_siblings, ${nutrientColumns.join(', ')}
+const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_origins, ${nutrientColumns.join(', ')}
   FROM food WHERE dataset <> 'branded'`;
 
 const portionSql = `SELECT fdc_id, unit, modifier, grams, origin, source_fdc_id
@@ -75,8 +76,18 @@ const aliasSql = `SELECT phrase, "when", fdc_id, fit FROM alias JOIN food USING 
 const flagSql = `SELECT fdc_id, string_agg(flag || E'\\x1f' || state || E'\\x1f' || reason, E'\\x1e' ORDER BY flag)
   FROM food_flag JOIN food USING (fdc_id) WHERE dataset <> 'branded' GROUP BY fdc_id`;
 
+function readOrigins(texts: FoodRow[4]): Food['nutrientOrigins'] {
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
+  for (const nutrient of nutrients) {
+    const text = texts[nutrient];
+    const origin = text === undefined ? null : readNutrientOrigin(text);
+    if (origin !== null) origins[nutrient] = origin;
+  }
+  return origins;
+}
+
 function toFood(
-  [fdcId, dataset, description, category, nutrientSiblings, ...amounts]: FoodRow,
+  [fdcId, dataset, description, category, origins, ...amounts]: FoodRow,
   portions: readonly Portion[],
   flags: Food['flags'],
 ): Food {
@@ -86,7 +97,7 @@ function toFood(
     dataset,
     description,
     category,
-    nutrientSiblings,
+    nutrientOrigins: readOrigins(origins),
     nutrientsPer100g: {
       calories: amount('calories'),
       protein: amount('protein'),

@@ -15,7 +15,7 @@ export function makeFood({ gramsPerCup, ...sketch }: FoodSketch): Food {
     ...sketch,
     dataset: 'sr_legacy',
     nutrientsPer100g,
-    nutrientSiblings: {},
+    nutrientOrigins: {},
     portions:
       gramsPerCup === null
         ? []

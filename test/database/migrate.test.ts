@@ -62,6 +62,20 @@ test('the record of a migration is as Prisma writes it', async () => {
   ]);
 });
 
+test('what an earlier release noted of sibling records stays, under the name for all origins', async () => {
+  const sqlOf = (name: string) =>
+    readFileSync(join(__dirname, '../../prisma/migrations', name, 'migration.sql'), 'utf8');
+  const earlier = { '00000000000000_init': sqlOf('00000000000000_init') };
+  await migrate(url, writeMigrations(earlier));
+  await database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category, nutrient_siblings) VALUES (1, 'sr_legacy', 'Butter', 'Dairy', '{"vitaminD": 2}'), (2, 'sr_legacy', 'Milk', 'Dairy', '{}')`,
+  );
+  const later = { ...earlier, '00000000000001_nutrient_origins': sqlOf('00000000000001_nutrient_origins') };
+  await migrate(url, writeMigrations(later));
+  const { rows } = await database.pool.query('SELECT nutrient_origins FROM food ORDER BY fdc_id');
+  expect(rows).toEqual([{ nutrient_origins: { vitaminD: '2' } }, { nutrient_origins: {} }]);
+});
+
 test('later migrations are applied on top of earlier ones, in order', async () => {
   expect(await migrate(url, writeMigrations(one))).toEqual(['1_one']);
   expect(await migrate(url, writeMigrations(two))).toEqual(['2_two']);

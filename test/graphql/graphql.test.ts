@@ -25,10 +25,10 @@ const wholeAnalysis = `query Whole($recipe: RecipeInput!) { analyzeRecipe(recipe
   status
   ingredients {
     text parsed { qty unit food gramWeight } confidence { match conversion overall } nutrients { ${nutrients} }
-    match { food { fdcId description dataset category nutrientsPer100g { ${nutrients} } portions { unit modifier grams origin sourceFdcId } flags { flag state reason } nutrientSiblings { nutrient fdcId } } alternatives { food { fdcId description } score } reason }
+    match { food { fdcId description dataset category nutrientsPer100g { ${nutrients} } portions { unit modifier grams origin sourceFdcId } flags { flag state reason } nutrientOrigins { nutrient kind fdcId reason } } alternatives { food { fdcId description } score } reason }
     weight { way reason } issues { code message } knownNutrients
   }
-  totals { ${nutrients} } perServing { ${nutrients} } dietLabels healthLabels withheldLabels { label lineIndex reason }
+  totals { ${nutrients} } knownShare { ${nutrients} } perServing { ${nutrients} } dietLabels healthLabels withheldLabels { label lineIndex reason }
 } }`;
 
 test('every figure of the REST answer stands in the GraphQL answer under its camelCase name', async () => {
@@ -67,6 +67,35 @@ test('an analysis gives its reasons: alternatives, the way of weighing, and whic
     lineIndex: 0,
     reason: expect.stringMatching(/gluten/),
   });
+});
+
+test('what was filled into a record says where it comes from, in a sentence', async () => {
+  const { data } = (
+    await ask(
+      '{ food(fdcId: 173430) { nutrientsPer100g { fatTrans } nutrientOrigins { nutrient kind fdcId reason } } }',
+    )
+  ).body;
+  expect(data.food).toEqual({
+    nutrientsPer100g: { fatTrans: 3.278 },
+    nutrientOrigins: [
+      { nutrient: 'FAT_TRANS', kind: 'SIBLING', fdcId: 173410, reason: expect.stringMatching(/same food.*\.$/) },
+    ],
+  });
+});
+
+test('the share of a total that rests on known amounts falls with every line that does not know', async () => {
+  const query = 'query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { knownShare { calories vitaminD } } }';
+  const shareOf = async (ingredients: readonly string[]) => {
+    const recipe = { title: 'Share', ingredients, servings: 2 };
+    const answer: { data: { analyzeRecipe: { knownShare: unknown } } } = (await ask(query, { recipe })).body;
+    return answer.data.analyzeRecipe.knownShare;
+  };
+  expect(await shareOf(['100 g spinach'])).toEqual({ calories: 1, vitaminD: 1 });
+  expect(await shareOf(['100 g spinach', '300 g xyzzy'])).toEqual({ calories: 0.25, vitaminD: 0.25 });
+});
+
+test('REST says nothing of known shares or origins', async () => {
+  expect(JSON.stringify((await service.analyze(key, pancakes)).body)).not.toMatch(/known|origin/i);
 });
 
 test('labels are the enums of the schema', async () => {

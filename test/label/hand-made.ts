@@ -14,7 +14,7 @@ export function makeFood(description: string, states: Partial<Record<DietFlag, F
     description,
     category: 'Made by hand',
     nutrientsPer100g: noNutrients,
-    nutrientSiblings: {},
+    nutrientOrigins: {},
     portions: [],
     flags: {
       meat: verdict('meat'),

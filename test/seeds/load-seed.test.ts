@@ -1,3 +1,4 @@
+import { readCatalog } from '../../src/catalog/read-catalog';
 import { loadSeed } from '../../seeds/load-seed';
 import { readSeed } from '../../seeds/read-seed';
 import { updateSeed } from '../../seeds/update-seed';
@@ -49,19 +50,34 @@ test('everything of the seed is in the database afterwards', async () => {
   expect(await count('plan')).toBe(whole.plans.length);
 });
 
-test('a food keeps its figures, the sibling they come from, its key and its date', async () => {
+test('a food keeps its figures, its key and its date', async () => {
   await loadSeed(own.database, seed);
   const food = await own.database.prisma.food.findUniqueOrThrow({
     where: { fdcId: saltedButter },
     include: { portions: true },
   });
-  const { nutrientsPer100g, nutrientSiblings, portions } =
-    seed.foods.find(({ fdcId }) => fdcId === saltedButter) ?? missing();
-  expect(food).toMatchObject({ ...nutrientsPer100g, nutrientSiblings, ndbNumber: 1001, foodCode: null, inSeed: true });
+  const { nutrientsPer100g, portions } = seed.foods.find(({ fdcId }) => fdcId === saltedButter) ?? missing();
+  expect(food).toMatchObject({
+    ...nutrientsPer100g,
+    nutrientOrigins: {},
+    ndbNumber: 1001,
+    foodCode: null,
+    inSeed: true,
+  });
   expect(food.publishedAt?.toISOString()).toBe('2019-04-01T00:00:00.000Z');
   expect(food.portions.map(({ unit, modifier, grams }) => ({ unit, modifier, grams }))).toEqual(
     portions.map(({ unit, modifier, grams }) => ({ unit, modifier, grams })),
   );
+});
+
+test('a catalog read from the database says where filled amounts come from, as the seed does', async () => {
+  await loadSeed(own.database, seed);
+  const catalog = await readCatalog(own.database);
+  const filled = seed.foods.filter(({ nutrientOrigins }) => Object.keys(nutrientOrigins).length > 0);
+  expect(filled.length).toBeGreaterThan(0);
+  for (const { fdcId, nutrientOrigins } of filled) {
+    expect(catalog.foods.get(fdcId)?.nutrientOrigins).toEqual(nutrientOrigins);
+  }
 });
 
 test('loading twice changes nothing', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const butter = `173410\tsr_legacy\t1001\tDairy and Egg Products\t2019-04-01\tButter, salted\t717\t0.85\t81.1\t51.4\t3.28\t215\t643\t0.06\t0.06\t0\t0@2\t24\t0.02\t`;
+const butter = `173410\tsr_legacy\t1001\tDairy and Egg Products\t2019-04-01\tButter, salted\t717\t0.85\t81.1\t51.4\t3.28\t215\t643\t0.06\t0.06\t0\t0@2\t24@scaled:3\t0@rule:no-animal\t`;
 
 /** Puts a row at the end of a seed file, which is made where it is missing. */
 function append(file: string, row: string): void {
@@ -59,10 +59,14 @@ test('other columns than the agreed are refused with the agreed ones', () => {
   );
 });
 
-test('an empty cell is not known, and a filled one names its sibling', () => {
+test('an empty cell is not known, and a filled one names its origin', () => {
   const [food] = readSeed(folder).foods;
   expect(food?.nutrientsPer100g).toMatchObject({ potassium: null, vitaminD: 0, calories: 717 });
-  expect(food?.nutrientSiblings).toEqual({ vitaminD: 2 });
+  expect(food?.nutrientOrigins).toEqual({
+    vitaminD: { kind: 'sibling', fdcId: 2 },
+    iron: { kind: 'rule', rule: 'no-animal' },
+    calcium: { kind: 'scaled', fdcId: 3 },
+  });
 });
 
 test('a customary portion comes after those of the record', () => {

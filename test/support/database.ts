@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
@@ -78,8 +78,12 @@ async function createTemplate(admin: Client, server: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${templateName}`);
 }
 
-const templateName = `template_${createHash('sha256')
-  .update(readFileSync(join(__dirname, '../../prisma/migrations/00000000000000_init/migration.sql')))
+const migrations = join(__dirname, '../../prisma/migrations');
+const templateName = `template_${readdirSync(migrations, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
+  .reduce((hash, name) => hash.update(readFileSync(join(migrations, name, 'migration.sql'))), createHash('sha256'))
   .digest('hex')
   .slice(0, 16)}`;
 

@@ -19,7 +19,7 @@ export function makeFood(portions: readonly string[], more: Partial<Food> = {}):
     description: 'Thing, raw',
     category: 'Vegetables and Vegetable Products',
     nutrientsPer100g: { ...noNutrients, calories: 50 },
-    nutrientSiblings: {},
+    nutrientOrigins: {},
     portions: portions.map(readPortion),
     flags,
     ...more,
@@ -72,6 +72,8 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     findAlias: () => null,
     findWord: () => null,
     weighWord: () => 1,
+    numberOf: () => -1,
+    wordCount: 0,
     retrieve: () => [],
     findDensity: () => gramsPerMl,
   };

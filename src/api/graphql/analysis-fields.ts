@@ -1,9 +1,11 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { AnalyzedLine } from '../../analysis/line';
-import type { Nutrient } from '../../analysis/nutrient';
+import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import type { Analysis } from '../../analysis/recipe';
+import { findKnownShares } from '../../analysis/sum/find-known-shares';
 import { AnalysisType, IngredientType } from './analysis-types';
 import { ConfidenceType, MatchType, ParsedType, WeightType } from './line-types';
+import { NutrientSharesType } from './nutrient-types';
 
 /** What GraphQL calls otherwise than the pipeline does, on an analysis. */
 @Resolver(() => AnalysisType)
@@ -11,6 +13,14 @@ export class AnalysisFields {
   @FieldResolver(() => [IngredientType])
   ingredients(@Root() analysis: Analysis): readonly AnalyzedLine[] {
     return analysis.lines;
+  }
+
+  @FieldResolver(() => NutrientSharesType, {
+    description:
+      'How much of each total rests on known amounts, 0 to 1; what is not known counts as 0 in the totals. Of the fat for fatty acids, of the carbohydrate for sugar and fibre, of the grams for all others.',
+  })
+  knownShare(@Root() analysis: Analysis): NutrientAmounts {
+    return findKnownShares(analysis.lines);
   }
 }
 

@@ -44,7 +44,7 @@ export class IngredientType {
   issues!: readonly Issue[];
 
   @Field(() => [NutrientEnum], {
-    description: "The nutrients the food's record or a sibling record states; all others count as 0.",
+    description: "The nutrients the food's record states or was given from elsewhere; all others count as 0.",
   })
   knownNutrients!: readonly Nutrient[];
 }

@@ -19,7 +19,7 @@ export function createSchema({ analysisResolver, engine, catalog }: SchemaParts)
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
-    [FoodResolver, new FoodResolver(catalog)],
+    [FoodResolver, new FoodResolver(engine, catalog)],
     [ParseResolver, new ParseResolver(engine)],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });

@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import { datasets, dietFlags } from '../../analysis/food';
 import { weighingWays } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
+import { originKinds } from '../../analysis/nutrient-origin';
 import { dietLabels, healthLabels, statuses } from '../../analysis/recipe';
 
 /** GraphQL enums over the pipeline's own unions: HIGH_PROTEIN stands for 'high-protein'. */
@@ -29,6 +30,11 @@ export const FlagStateEnum = createEnum(
 );
 export const WeighingWayEnum = createEnum('WeighingWay', weighingWays, 'How the grams came about, surest first.');
 export const NutrientEnum = createEnum('Nutrient', nutrients, 'The 14 nutrients.');
+export const NutrientOriginKindEnum = createEnum(
+  'NutrientOriginKind',
+  [...Object.keys(originKinds), 'rule'],
+  "How an amount came about that is not the record's own.",
+);
 export const PortionOriginEnum = createEnum(
   'PortionOrigin',
   ['record', 'sibling', 'customary'],

@@ -1,11 +1,12 @@
 import type { Catalog } from '../../analysis/catalog';
-import type { Candidate } from '../../analysis/line';
+import type { Candidate, ParsedLine } from '../../analysis/line';
 import { matchLine } from '../../analysis/match/match-line';
 import { rankFoods } from '../../analysis/match/rank/rank-foods';
-import { parseLine } from '../../analysis/parse/parse-line';
 
 interface CandidateQuery {
   readonly name: string;
+  /** The name read as a line. */
+  readonly line: ParsedLine;
   readonly title: string;
   readonly first: number;
 }
@@ -14,8 +15,11 @@ interface CandidateQuery {
  * The foods a name might mean, best first: what a line of that name is matched with, its runners-up, then whatever shares words with it. A
  * score is never above the one before it.
  */
-export function findCandidates(catalog: Catalog, { name, title, first }: CandidateQuery): readonly Candidate[] {
-  const line = matchLine(catalog, title, parseLine(name));
+export function findCandidates(
+  catalog: Catalog,
+  { name, line: parsed, title, first }: CandidateQuery,
+): readonly Candidate[] {
+  const line = matchLine(catalog, title, parsed);
   const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
   const listed = new Map<number, Candidate>();
   let lowest = 1;

@@ -1,7 +1,15 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Dataset, DietFlag, FlagState, Portion } from '../../analysis/food';
 import type { Nutrient, NutrientsPer100g } from '../../analysis/nutrient';
-import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum, PortionOriginEnum } from './enums';
+import type { NutrientOrigin } from '../../analysis/nutrient-origin';
+import {
+  DatasetEnum,
+  DietFlagEnum,
+  FlagStateEnum,
+  NutrientEnum,
+  NutrientOriginKindEnum,
+  PortionOriginEnum,
+} from './enums';
 import { NutrientsPer100gType } from './nutrient-types';
 
 @ObjectType('Portion', { description: 'One unit of a food and what it weighs.' })
@@ -37,13 +45,19 @@ export class FoodFlagType {
   reason!: string;
 }
 
-@ObjectType('NutrientSibling', { description: 'A nutrient that another record of the same food had to supply.' })
-export class NutrientSiblingType {
+@ObjectType('NutrientOrigin', { description: "Where an amount comes from that is not the record's own." })
+export class NutrientOriginType {
   @Field(() => NutrientEnum)
   nutrient!: Nutrient;
 
-  @Field(() => Int)
-  fdcId!: number;
+  @Field(() => NutrientOriginKindEnum)
+  kind!: NutrientOrigin['kind'];
+
+  @Field(() => Int, { nullable: true, description: 'FDC id of the record it comes from; null for a rule.' })
+  fdcId!: number | null;
+
+  @Field(() => String, { description: 'How it comes from there, or what the rule says, in a sentence.' })
+  reason!: string;
 }
 
 @ObjectType('Food', { description: 'A food record of USDA FoodData Central.' })

@@ -1,19 +1,14 @@
-import type { Nutrient } from '../../src/analysis/nutrient';
-import type { SourceFood } from '../../src/import/source-food';
-import { groupBy } from './group-by';
-import { readDescription } from './read-description';
-
-/** Says 0 for a nutrient where all relatives of a food that know it say 0; null where they do not. */
-export type FindFamilyZero = (
-  food: SourceFood,
-  nutrient: Nutrient,
-) => { readonly amount: 0; readonly from: number; readonly way: 'family' } | null;
+import type { Nutrient } from '../../../src/analysis/nutrient';
+import type { SourceFood } from '../../../src/import/source-food';
+import { groupBy } from '../group-by';
+import { readDescription } from '../read-description';
+import type { FillingWay } from './fill-nutrients';
 
 /**
  * Some nutrients are absent from whole families: no apple has cholesterol, trans fat or vitamin D. At least three records of the
  * same name and category must say so, or thirty of the category, and none anything else. The one sharing most words is the source.
  */
-export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamilyZero {
+export function createByFamily(foods: readonly SourceFood[]): FillingWay {
   const families = groupBy(foods, (food) => toFamilies(food).map(({ name }) => name));
   return (food, nutrient) => {
     if (!absentFromFamilies.has(nutrient) || mixedFamilies.has(food.category) || richWords.test(food.description))
@@ -28,7 +23,7 @@ export function createFamilyZeroSearch(foods: readonly SourceFood[]): FindFamily
     const overlap = (other: SourceFood): number =>
       [...readDescription(other.description).words].filter((word) => words.has(word)).length;
     const nearest = knowing.reduce((best, other) => (overlap(other) > overlap(best) ? other : best));
-    return { amount: 0, from: nearest.fdcId, way: 'family' };
+    return { amount: 0, origin: { kind: 'family', fdcId: nearest.fdcId } };
   };
 }
 

@@ -1,0 +1,62 @@
+import { nutrients, type Nutrient, type NutrientsPer100g } from '../../../src/analysis/nutrient';
+import type { NutrientOrigin } from '../../../src/analysis/nutrient-origin';
+import type { SourceFood } from '../../../src/import/source-food';
+
+/** What a gap is filled with, and where it comes from. */
+export interface Filling {
+  readonly amount: number;
+  readonly origin: NutrientOrigin;
+}
+
+/** One way to fill a gap: an amount per 100 g, or null where it has nothing to say. */
+export type FillingWay = (food: SourceFood, nutrient: Nutrient) => Filling | null;
+
+/** A food's nutrients with the gaps filled, and where each filling comes from. */
+export interface FilledNutrients {
+  readonly amounts: NutrientsPer100g;
+  /** A nutrient not in here is the record's own, or unknown. */
+  readonly origins: Readonly<Partial<Record<Nutrient, NutrientOrigin>>>;
+}
+
+/**
+ * Fills what the record leaves open: a part of a total that is 0 is 0; else what the first of `ways` says, surest first. An amount that
+ * would make the parts larger than their whole is not taken, and the next way is asked.
+ */
+export function fillNutrients(food: SourceFood, ways: readonly FillingWay[]): FilledNutrients {
+  const amounts = { ...food.nutrientsPer100g };
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
+  for (const nutrient of nutrients) {
+    if (amounts[nutrient] !== null) continue;
+    for (const way of [byWhole, ...ways]) {
+      const filling = way(food, nutrient);
+      if (filling === null || !fits(nutrient, filling.amount, amounts)) continue;
+      amounts[nutrient] = filling.amount;
+      origins[nutrient] = filling.origin;
+      break;
+    }
+  }
+  return { amounts, origins };
+}
+
+const byWhole: FillingWay = (food, nutrient) => {
+  const whole = wholes[nutrient];
+  return whole !== undefined && food.nutrientsPer100g[whole] === 0
+    ? { amount: 0, origin: { kind: 'rule', rule: 'part-of-none' } }
+    : null;
+};
+
+const wholes: Partial<Record<Nutrient, Nutrient>> = {
+  fatSaturated: 'fatTotal',
+  fatTrans: 'fatTotal',
+  carbsSugar: 'carbsTotal',
+  carbsFiber: 'carbsTotal',
+};
+
+/** Whether the parts of the whole still come to no more than it; records that state too much of other parts are no obstacle. */
+function fits(nutrient: Nutrient, amount: number, amounts: NutrientsPer100g): boolean {
+  const whole = wholes[nutrient];
+  if (whole === undefined || amount === 0) return true;
+  const others = nutrients.filter((other) => other !== nutrient && wholes[other] === whole);
+  const sum = others.reduce((all, other) => all + (amounts[other] ?? 0), amount);
+  return sum <= (amounts[whole] ?? Infinity);
+}
