@@ -123,9 +123,12 @@ test('where the match is unsure, the foods that came next must be free of it too
 });
 
 test('what was put together from others holds nobody knows what where only some of its words were found', () => {
-  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69 }))).toEqual([]);
-  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.7 }))).toEqual(healthLabels);
-  expect(labelsOf(makeLine('lemon cake', plant, { match: 0.69 }))).toEqual(['vegetarian']);
-  expect(labelsOf(makeLine('scallion salad mix', plant, { match: 0.69 }))).toEqual(healthLabels);
-  expect(labelsOf(makeLine('vegan gluten-free scallion sauce', plant, { match: 0.69 }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69, titleRead: true }))).toEqual([]);
+  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.7, titleRead: true }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69, titleRead: false }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('lemon cake', plant, { match: 0.69, titleRead: true }))).toEqual(['vegetarian']);
+  expect(labelsOf(makeLine('scallion salad mix', plant, { match: 0.69, titleRead: true }))).toEqual(healthLabels);
+  expect(labelsOf(makeLine('vegan gluten-free scallion sauce', plant, { match: 0.69, titleRead: true }))).toEqual(
+    healthLabels,
+  );
 });

@@ -22,7 +22,7 @@ const forbidden = {
 const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
 const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
 
-/** Below this probability a match is low, as the contract has it: the food shares some of the words that name it. */
+/** Below this probability a match is low, as the contract has it. Where the whole name was not known either, it may well be another food. */
 const lowBelow = 0.7;
 
 interface HealthVerdict {
@@ -83,7 +83,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       objectToFood(food, flag) ??
       objectToWords(telling, flag) ??
       objectToHidden(line.name, flag) ??
-      (line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
+      (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
     if (objection !== null) objections.set(flag, objection);
