@@ -1,11 +1,11 @@
 /**
- * What is said about the food beside its name in other words than names have: "skin removed" is skinless, "90/10" and "10% fat" are 90% lean.
- * Each as it would stand before the name.
+ * What is said about the food beside its name in other words than names have: "skin removed" is skinless, "90/10" and "10% fat" are 90% lean
+ * (or 90%, where the name says lean itself). Each as it would stand before the name.
  */
 export function findAsides(text: string): readonly string[] {
   const asides = rows.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
   const lean = readLean(text);
-  return lean === null ? asides : [`${lean}% lean`, ...asides];
+  return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
 }
 
 const rows: readonly { said: RegExp; name: string }[] = [

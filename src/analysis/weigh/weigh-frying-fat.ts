@@ -9,7 +9,7 @@ import type { Weight } from './weighing';
  */
 export function weighFryingFat(line: ParsedLine & { food: Food }, weight: Weight): Weight | null {
   const { text, food } = line;
-  if (!fats.test(food.category) || !frying.test(text)) return null;
+  if (!fats.test(food.category) || !(frying.test(text) || asNeeded.test(text))) return null;
   if (weight.grams < leastGrams && !deep.test(text)) return null;
   const percent = formatAmount(100 * shareEaten);
   const reason = `${weight.reason}, in all ${formatAmount(weight.grams)} g; about ${percent} % of a frying fat stays in the food`;
@@ -22,6 +22,16 @@ export function weighFryingFat(line: ParsedLine & { food: Food }, weight: Weight
   };
 }
 
+/** 0.60: "oil for deep frying" of which no amount is stated: of the quart that a pot takes, what stays in the food. Null for all else. */
+export function weighUnstatedFryingFat({ text, food }: ParsedLine & { food: Food }): Weight | null {
+  if (!fats.test(food.category) || !deep.test(text)) return null;
+  const reason = `No amount is stated: about ${formatAmount(100 * shareEaten)} % of a quart of frying fat, ${gramsOfQuart} g, stays in the food`;
+  return { grams: gramsOfQuart * shareEaten, conversion: 0.6, way: 'habit', reason, noun: null };
+}
+
+/** Of oil, 218 g to the cup. */
+const gramsOfQuart = 872;
+
 // Fried food takes up 8 to 25 % of its own weight in fat; of a pot of oil that is about a tenth, the share that recipe sites count too.
 const shareEaten = 0.1;
 
@@ -29,6 +39,7 @@ const shareEaten = 0.1;
 const leastGrams = 100;
 
 const fats = /fats and oils|oils|butter and animal fats/i;
-/** Half a cup or more that may not do ("or as needed") is a fat to fry in as well: no dough or dressing is made so. */
-const frying = /\b(?:for|to) (?:deep[- ]|shallow[- ]|pan[- ])?fry(?:ing)?\b|\bdeep[- ]fry|\bor (?:more )?as needed\b/i;
+const frying = /\b(?:for|to) (?:deep[- ]|shallow[- ]|pan[- ])?fry(?:ing)?\b|\bdeep[- ]fry/i;
+/** Half a cup or more that may not do is a fat to fry in as well; of olive oil it may be a dressing. */
+const asNeeded = /^(?!.*\bolive\b).*\bor (?:more )?as needed\b/i;
 const deep = /\bdeep[- ]fry/i;

@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
   ['g', ['stick'], spread, 113, 'A stick of butter is a quarter of a pound.'],
   ['g', ['stick'], /cinnamon/i, 3, 'A 3-inch stick.'],
   ['g', ['clove'], null, 3, 'A clove of garlic.'],
-  ['g', ['slice'], /bread|baked/i, 30, 'A slice of sandwich loaf.'],
+  ['g', ['slice'], /bread|baked|brioche|\brolls?\b|croissant/i, 30, 'A slice of sandwich loaf.'],
   ['g', ['slice'], /cheese/i, 21, 'A slice of packaged cheese is three quarters of an ounce.'],
   ['g', ['slice', 'strip'], /bacon/i, 28, 'A raw rasher.'],
   ['g', ['slice'], meat, 28, 'A slice of deli meat is about an ounce.'],

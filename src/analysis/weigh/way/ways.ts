@@ -4,7 +4,7 @@ import { byMass } from './by-mass';
 import { formatAmount } from '../format-amount';
 import { findMl } from '../amount/find-ml';
 import { cuts } from '../portion/read-words';
-import { readPortions } from '../portion/read-portions';
+import { readPortions, type ReadPortion } from '../portion/read-portions';
 import { rateCount, weighByCount, weighByPart } from '../portion/weigh-by-count';
 import { weighByUnit, weighByVolume } from '../portion/weigh-by-unit';
 import type { Way, Weighing, Weight } from '../weighing';
@@ -40,12 +40,30 @@ function byNamedKind(weighing: Weighing): Weight | null {
 function byOwnCount(weighing: Weighing): Weight | null {
   if (weighing.written !== null) return null;
   const { own, kindred } = readPortions(weighing.food);
-  return rateCount(kindred, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
+  const plain = kindred.filter((portion) => isPlain(portion, weighing));
+  return rateCount(plain, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
 }
 
 /** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
 function bySibling(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).kindred;
+  const plain = portions.filter((portion) => !isOfOtherKind(portion, weighing));
+  return (
+    weighByKindred(plain, weighing) ?? (plain.length < portions.length ? weighByKindred(portions, weighing) : null)
+  );
+}
+
+/** Neither of a kind nor of a size that the line does not name. */
+function isPlain(portion: ReadPortion, weighing: Weighing): boolean {
+  return !isOfOtherKind(portion, weighing) && (portion.size === null || portion.size === (weighing.size ?? 'medium'));
+}
+
+/** A weight of one kind of the food ("Thai", "fingerling") that the line does not name. */
+function isOfOtherKind({ portion, words }: ReadPortion, { lineWords }: Weighing): boolean {
+  return portion.origin === 'customary' && words.size > 0 && ![...words].every((word) => lineWords.has(word));
+}
+
+function weighByKindred(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   if (portions.length === 0) return null;
   const weight =
     atLeast(1, weighByUnit(portions, weighing)) ??
@@ -75,6 +93,7 @@ const wholes: ReadonlySet<string> = new Set([
   'thigh',
   'fillet',
   'pod',
+  'square',
 ]);
 
 /** 0.70: the density of the food's category, only where no portion of the food says anything about volume. */
