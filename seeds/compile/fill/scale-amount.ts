@@ -5,7 +5,7 @@ import type { SourceFood } from '../../../src/import/source-food';
  * What a nutrient goes along with when a food gains or loses water: the fatty acids with the fat, sugar and fibre with the carbohydrate,
  * cholesterol and vitamin D with the protein of the tissue they sit in. Minerals go into the water and along with nothing.
  */
-export const bases = {
+const bases = {
   fatSaturated: 'fatTotal',
   fatTrans: 'fatTotal',
   cholesterol: 'protein',
