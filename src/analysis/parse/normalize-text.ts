@@ -164,6 +164,14 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
   ['numbering', anyText, /^\d{1,2}[.)] (?=\S)/, ''],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
+  ['an amount left open before the food', anyText, /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu, '$2, $1'],
+  [
+    'taste before the food',
+    anyText,
+    /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
+    '$1 $2, or to taste',
+  ],
+  ['none before an open amount', anyText, /^none (?=(?:a )?(?:pinch|dash|drizzle|handful|splash|sprinkle)\b)/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
   [
     'full stops after units',
