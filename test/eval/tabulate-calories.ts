@@ -1,0 +1,124 @@
+import { blameLine, type Blame } from './blame-line';
+import { ofGroup, sourceGroups, type JudgedRecipe } from './judged-recipe';
+import { findQuantile, formatShare, type Table } from './table';
+
+/** Calories per serving by source, with and without the reviewed exclusions, and the worst recipes with the line to blame. */
+export function tabulateCalories(judged: readonly JudgedRecipe[]): Table {
+  const rows = sourceGroups.flatMap((group) => {
+    const all = ofGroup(judged, group);
+    const kept = all.filter(({ exclusion }) => exclusion === null);
+    const row = rowOf(group.name, all);
+    return kept.length === all.length
+      ? [row]
+      : [row, rowOf(`${group.name}, less ${all.length - kept.length} reviewed`, kept)];
+  });
+  return {
+    title: 'Recipes: calories per serving',
+    note: 'Our calories against the published ones. "Within" counts recipes whose calories differ by at most that share. "Reviewed" are recipes of test/eval/exclusions.tsv, whose published figures are plainly wrong.',
+    columns: ['source', 'recipes', 'median error', 'within 10 %', 'within 20 %', 'within 50 %', 'median ratio'],
+    rows,
+    worst: listWorst(judged),
+  };
+}
+
+/** The errors in calories at fixed shares of the recipes, best first. */
+export function tabulateQuantiles(judged: readonly JudgedRecipe[]): Table {
+  const quantiles = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
+  return {
+    title: 'Recipes: errors in calories by quantile',
+    note: 'That share of the recipes is off by at most so much.',
+    columns: ['source', ...quantiles.map((quantile) => `${100 * quantile} %`)],
+    rows: sourceGroups.map((group) => {
+      const errors = listRatios(ofGroup(judged, group)).map((ratio) => Math.abs(ratio - 1));
+      return [
+        group.name,
+        ...quantiles.map((quantile) =>
+          errors.length === 0 ? '–' : `${(100 * findQuantile(errors, quantile)).toFixed(1)} %`,
+        ),
+      ];
+    }),
+    worst: [],
+  };
+}
+
+/** What explains the recipes that are off by more than 20 %: too much or too little of one line, all lines alike, or nothing. */
+export function tabulateBlame(judged: readonly JudgedRecipe[]): Table {
+  const bad = judged.filter(
+    ({ ratio, exclusion }) => ratio !== null && exclusion === null && Math.abs(ratio - 1) > 0.2,
+  );
+  const causes = bad.map((each) => ({ each, cause: findCause(blame(each)) }));
+  return {
+    title: 'Recipes more than 20 % off: what would explain the difference',
+    note: 'One correction is sought that brings calories, fat, carbohydrates and protein together nearest to the published ones. Without the reviewed exclusions.',
+    columns: ['what', ...sourceGroups.map(({ name }) => name)],
+    rows: Object.values(causeNames).map((name) => [
+      name,
+      ...sourceGroups.map(
+        (group) =>
+          ofGroup(
+            causes.filter(({ cause }) => cause === name).map(({ each }) => each),
+            group,
+          ).length,
+      ),
+    ]),
+    worst: [],
+  };
+}
+
+const causeNames = {
+  tooMuch: 'one line counts for too much',
+  tooLittle: 'one line counts for too little',
+  alike: 'all lines alike: the servings',
+  nothing: 'no one line explains 80 % of it',
+} as const;
+
+function findCause(blamed: Blame | null): string {
+  if (blamed === null || blamed.explained < 0.8) return causeNames.nothing;
+  if (blamed.line === null) return causeNames.alike;
+  return blamed.factor < 1 ? causeNames.tooMuch : causeNames.tooLittle;
+}
+
+function listRatios(judged: readonly JudgedRecipe[]): readonly number[] {
+  return judged.flatMap(({ ratio }) => ratio ?? []);
+}
+
+function rowOf(name: string, judged: readonly JudgedRecipe[]): readonly (string | number)[] {
+  const ratios = listRatios(judged);
+  const errors = ratios.map((ratio) => Math.abs(ratio - 1));
+  const within = (limit: number) => formatShare(errors.filter((error) => error <= limit).length, errors.length);
+  return [
+    name,
+    ratios.length,
+    `${(100 * findQuantile(errors, 0.5)).toFixed(1)} %`,
+    within(0.1),
+    within(0.2),
+    within(0.5),
+    findQuantile(ratios, 0.5).toFixed(3),
+  ];
+}
+
+function listWorst(judged: readonly JudgedRecipe[]): readonly string[] {
+  return judged
+    .flatMap((each) =>
+      each.ratio === null ? [] : [{ each, ratio: each.ratio, off: Math.abs(Math.log(Math.max(each.ratio, 1e-3))) }],
+    )
+    .sort((one, other) => other.off - one.off)
+    .map(({ each, ratio }) => {
+      const { recipe, exclusion } = each;
+      const why = exclusion === null ? describeBlame(blame(each)) : `published wrong: ${exclusion}`;
+      return `${ratio.toFixed(2)} × ${recipe.published['calories'] ?? 0} kcal: ${recipe.title} (${recipe.id}); ${why}`;
+    });
+}
+
+function blame({ analysis, recipe, published }: JudgedRecipe): Blame | null {
+  const whole = Object.fromEntries(Object.entries(published).map(([name, amount]) => [name, amount * recipe.servings]));
+  return blameLine(analysis.lines, analysis.totals, whole);
+}
+
+function describeBlame(blamed: Blame | null): string {
+  if (blamed === null) return 'no line to blame';
+  const { line, factor, explained } = blamed;
+  const share = `explains ${(100 * explained).toFixed(0)} %`;
+  if (line === null) return `all lines × ${factor.toFixed(2)} ${share}`;
+  return `"${line.text}" = ${line.food?.description ?? 'nothing'}, ${line.grams.toFixed(0)} g, × ${factor.toFixed(2)} ${share}`;
+}
