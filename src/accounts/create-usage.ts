@@ -41,30 +41,37 @@ export function createUsage(database: Database, mode: QuotaMode, now: () => numb
   const exact = createExactCount(stored);
   const late = createLateCount(stored);
   const standings = new Map<string, Standing>();
+  const findMonth = createCalendar();
 
-  function findStanding({ accountId }: Caller, month: string): Standing | null {
+  function findStanding({ accountId }: Caller, month: Month): Standing | null {
     const standing = standings.get(accountId);
-    return standing?.month === month ? standing : null;
+    return standing?.month === month.name ? standing : null;
   }
 
-  function hear(caller: Caller, month: string, recipes: number): Standing {
+  function hear(caller: Caller, month: Month, recipes: number): Standing {
     const { accountId } = caller;
-    const standing = findStanding(caller, month) ?? { accountId, month, stored: 0, waiting: 0, isInDoubt: false };
+    const standing = findStanding(caller, month) ?? {
+      accountId,
+      month: month.name,
+      stored: 0,
+      waiting: 0,
+      isInDoubt: false,
+    };
     standing.stored = recipes;
     standing.isInDoubt = false;
     standings.set(accountId, standing);
     return standing;
   }
 
-  async function countNow(caller: Caller, month: string, recipes: 1 | -1): Promise<Answer> {
+  async function countNow(caller: Caller, month: Month, recipes: 1 | -1): Promise<Answer> {
     const limit = mode === 'enforce' ? caller.plan.recipesPerMonth : unlimited;
-    const answer = await exact.count({ caller, month, recipes, limit });
+    const answer = await exact.count({ caller, month: month.name, recipes, limit });
     const { waiting } = hear(caller, month, answer.recipes);
     return { allowed: answer.allowed, used: answer.used + waiting };
   }
 
   /** Null where it must be counted now. */
-  function countLater(caller: Caller, month: string, recipes: 1 | -1): Answer | null {
+  function countLater(caller: Caller, month: Month, recipes: 1 | -1): Answer | null {
     const standing = mode === 'warn' ? findStanding(caller, month) : null;
     if (standing === null || standing.isInDoubt) return null;
     late.count(standing, recipes);
@@ -72,7 +79,7 @@ export function createUsage(database: Database, mode: QuotaMode, now: () => numb
   }
 
   async function reserveRecipe(caller: Caller): Promise<Reservation> {
-    const month = toMonth(now());
+    const month = findMonth(now());
     if (mode === 'off') return { ...toVerdict(caller, month, { allowed: true, used: 0 }), release: async () => {} };
     const answer = countLater(caller, month, 1) ?? (await countNow(caller, month, 1));
     let held = answer.allowed;
@@ -85,11 +92,11 @@ export function createUsage(database: Database, mode: QuotaMode, now: () => numb
   }
 
   async function readUsage(caller: Caller): Promise<QuotaVerdict> {
-    const month = toMonth(now());
+    const month = findMonth(now());
     if (mode === 'off') return toVerdict(caller, month, { allowed: true, used: 0 });
     let standing = findStanding(caller, month);
     if (standing === null) {
-      const found = await stored.findUsed(caller.accountId, month);
+      const found = await stored.findUsed(caller.accountId, month.name);
       // A recipe may have been counted meanwhile, and its answer is the later one.
       standing = findStanding(caller, month) ?? hear(caller, month, found);
     }
@@ -106,19 +113,34 @@ interface Answer {
   readonly used: number;
 }
 
-function toVerdict(caller: Caller, month: string, { allowed, used }: Answer): QuotaVerdict {
+function toVerdict(caller: Caller, { resetAt }: Month, { allowed, used }: Answer): QuotaVerdict {
   const limit = caller.plan.recipesPerMonth;
-  const [year, number] = month.split('-').map(Number);
-  return {
-    allowed,
-    limit,
-    used,
-    remaining: Math.max(limit - used, 0),
-    resetAt: new Date(Date.UTC(year ?? 0, number ?? 0)),
+  return { allowed, limit, used, remaining: Math.max(limit - used, 0), resetAt };
+}
+
+interface Month {
+  /** "2026-11-01": in UTC, as the database takes it for a date. */
+  readonly name: string;
+  readonly startMs: number;
+  /** The first of the next. */
+  readonly resetAt: Date;
+}
+
+/** Tells the month of a moment, UTC; dates are worked out when a month begins and not for every recipe. */
+function createCalendar(): (timeMs: number) => Month {
+  let known: Month | null = null;
+  return (timeMs) => {
+    if (known === null || timeMs < known.startMs || timeMs >= known.resetAt.getTime()) known = toMonth(timeMs);
+    return known;
   };
 }
 
-/** "2026-11-01": the month in UTC, as the database takes it for a date. */
-function toMonth(timeMs: number): string {
-  return `${new Date(timeMs).toISOString().slice(0, 7)}-01`;
+function toMonth(timeMs: number): Month {
+  const time = new Date(timeMs);
+  const [year, month] = [time.getUTCFullYear(), time.getUTCMonth()];
+  return {
+    name: `${time.toISOString().slice(0, 7)}-01`,
+    startMs: Date.UTC(year, month),
+    resetAt: new Date(Date.UTC(year, month + 1)),
+  };
 }
