@@ -1,39 +1,33 @@
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { buildCatalog } from '../../src/catalog/build-catalog';
-import { readSeed } from '../../seeds/read-seed';
+import type { NutrientAmounts } from '../../src/analysis/nutrient';
+import { noNutrients } from '../../src/analysis/sum/no-nutrients';
+import { sumRecipe } from '../../src/analysis/sum/sum-recipe';
 import { blameLine } from './blame-line';
 import { readExclusions } from './read-exclusions';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
-const ingredients = ['200 g all-purpose flour', '100 g butter', '100 g sugar'];
-const analyze = (lines: readonly string[]) =>
-  analyzeRecipe(createEmbeddedEngine(), catalog, { title: 'Shortbread', ingredients: lines, servings: 1 });
+const flour = makeLine('200 g flour', { calories: 728, fatTotal: 2, carbsTotal: 153, protein: 21 });
+const sugar = makeLine('100 g sugar', { calories: 387, carbsTotal: 100 });
+const butter = makeLine('100 g butter', { calories: 717, fatTotal: 81, protein: 1 });
+const halfOfButter = makeLine('50 g butter', { calories: 358.5, fatTotal: 40.5, protein: 0.5 });
+const lines = [flour, sugar, butter];
+const { totals } = sumRecipe(lines, 1);
 
-test('the line whose correction explains the difference in all four figures is blamed', async () => {
-  const { lines, totals } = await analyze(ingredients);
-  const other = await analyze(['200 g all-purpose flour', '50 g butter', '100 g sugar']);
-  const blame = blameLine(lines, totals, other.totals);
+function makeLine(text: string, amounts: Partial<NutrientAmounts>) {
+  return { text, nutrients: { ...noNutrients, ...amounts } };
+}
+
+test('the line whose correction explains the difference in all four figures is blamed', () => {
+  const published = sumRecipe([flour, sugar, halfOfButter], 1).totals;
+  const blame = blameLine(lines, totals, published);
   expect(blame?.line?.text).toBe('100 g butter');
   expect(blame?.factor).toBeCloseTo(0.5, 6);
   expect(blame?.explained).toBeCloseTo(1, 6);
 });
 
-test('where all figures are off by the same share no line is blamed but all of them', async () => {
-  const { lines, totals } = await analyze(ingredients);
-  const { calories, fatTotal, carbsTotal, protein } = totals;
-  const published = {
-    calories: calories / 3,
-    fatTotal: fatTotal / 3,
-    carbsTotal: carbsTotal / 3,
-    protein: protein / 3,
-  };
-  expect(blameLine(lines, totals, published)).toMatchObject({ line: null });
+test('where all figures are off by the same share no line is blamed but all of them', () => {
+  expect(blameLine(lines, totals, sumRecipe(lines, 3).perServing)).toMatchObject({ line: null });
 });
 
-test('where nothing differs nothing is blamed', async () => {
-  const { lines, totals } = await analyze(ingredients);
+test('where nothing differs nothing is blamed', () => {
   expect(blameLine(lines, totals, totals)).toBeNull();
 });
 

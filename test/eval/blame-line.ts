@@ -2,9 +2,9 @@ import type { AnalyzedLine } from '../../src/analysis/line';
 import type { NutrientAmounts } from '../../src/analysis/nutrient';
 
 /** What would best explain the difference between a recipe's totals and the published ones. */
-export interface Blame {
+export interface Blame<Line> {
   /** The line to blame; null where the lines are off all alike, as a wrong number of servings makes them. */
-  readonly line: AnalyzedLine | null;
+  readonly line: Line | null;
   /** By what the line (or all of them) would have to be multiplied; 0 takes it away, at most 4. */
   readonly factor: number;
   /** The share of the squared difference that this takes away, 0 to 1. */
@@ -18,15 +18,19 @@ type Macros = Partial<Record<(typeof macros)[number], number>>;
  * energy they stand for, so that a line of oil is not blamed for what flour is too much.
  * @param published per recipe, not per serving; a figure that was not printed is left out
  */
-export function blameLine(lines: readonly AnalyzedLine[], totals: NutrientAmounts, published: Macros): Blame | null {
+export function blameLine<Line extends Pick<AnalyzedLine, 'nutrients'>>(
+  lines: readonly Line[],
+  totals: NutrientAmounts,
+  published: Macros,
+): Blame<Line> | null {
   const known = macros.filter((macro) => published[macro] !== undefined);
   const toVector = (amounts: Macros) => known.map((macro) => energyOf[macro] * (amounts[macro] ?? 0));
   const off = subtract(toVector(published), toVector(totals));
   if (dot(off, off) === 0) return null;
-  const whole = fit(null, toVector(totals), off);
+  const whole = fit<Line>(null, toVector(totals), off);
   const best = lines
-    .map((line) => fit(line, toVector(line.nutrients), off))
-    .reduce<Blame | null>((most, next) => (most === null || next.explained > most.explained ? next : most), null);
+    .map((line) => fit<Line>(line, toVector(line.nutrients), off))
+    .reduce<Blame<Line> | null>((most, next) => (most === null || next.explained > most.explained ? next : most), null);
   if (best === null) return whole;
   return whole.explained > best.explained + aLot ? whole : best;
 }
@@ -41,7 +45,7 @@ const aLot = 0.15;
 
 const mostFactor = 4;
 
-function fit(line: AnalyzedLine | null, vector: readonly number[], off: readonly number[]): Blame {
+function fit<Line>(line: Line | null, vector: readonly number[], off: readonly number[]): Blame<Line> {
   const size = dot(vector, vector);
   if (size === 0) return { line, factor: 1, explained: 0 };
   const step = Math.min(mostFactor - 1, Math.max(-1, dot(off, vector) / size));

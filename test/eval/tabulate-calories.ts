@@ -1,3 +1,4 @@
+import type { AnalyzedLine } from '../../src/analysis/line';
 import { blameLine, type Blame } from './blame-line';
 import { ofGroup, sourceGroups, type JudgedRecipe } from './judged-recipe';
 import { findQuantile, formatShare, type Table } from './table';
@@ -72,7 +73,7 @@ const causeNames = {
   nothing: 'no one line explains 80 % of it',
 } as const;
 
-function findCause(blamed: Blame | null): string {
+function findCause(blamed: Blame<AnalyzedLine> | null): string {
   if (blamed === null || blamed.explained < 0.8) return causeNames.nothing;
   if (blamed.line === null) return causeNames.alike;
   return blamed.factor < 1 ? causeNames.tooMuch : causeNames.tooLittle;
@@ -110,12 +111,12 @@ function listWorst(judged: readonly JudgedRecipe[]): readonly string[] {
     });
 }
 
-function blame({ analysis, recipe, published }: JudgedRecipe): Blame | null {
+function blame({ analysis, recipe, published }: JudgedRecipe): Blame<AnalyzedLine> | null {
   const whole = Object.fromEntries(Object.entries(published).map(([name, amount]) => [name, amount * recipe.servings]));
   return blameLine(analysis.lines, analysis.totals, whole);
 }
 
-function describeBlame(blamed: Blame | null): string {
+function describeBlame(blamed: Blame<AnalyzedLine> | null): string {
   if (blamed === null) return 'no line to blame';
   const { line, factor, explained } = blamed;
   const share = `explains ${(100 * explained).toFixed(0)} %`;
