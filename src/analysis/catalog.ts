@@ -12,6 +12,9 @@ export interface Catalog {
   retrieve(words: readonly string[], limit: number): readonly FoodProfile[];
   /** The word itself where descriptions or aliases use it, else the one nearest in spelling; null where none is near. */
   findWord(word: string): string | null;
+  /** The number of a word that descriptions or aliases use, from 0 to below `wordCount`; -1 for every other word. */
+  numberOf(word: string): number;
+  readonly wordCount: number;
   /** How much a word tells, from near 0 ("raw") to 1 (a word of one food, or of none). */
   weighWord(word: string): number;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */

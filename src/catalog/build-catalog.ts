@@ -22,8 +22,14 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
   const settled = settleAliases(byId, aliases);
-  const profiles = profileFoods(sorted, settled);
-  const words = indexWords(profiles);
+  const numbers = new Map<string, number>();
+  const numberWord = (word: string): number => {
+    const known = numbers.get(word);
+    if (known === undefined) numbers.set(word, numbers.size);
+    return known ?? numbers.size - 1;
+  };
+  const profiles = profileFoods(sorted, settled, numberWord);
+  const words = indexWords(profiles, numbers);
   const findNearWord = createSpelling(words.countByWord);
   const densities = medianDensities(sorted);
   return {
@@ -33,6 +39,8 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
     retrieve: words.retrieve,
     weighWord: words.weighWord,
     findWord: (word) => (words.countByWord.has(word) ? word : findNearWord(word)),
+    numberOf: (word) => numbers.get(word) ?? -1,
+    wordCount: numbers.size,
     findDensity: (category) => densities.get(category) ?? null,
   };
 }
@@ -52,14 +60,18 @@ function settleAliases(foods: ReadonlyMap<number, Food>, aliases: readonly Alias
   );
 }
 
-function profileFoods(foods: readonly Food[], aliases: readonly Alias[]): readonly FoodProfile[] {
+function profileFoods(
+  foods: readonly Food[],
+  aliases: readonly Alias[],
+  numberWord: (word: string) => number,
+): readonly FoodProfile[] {
   const aliasesById = new Map<number, Alias[]>();
   for (const alias of aliases) {
     const known = aliasesById.get(alias.fdcId);
     if (known === undefined) aliasesById.set(alias.fdcId, [alias]);
     else known.push(alias);
   }
-  return foods.map((food) => profileFood(food, aliasesById.get(food.fdcId) ?? []));
+  return foods.map((food) => profileFood(food, aliasesById.get(food.fdcId) ?? [], numberWord));
 }
 
 /** By code units: the same on every machine, whatever its language. */

@@ -8,60 +8,87 @@ export interface WordIndex {
   readonly weighWord: Catalog['weighWord'];
 }
 
-/** Indexes the words of all names of the foods; `profiles` must be in the order of FDC ids. */
-export function indexWords(profiles: readonly FoodProfile[]): WordIndex {
-  const postings = new Map<string, Int32Array>();
-  for (const [word, positions] of listPositions(profiles)) postings.set(word, Int32Array.from(positions));
-  const countByWord = new Map([...postings].map(([word, positions]) => [word, positions.length]));
+/**
+ * Indexes the words of all names of the foods.
+ * @param profiles in the order of FDC ids
+ * @param numbers the number of every word of their names
+ */
+export function indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<string, number>): WordIndex {
+  const postings = listPositions(profiles, numbers.size);
   const largest = Math.log(1 + profiles.length);
-  const weighWord = (word: string): number => {
-    const count = countByWord.get(word);
-    if (count === undefined) return 1;
-    return Math.max(leastWeight, Math.log((1 + profiles.length) / count) / largest);
-  };
+  const weights = Float64Array.from(postings, (positions) =>
+    Math.max(leastWeight, Math.log((1 + profiles.length) / positions.length) / largest),
+  );
   // Reused by every call: retrieval is synchronous, and the array is all zeros again when it returns.
   const sums = new Float64Array(profiles.length);
+  const touched = new Int32Array(profiles.length);
 
   function retrieve(words: readonly string[], limit: number): readonly FoodProfile[] {
-    const touched: number[] = [];
+    let count = 0;
     for (const word of new Set(words)) {
-      const positions = postings.get(word);
-      if (positions === undefined) continue;
-      const weight = weighWord(word);
-      for (const position of positions) {
-        if (sums[position] === 0) touched.push(position);
-        sums[position] = (sums[position] ?? 0) + weight;
+      const number = numbers.get(word);
+      const positions = number === undefined ? undefined : postings[number];
+      if (number === undefined || positions === undefined) continue;
+      const weight = weights[number] ?? 0;
+      for (let at = 0; at < positions.length; at++) {
+        const position = positions[at] ?? 0;
+        const sum = sums[position] ?? 0;
+        if (sum === 0) touched[count++] = position;
+        sums[position] = sum + weight;
       }
     }
-    const best = touched.length <= limit ? touched : keepBest(touched, sums, limit);
+    const found = touched.subarray(0, count);
+    const best = count <= limit ? Array.from(found) : keepBest(found, sums, limit);
     best.sort((one, other) => (sums[other] ?? 0) - (sums[one] ?? 0) || one - other);
-    const found = best.slice(0, limit).flatMap((position) => profiles[position] ?? []);
-    for (const position of touched) sums[position] = 0;
-    return found;
+    const kept = best.slice(0, limit).flatMap((position) => profiles[position] ?? []);
+    for (let at = 0; at < count; at++) sums[found[at] ?? 0] = 0;
+    return kept;
   }
 
-  return { countByWord, retrieve, weighWord };
+  return {
+    countByWord: new Map([...numbers].map(([word, number]) => [word, postings[number]?.length ?? 0])),
+    retrieve,
+    weighWord: (word) => weights[numbers.get(word) ?? -1] ?? 1,
+  };
 }
 
-function listPositions(profiles: readonly FoodProfile[]): ReadonlyMap<string, readonly number[]> {
-  const positionsByWord = new Map<string, number[]>();
+/** By a word's number the positions of the foods that use it. */
+function listPositions(profiles: readonly FoodProfile[], wordCount: number): readonly Int32Array[] {
+  const positionsByWord = Array.from({ length: wordCount }, (): number[] => []);
   profiles.forEach((profile, position) => {
     for (const name of profile.names) {
-      for (const word of name.costs.keys()) {
-        const known = positionsByWord.get(word);
-        if (known === undefined) positionsByWord.set(word, [position]);
-        else if (known.at(-1) !== position) known.push(position);
+      for (const number of name.numbers) {
+        const known = positionsByWord[number];
+        if (known !== undefined && known.at(-1) !== position) known.push(position);
       }
     }
   });
-  return positionsByWord;
+  return positionsByWord.map((positions) => Int32Array.from(positions));
 }
 
-/** The positions whose sum is not below that of the `limit`-th; ties included, so that the cut does not depend on the order. */
-function keepBest(touched: readonly number[], sums: Float64Array, limit: number): number[] {
-  const ordered = Float64Array.from(touched, (position) => sums[position] ?? 0).sort();
-  const least = ordered[ordered.length - limit] ?? 0;
-  return touched.filter((position) => (sums[position] ?? 0) >= least);
+/**
+ * The positions whose sum is not below that of the `limit`-th; ties included, so that the cut does not depend on the order. Sums are of a few
+ * words, so there are few different ones: counting them is cheaper than sorting all.
+ */
+function keepBest(touched: Int32Array, sums: Float64Array, limit: number): number[] {
+  const countBySum = new Map<number, number>();
+  for (let at = 0; at < touched.length; at++) {
+    const sum = sums[touched[at] ?? 0] ?? 0;
+    countBySum.set(sum, (countBySum.get(sum) ?? 0) + 1);
+  }
+  let least = Infinity;
+  let above = 0;
+  for (const [sum, count] of [...countBySum].sort(([one], [other]) => other - one)) {
+    least = sum;
+    above += count;
+    if (above >= limit) break;
+  }
+  const kept: number[] = [];
+  for (let at = 0; at < touched.length; at++) {
+    const position = touched[at] ?? 0;
+    if ((sums[position] ?? 0) >= least) kept.push(position);
+  }
+  return kept;
 }
 
 // A word of nearly every food still counts a little, so that a line of such words alone finds something.

@@ -19,7 +19,8 @@ export function completeName(line: ParsedLine): readonly string[] {
   return words;
 }
 
-function isTelling(word: string): boolean {
+/** Whether a normalised word says what food is meant: no state, number, shape or praise. */
+export function isTelling(word: string): boolean {
   return !(
     emptyWords.has(word) ||
     lesserWords.has(word) ||

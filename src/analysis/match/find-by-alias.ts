@@ -2,9 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Alias, MeasureKind } from '../food';
 import { kitchenWords } from './kitchen-words';
 import { breakWords, emptyWords, lesserWords, partWords } from './lesser-words';
-import { liberties } from './match-score';
-
-export type Liberty = keyof typeof liberties;
+import type { Liberty } from './match-score';
 
 /** What a line's name is looked up by. */
 export interface NameQuery {

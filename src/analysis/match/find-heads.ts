@@ -10,7 +10,7 @@ export function findHeads(words: readonly string[]): readonly string[] {
   let before: string | null = null;
   for (const word of words) {
     if (breakWords.has(word) && last !== null) break;
-    if (emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word)) continue;
+    if (word.length < 2 || emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word)) continue;
     before = last;
     last = word;
   }

@@ -30,7 +30,7 @@ export function findInState(catalog: Catalog, food: Food, state: FoodState): Foo
 
 /** What the description is about: "mackerel" of "Fish, mackerel". */
 function headOf(profile: FoodProfile | undefined): string | undefined {
-  return profile?.names[0]?.heads.values().next().value;
+  return profile?.names[0]?.head;
 }
 
 /** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */

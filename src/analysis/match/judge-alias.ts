@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
-import type { AliasFinding, Liberty } from './find-by-alias';
+import type { AliasFinding } from './find-by-alias';
 import { findInState } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import type { Judgement, LineReading } from './judgement';
-import { aliasScores, liberties, roundScore } from './match-score';
+import { scoreAlias, type Liberty } from './match-score';
 import { normalizeWords } from './normalize-phrase';
 import { vagueNames } from './vague-names';
 
@@ -53,10 +53,10 @@ export function judgeAlias(
     if (finding.alias.fit !== 'proxy' && !taken.includes('severalFoods')) taken.push('severalFoods');
     issues.push({ code: 'several_foods', message: `The line names several foods; "${food.description}" is counted.` });
   }
-  const match = taken.reduce<number>((score, liberty) => score * liberties[liberty], aliasScores[finding.alias.fit]);
   return {
     food,
-    match: roundScore(match),
+    match: scoreAlias(finding.alias.fit, taken),
+    evidence: { way: 'alias', fit: finding.alias.fit, liberties: taken },
     reason: tellReason(finding, ignored, inState === null ? null : lostState),
     issues,
   };

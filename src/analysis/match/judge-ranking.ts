@@ -1,26 +1,29 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import type { Candidate, Issue } from '../line';
+import type { Issue } from '../line';
 import { findInState } from './find-in-state';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
 import { emptyWords } from './lesser-words';
 import type { Judgement, LineReading } from './judgement';
-import { liberties, roundScore } from './match-score';
-import type { RankedFood } from './rank/rank-query';
+import { adjustScore, type RankingCircumstance } from './match-score';
+import { measureBest, toCandidates, type RankedFood } from './rank/rank-query';
 import { vagueNames } from './vague-names';
 import type { RankingQuery } from './rank/ranking-query';
 
 interface Ranking {
   readonly query: RankingQuery;
-  readonly best: RankedFood;
-  /** The best first. */
-  readonly candidates: readonly Candidate[];
+  /** The best first; not empty. */
+  readonly ranked: readonly RankedFood[];
 }
 
 /** Weighs the ranker's best: its own probability, and what the line leaves open. */
-export function judgeRanking(catalog: Catalog, reading: LineReading, { query, best, candidates }: Ranking): Judgement {
-  const missing = query.words.filter((word) => !best.name.costs.has(word) && !emptyWords.has(word));
+export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ranked }: Ranking): Judgement | null {
+  const best = ranked[0];
+  if (best === undefined) return null;
+  const shown = ranked.slice(0, mostShown);
+  const candidates = toCandidates(catalog, query, shown);
+  const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
   const issues: Issue[] = [];
   const inState = findWantedState(catalog, query, best.food);
   if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
@@ -37,29 +40,36 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, be
       message: `"${query.words.join(' ')}" can be many foods; "${best.food.description}" is one of them.`,
     });
   }
-  const score =
-    (candidates[0]?.score ?? 0) *
-    (reading.line.alternatives.length > 0 ? liberties.alternatives : 1) *
-    (isVague ? liberties.vague : 1) *
-    (inState === null ? 1 : liberties.stateFound);
+  const circumstances: RankingCircumstance[] = [];
+  if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
+  if (isVague) circumstances.push('vague');
+  if (inState !== null) circumstances.push('stateFound');
+  const match = adjustScore(candidates[0]?.food === best.food ? candidates[0].score : 0, circumstances);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
   return {
     food: inState ?? best.food,
-    match: roundScore(score),
+    match,
+    evidence: { way: 'ranking', signs: measureBest(catalog, query, shown), circumstances },
     reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
     issues,
-    candidates: candidates.slice(1).filter((candidate) => candidate.food !== inState),
+    candidates: candidates
+      .slice(1)
+      .filter((candidate) => candidate.food !== inState)
+      .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
 }
 
 /** The best food's record in a state that the line wants and the best itself does not have. */
 function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
   const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
-  for (const state of query.states) {
+  for (const state of query.wantedStates) {
     if (state === 'raw' || recorded.has(state)) continue;
     const found = findInState(catalog, food, state);
     if (found !== null) return found;
   }
   return null;
 }
+
+// The best, and the runners-up that are kept.
+const mostShown = 6;

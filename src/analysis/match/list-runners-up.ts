@@ -30,8 +30,9 @@ function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
     stateWords: [],
     measure: 'none',
     titleWords: new Set(),
+    isBranded: false,
   });
-  return toCandidates(query, rankQuery(catalog, query).slice(0, 6));
+  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, 6));
 }
 
 // The ranker knows nothing of the alias that settled the line; this keeps its scores below that.

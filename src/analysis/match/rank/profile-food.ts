@@ -1,30 +1,43 @@
 import type { Alias, Food, MeasureKind } from '../../food';
 import { nutrients } from '../../nutrient';
+import { readUnit } from '../../unit';
 import { stateByWord, type FoodState } from '../food-states';
 import { findHeads } from '../find-heads';
 import { normalizeWords } from '../normalize-phrase';
+import { toStateBits } from './compare-states';
 import { costOfWord } from './word-costs';
 
 /** What a food is called, in a form that the ranker can weigh at once. */
 export interface FoodName {
+  /** Each word once. */
+  readonly words: readonly string[];
+  /** Their numbers in the catalog; the same order as `words`, and so below. */
+  readonly numbers: Int32Array;
   /** What it costs when the line does not say the word; 0 for words that tell nothing. */
-  readonly costs: ReadonlyMap<string, number>;
+  readonly costs: Float64Array;
   readonly totalCost: number;
-  /** The words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper, black": pepper). */
-  readonly heads: ReadonlySet<string>;
-  /** The words that say which of them ("Cheese, cheddar": cheddar). */
-  readonly kinds: ReadonlySet<string>;
+  /** As bits of `wordMarks`. */
+  readonly marks: Uint8Array;
+  /** The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper, black": pepper). */
+  readonly head: string;
+  /** Whether a word of it is a state. */
+  readonly saysState: boolean;
   /** Whether people leave the head unsaid: a "cheddar" is a cheese. */
   readonly headUnsaid: boolean;
   /** The alias that gives this name; null for the record's own description. */
   readonly alias: Alias | null;
 }
 
+/** What a word is in a name: what the thing is ("Cheese, cheddar": cheese), or which of them (cheddar). */
+export const wordMarks = { head: 1, kind: 2 } as const;
+
 export interface FoodProfile {
   readonly food: Food;
   /** The description first, then the aliases in order of phrase. */
   readonly names: readonly FoodName[];
   readonly states: ReadonlySet<FoodState>;
+  /** The same, as `toStateBits` has them. */
+  readonly stateBits: number;
   readonly isSpice: boolean;
   /** Of a category that recipes do not mean: babies' food, restaurants' dishes, ready meals. */
   readonly isDish: boolean;
@@ -32,21 +45,45 @@ export interface FoodProfile {
   readonly popularity: number;
   /** Share of the 14 nutrients that are known. */
   readonly completeness: number;
+  /** 1 for SR Legacy, 0.5 for Foundation. */
+  readonly reference: number;
+  readonly hasVolumes: boolean;
+  readonly hasPieces: boolean;
 }
 
-/** Works out once, when the catalog is built, what the ranker wants to know of a food. */
-export function profileFood(food: Food, aliases: readonly Alias[]): FoodProfile {
+/**
+ * Works out once, when the catalog is built, what the ranker wants to know of a food.
+ * @param numberWord gives every word its number, a new one to a word that has none yet
+ */
+export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (word: string) => number): FoodProfile {
   const segments = splitDescription(food.description);
+  const names = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
+  // "Pork, fresh" is as bought, "Corn, fresh, cooked" is not raw: in a record the word tells no state.
+  const states = new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? []))));
+  const kinds = new Set(food.portions.map((portion) => readUnit(portion.unit)?.kind ?? 'piece'));
   return {
     food,
-    names: [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)],
-    // "Pork, fresh" is as bought, "Corn, fresh, cooked" is not raw: in a record the word tells no state.
-    states: new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? [])))),
+    names: names.map((name) => finishName(name, numberWord)),
+    states,
+    stateBits: toStateBits(states),
     isSpice: spiceCategory.test(food.category),
     isDish: dishCategory.test(food.category),
-    popularity: 1 - 1 / (1 + aliases.length / 4),
+    popularity: toPopularity(aliases.length),
     completeness: nutrients.filter((nutrient) => food.nutrientsPer100g[nutrient] !== null).length / nutrients.length,
+    reference: references[food.dataset],
+    hasVolumes: kinds.has('volume'),
+    hasPieces: kinds.has('piece') || kinds.has('size') || kinds.has('container'),
   };
+}
+
+const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0 } as const satisfies Record<
+  Food['dataset'],
+  number
+>;
+
+/** How much a food is in use, from 0 to 1, by the number of its aliases: what has many names is cooked with often. */
+export function toPopularity(aliasCount: number): number {
+  return 1 - 1 / (1 + aliasCount / 4);
 }
 
 /** Whether an alias may be meant by a line with this kind of amount. */
@@ -62,7 +99,15 @@ function splitDescription(description: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-function nameByDescription(segments: readonly (readonly string[])[]): FoodName {
+interface NameSketch {
+  readonly costs: ReadonlyMap<string, number>;
+  readonly heads: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+  readonly headUnsaid: boolean;
+  readonly alias: Alias | null;
+}
+
+function nameByDescription(segments: readonly (readonly string[])[]): NameSketch {
   const first = segments[0] ?? [];
   const firstHead = headOf(first);
   const isGroup = groupWords.has(firstHead);
@@ -85,13 +130,13 @@ function nameByDescription(segments: readonly (readonly string[])[]): FoodName {
   const hasOwnName = second.length > 1 || unsaidHeads.has(firstHead);
   const heads = isGroup ? [...groupHeads, firstHead] : hasOwnName ? [firstHead, headOf(second)] : [firstHead];
   const kinds = new Set([...first, ...second].filter((word) => !stateByWord.has(word)));
-  return finishName({
+  return {
     costs,
     heads: new Set(heads),
     kinds,
     headUnsaid: isGroup || unsaidHeads.has(firstHead),
     alias: null,
-  });
+  };
 }
 
 /** "Butter or margarine" names two foods: its words say little about either. */
@@ -99,22 +144,38 @@ function isOneName(alias: Alias): boolean {
   return !/ or |\//.test(alias.phrase) && !(alias.fit === 'proxy' && alias.phrase.includes(' and '));
 }
 
-function nameByAlias(alias: Alias): FoodName {
+function nameByAlias(alias: Alias): NameSketch {
   const words = alias.phrase.split(' ');
   const costs = new Map(words.map((word) => [word, costOfWord(word) * aliasWordShare]));
-  return finishName({
+  return {
     costs,
     heads: new Set(findHeads(words).slice(0, 1)),
     kinds: new Set(words),
     headUnsaid: false,
     alias,
-  });
+  };
 }
 
-function finishName(name: Omit<FoodName, 'totalCost'>): FoodName {
-  let totalCost = 0;
-  for (const cost of name.costs.values()) totalCost += cost;
-  return { ...name, totalCost };
+function finishName(
+  { costs, heads, kinds, headUnsaid, alias }: NameSketch,
+  numberWord: (word: string) => number,
+): FoodName {
+  const words = [...costs.keys()];
+  const wordCosts = Float64Array.from(costs.values());
+  return {
+    words,
+    numbers: Int32Array.from(words, numberWord),
+    costs: wordCosts,
+    totalCost: wordCosts.reduce((sum, cost) => sum + cost, 0),
+    marks: Uint8Array.from(
+      words,
+      (word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0),
+    ),
+    head: heads.values().next().value ?? '',
+    saysState: words.some((word) => stateByWord.has(word)),
+    headUnsaid,
+    alias,
+  };
 }
 
 function headOf(words: readonly string[]): string {

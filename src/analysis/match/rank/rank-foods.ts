@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog';
 import type { Candidate } from '../../line';
 import { findByAlias } from '../find-by-alias';
-import { aliasScores, liberties, roundScore } from '../match-score';
+import { scoreAlias } from '../match-score';
 import { normalizeWords } from '../normalize-phrase';
 import { rankQuery, toCandidates } from './rank-query';
 import { toRankingQuery } from './ranking-query';
@@ -9,13 +9,18 @@ import { toRankingQuery } from './ranking-query';
 /** The foods that a name or search text may mean, best first: the one the alias table names before those the ranker finds; at most `limit`. */
 export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly Candidate[] {
   const words = normalizeWords(text);
-  const query = toRankingQuery(catalog, { words, stateWords: [], measure: 'none', titleWords: new Set() });
-  const ranked = toCandidates(query, rankQuery(catalog, query, Math.max(leastDepth, 2 * limit)));
+  const query = toRankingQuery(catalog, {
+    words,
+    stateWords: [],
+    measure: 'none',
+    titleWords: new Set(),
+    isBranded: false,
+  });
+  const ranked = toCandidates(catalog, query, rankQuery(catalog, query, { depth: Math.max(leastDepth, 2 * limit) }));
   const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
   const food = finding === null ? undefined : catalog.foods.get(finding.alias.fdcId);
   if (finding === null || food === undefined) return ranked.slice(0, limit);
-  const factor = finding.liberties.reduce<number>((product, liberty) => product * liberties[liberty], 1);
-  const first = { food, score: roundScore(factor * aliasScores[finding.alias.fit]) };
+  const first = { food, score: scoreAlias(finding.alias.fit, finding.liberties) };
   const others = ranked.filter((candidate) => candidate.food !== food);
   return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
     0,

@@ -1,40 +1,104 @@
 import type { Catalog } from '../../catalog';
 import type { Food } from '../../food';
 import type { Candidate } from '../../line';
-import { scoreRanking } from '../match-score';
-import type { FoodName } from './profile-food';
-import type { Features } from './feature-weights';
+import { rankerWeights } from '../fitted-weights';
+import { measureRanking, scoreRanking } from '../match-score';
+import { featureNames, type Features } from './features';
 import { findBestName } from './find-best-name';
+import { measureName } from './measure-name';
+import type { FoodName, FoodProfile } from './profile-food';
 import type { RankingQuery } from './ranking-query';
+import { withStamps } from './word-stamps';
 
 /** A food with the name that fits the query best, and why. */
 export interface RankedFood {
   readonly food: Food;
+  readonly profile: FoodProfile;
   readonly name: FoodName;
-  readonly features: Features;
   /** The weighted sum of the features; comparable within one query. */
   readonly sum: number;
 }
 
-/** Ranks `depth` foods that the catalog retrieves, best first; ties go to the lower FDC id. */
-export function rankQuery(catalog: Catalog, query: RankingQuery, depth = usualDepth): readonly RankedFood[] {
-  const ranked: RankedFood[] = [];
-  for (const profile of catalog.retrieve(query.words, depth)) {
-    const best = findBestName(query, profile);
-    if (best !== null) ranked.push({ food: profile.food, ...best });
-  }
+export interface RankingOptions {
+  /** How many foods are retrieved and ranked. */
+  readonly depth?: number;
+  /** Of the features, in their order; those that were learned where none are given. */
+  readonly weights?: Float64Array | undefined;
+}
+
+/** Ranks the foods that the catalog retrieves, best first; ties go to the lower FDC id. */
+export function rankQuery(
+  catalog: Catalog,
+  query: RankingQuery,
+  { depth = usualDepth, weights = learnedWeights }: RankingOptions = {},
+): readonly RankedFood[] {
+  const profiles = catalog.retrieve(query.words, depth);
+  const ranked = withStamps(catalog, query, (stamps) =>
+    profiles.flatMap((profile) => {
+      const best = findBestName(query, profile, { stamps, weights });
+      return best === null ? [] : [{ food: profile.food, profile, ...best }];
+    }),
+  );
   return ranked.sort((one, other) => other.sum - one.sum || one.food.fdcId - other.food.fdcId);
 }
 
-export function toCandidates(query: RankingQuery, ranked: readonly RankedFood[]): readonly Candidate[] {
+/** The features of ranked foods, in their order. */
+export function measureRanked(catalog: Catalog, query: RankingQuery, ranked: readonly RankedFood[]): Features[] {
+  return withStamps(catalog, query, (stamps) =>
+    ranked.map((entry) => {
+      const features = new Float64Array(featureNames.length);
+      measureName(query, entry, { stamps, features });
+      return features;
+    }),
+  );
+}
+
+/** The probabilities of ranked foods, best first; `ranked` must have one more than is wanted, for the lead of the first. */
+export function toCandidates(
+  catalog: Catalog,
+  query: RankingQuery,
+  ranked: readonly RankedFood[],
+): readonly Candidate[] {
   const best = ranked[0];
   if (best === undefined) return [];
+  const features = measureRanked(catalog, query, ranked);
   const candidates = ranked.map((entry, index) => ({
     food: entry.food,
-    score: scoreRanking(query, entry, index === 0 ? (ranked[1] ?? null) : best),
+    score: scoreRanking(query, {
+      sum: entry.sum,
+      lead: index === 0 ? measureLead(ranked) : entry.sum - best.sum,
+      features: features[index] ?? new Float64Array(featureNames.length),
+    }),
   }));
-  return candidates.filter((candidate) => candidate.score >= lowestScore);
+  const highest = candidates[0]?.score ?? 0;
+  return candidates
+    .filter((candidate) => candidate.score >= lowestScore)
+    .map((candidate) => ({ food: candidate.food, score: Math.min(candidate.score, highest) }));
 }
+
+/** What speaks for and against the best of the ranked foods, in the order of `rankingSigns`. */
+export function measureBest(catalog: Catalog, query: RankingQuery, ranked: readonly RankedFood[]): Float64Array {
+  const [features = new Float64Array(featureNames.length)] = measureRanked(catalog, query, ranked.slice(0, 1));
+  const sum = ranked[0]?.sum ?? 0;
+  return measureRanking(query, { sum, lead: measureLead(ranked), features });
+}
+
+/** By how much the best is ahead of the first that would give the line another energy: which of two like cuts it is does not matter much. */
+function measureLead(ranked: readonly RankedFood[]): number {
+  const [best, ...others] = ranked;
+  if (best === undefined) return 0;
+  const rival = others.find(({ food }) => !isLike(food, best.food));
+  return rival === undefined ? Infinity : best.sum - rival.sum;
+}
+
+function isLike(one: Food, other: Food): boolean {
+  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
+  return a !== null && b !== null && Math.abs(a - b) <= likeShare * Math.max(a, b);
+}
+
+const likeShare = 0.25;
+
+const learnedWeights = Float64Array.from(featureNames, (name) => rankerWeights[name]);
 
 // What is less probable than this is not worth showing.
 const lowestScore = 0.02;

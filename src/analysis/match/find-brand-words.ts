@@ -1,0 +1,64 @@
+import type { Catalog } from '../catalog';
+import { isTelling } from './complete-name';
+import { normalizeWords } from './normalize-phrase';
+
+/**
+ * The normalised words of a line's text that look like a brand: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
+ * are not ("KRAFT Shredded Cheese") unless they name a food, and capitalised words that no record knows ("Bertolli olive oil").
+ */
+export function findBrandWords(catalog: Catalog, text: string): ReadonlySet<string> {
+  const brand = new Set<string>();
+  if (!capital.test(text)) return brand;
+  const tokens = text.match(tokenPattern) ?? [];
+  const hasSmall = tokens.some((token) => small.test(token) && !/^\p{Lu}?\p{Ll}{0,3}\.?$/u.test(token));
+  tokens.forEach((token, position) => {
+    if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
+    else if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, token);
+    else if (capital.test(token)) addUnknown(catalog, brand, token);
+  });
+  return brand;
+}
+
+/** The mark's own word and the capitalised ones before it, but for what the table knows by its brand ("Jell-O®", "Kellogg's® Rice Krispies®"). */
+function addRun(
+  catalog: Catalog,
+  brand: Set<string>,
+  { tokens, end }: { tokens: readonly string[]; end: number },
+): void {
+  const run: string[] = [];
+  for (let position = end; position >= 0 && end - position < longestBrand; position--) {
+    const token = tokens[position] ?? '';
+    if (position < end && !capital.test(token)) break;
+    run.unshift(...normalizeWords(token.replace(mark, '')));
+    if (catalog.findAlias(run.join(' '), 'none') !== null) return;
+  }
+  for (const word of run) brand.add(word);
+}
+
+/** Capitals among small letters are a brand's, unless people use the word for foods ("BBQ sauce"). */
+function addCapitals(catalog: Catalog, brand: Set<string>, token: string): void {
+  const words = normalizeWords(token);
+  if (!words.some((word) => isInUse(catalog, word))) for (const word of words) brand.add(word);
+}
+
+function isInUse(catalog: Catalog, word: string): boolean {
+  return (
+    !isTelling(word) ||
+    catalog
+      .retrieve([word], mostLookedAt)
+      .some(({ names }) => names.some(({ alias, words }) => alias !== null && words.includes(word)))
+  );
+}
+
+function addUnknown(catalog: Catalog, brand: Set<string>, token: string): void {
+  for (const word of normalizeWords(token)) if (catalog.findWord(word) === null) brand.add(word);
+}
+
+// Words with their marks; what stands between them (digits, commas, brackets) ends a run.
+const tokenPattern = /[\p{L}][\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
+const mark = /\s?[®™]|\((?:R|TM)\)/u;
+const capital = /\p{Lu}/u;
+const small = /^\p{L}*\p{Ll}/u;
+const allCapitals = /^\p{Lu}{3}[\p{Lu}'’.&-]*$/u;
+const longestBrand = 4;
+const mostLookedAt = 200;

@@ -1,0 +1,36 @@
+import type { Catalog } from '../catalog';
+import type { ParsedLine } from '../line';
+import { completeName, isTelling } from './complete-name';
+import { findBrandWords } from './find-brand-words';
+import { findMeasure } from './find-measure';
+import { findPhrasesBefore } from './find-phrases-before';
+import { findStates } from './find-states';
+import type { LineReading } from './judgement';
+import { normalizeWords } from './normalize-phrase';
+
+/** Works out once what the ways of matching want to know of a line. */
+export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
+  const measure = findMeasure(line);
+  const states = findStates(line, measure);
+  const words = completeName(line);
+  const stateNames = states.map((state) => state.name);
+  return {
+    line,
+    title,
+    measure,
+    states,
+    before: findPhrasesBefore(line, measure, stateNames),
+    ownWords: normalizeWords(line.name),
+    words,
+    withoutBrand: () => leaveBrandOut(catalog, line.text, words),
+  };
+}
+
+/** Only what stands before another telling word: at the end, a word that no record knows is the food itself. */
+function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[]): LineReading['words'] {
+  const brand = findBrandWords(catalog, text);
+  if (brand.size === 0) return words;
+  const end = words.findLastIndex((word) => !brand.has(word) && isTelling(word));
+  const rest = words.filter((word, index) => index > end || !brand.has(word));
+  return end === -1 || rest.length === words.length ? words : rest;
+}
