@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission/create-admission';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { readJsonBody } from './http/read-json-body';
@@ -8,7 +8,7 @@ import { readRecipe } from './read-recipe';
 import { toRestJson } from './rest-contract';
 
 /** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
-export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResolver): RequestHandler {
+export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResolver): AnalyzeRoute {
   return async (request, response) => {
     const caller = await admission.authenticate(request, response);
     admission.checkScope(caller, 'analyze');
@@ -26,3 +26,6 @@ export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResol
     }
   };
 }
+
+/** Asks nothing of Express, so that it can answer with and without it. */
+export type AnalyzeRoute = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,4 +1,5 @@
-import express, { type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Catalog } from '../analysis/catalog';
 import type { Engine } from '../analysis/engine';
 import type { Config } from '../config';
@@ -7,6 +8,7 @@ import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import type { Admission } from './admission/create-admission';
 import { createAnalyzeRoute } from './analyze-route';
+import { createShortcut } from './create-shortcut';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { createGraphqlRoute } from './graphql/create-graphql-route';
 import { createErrorHandler } from './http/create-error-handler';
@@ -27,13 +29,19 @@ export interface AppParts {
 }
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppParts): RequestListener {
   const { config, log, metrics, admission, resolver, readyChecks } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
-  app.use(createFront({ routes, log, metrics, requireHttps: config.requireHttps }));
-  app.route('/v1/analyze').post(createAnalyzeRoute(admission, resolver)).all(refuseMethod('POST'));
+  const front = createFront({ routes, log, metrics, requireHttps: config.requireHttps });
+  const route = createAnalyzeRoute(admission, resolver);
+  const fail = createErrorHandler(log);
+  app.use((request, response, next) => {
+    front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
+    next();
+  });
+  app.route('/v1/analyze').post(route).all(refuseMethod('POST'));
   app.use(createPlaygroundRouter());
   app
     .route('/graphql')
@@ -43,8 +51,10 @@ export function createApp(parts: AppParts): Express {
   app.use(() => {
     throw new Refusal('not_found');
   });
-  app.use(createErrorHandler(log));
-  return app;
+  // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
+  const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
+  app.use(failInExpress);
+  return config.trustProxy.length === 0 ? createShortcut({ app, front, route, fail }) : app;
 }
 
 const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);

@@ -1,5 +1,4 @@
-import type { Request } from 'express';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Scope } from '../../accounts/caller';
 import type { RateLimits, RateVerdict } from '../../accounts/create-rate-limits';
 import type { Usage } from '../../accounts/create-usage';
@@ -17,7 +16,7 @@ export interface Admission {
    * @throws Refusal 401 without a key, 403 with a wrong one, 429 with too many wrong ones or far too many requests,
    * 503 where the keys cannot be looked up
    */
-  authenticate(request: Request, response: ServerResponse): Promise<Caller>;
+  authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller>;
   /** @throws Refusal `forbidden` where the key is not for that */
   checkScope(caller: Caller, scope: Scope): void;
   /**
@@ -54,13 +53,13 @@ export function createAdmission({ keyring, rateLimits, usage, log, now }: Admiss
     throw new Refusal('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
   }
 
-  async function authenticate(request: Request, response: ServerResponse): Promise<Caller> {
+  async function authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller> {
+    const note = findNote(response);
     const token = findToken(request.headers.authorization);
     if (token === null) throw new Refusal('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseForNow);
-    if (verdict.state !== 'valid') return refuseKey(request.ip ?? '');
+    if (verdict.state !== 'valid') return refuseKey(note?.peer.findAddress() ?? '');
     const { caller } = verdict;
-    const note = findNote(response);
     if (note !== null) note.keyId = caller.keyId;
     setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
     setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));

@@ -1,13 +1,12 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import { findNote } from './request-note';
 import { sendRefusal } from './send-refusal';
 
 /** Turns whatever was thrown into an answer: a refusal into its own, all else into an internal error whose cause only the log sees. */
-export function createErrorHandler(log: Log): ErrorRequestHandler {
-  // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
-  return (error: unknown, _request, response, _next) => {
+export function createErrorHandler(log: Log): (error: unknown, response: ServerResponse) => void {
+  return (error, response) => {
     const note = findNote(response);
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 export interface RequestNote {
   readonly id: string;
   readonly startedAt: number;
+  readonly peer: Peer;
   /** The key that was used, by its id; never the key itself. */
   keyId: string | null;
   /** Ingredient lines analyzed. */
@@ -12,9 +13,16 @@ export interface RequestNote {
   reason: string | null;
 }
 
-/** Notes down that a request with this id began now, to be answered by `response`. */
-export function startNote(response: ServerResponse, id: string): RequestNote {
-  const note: RequestNote = { id, startedAt: performance.now(), keyId: null, lines: 0, reason: null };
+/** Where a request comes from; behind a trusted proxy, where the proxy says it does. */
+export interface Peer {
+  readonly isSecure: boolean;
+  /** '' where the client is gone already. */
+  readonly findAddress: () => string;
+}
+
+/** Notes down that a request began now, to be answered by `response`. */
+export function startNote(response: ServerResponse, { id, peer }: Pick<RequestNote, 'id' | 'peer'>): RequestNote {
+  const note: RequestNote = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
   notes.set(response, note);
   return note;
 }
