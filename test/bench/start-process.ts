@@ -16,7 +16,9 @@ export interface RunningProcess {
 export async function startService(dataDir: string): Promise<RunningProcess> {
   const port = await findFreePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js', 'serve'], {
+  // As `npm start` does.
+  const flags = ['--enable-source-maps', '--max-old-space-size=512'];
+  const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
