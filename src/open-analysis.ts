@@ -1,3 +1,4 @@
+import { readTagger } from '../seeds/read-tagger';
 import { createEmbeddedEngine } from './ai/create-embedded-engine';
 import { analyzeRecipe } from './analysis/analyze-recipe';
 import type { Analysis, Recipe } from './analysis/recipe';
@@ -18,7 +19,7 @@ export async function openAnalysis(config: Config): Promise<OpenAnalysis> {
   const opened = await openServiceDatabase(config);
   try {
     const catalog = await readCatalog(opened.database);
-    const engine = createEmbeddedEngine();
+    const engine = createEmbeddedEngine(readTagger());
     return { analyze: (recipe) => analyzeRecipe(engine, catalog, recipe), close: () => opened.close() };
   } catch (error) {
     await opened.close();

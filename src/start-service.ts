@@ -3,6 +3,7 @@ import { createRateLimits } from './accounts/create-rate-limits';
 import { createUsage } from './accounts/create-usage';
 import { ensureLocalAccount } from './accounts/ensure-local-account';
 import { openKeyring } from './accounts/open-keyring';
+import { readTagger } from '../seeds/read-tagger';
 import { createEmbeddedEngine } from './ai/create-embedded-engine';
 import { createLineMemory } from './ai/create-line-memory';
 import { createAdmission } from './api/admission/create-admission';
@@ -42,7 +43,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log.error({ err: cause }, 'the newer catalog cannot be read'),
     );
     closers.push(() => live.close());
-    const engine = createEmbeddedEngine();
+    const engine = createEmbeddedEngine(readTagger());
     const metrics = createMetrics();
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());

@@ -1,11 +1,14 @@
 import type { Engine } from '../analysis/engine';
+import { weightsVersion } from '../analysis/match/fitted-weights';
 import { matchLine } from '../analysis/match/match-line';
-import { parseLine } from '../analysis/parse/parse-line';
+import { createParser } from '../analysis/parse/create-parser';
+import type { Tagger } from '../analysis/parse/tagger/create-tagger';
 
 /** The engine that runs in this process and needs nothing installed; it never refuses. */
-export function createEmbeddedEngine(): Engine {
+export function createEmbeddedEngine(tagger: Tagger): Engine {
+  const parseLine = createParser(tagger);
   return {
-    version: 'embedded-1',
+    version: `embedded-2-${tagger.version}-${weightsVersion}`,
     parse: (texts) => texts.map((text) => parseLine(text)),
     match: (lines, title, catalog) => lines.map((line) => matchLine(catalog, title, line)),
   };

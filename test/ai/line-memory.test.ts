@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { createLineMemory, type LineMemory } from '../../src/ai/create-line-memory';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
@@ -13,7 +14,7 @@ import { makeFood } from '../catalog/make-food';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
-const embedded = createEmbeddedEngine();
+const embedded = createEmbeddedEngine(readTagger());
 
 /** The embedded engine, with a count of the lines it was asked to parse. */
 function createCountingEngine(version = embedded.version): Engine & { asked: number } {

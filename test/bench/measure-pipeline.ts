@@ -1,8 +1,9 @@
 import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { findQuantile, type Table } from '../eval/table';
 import { makeLines } from './lines';
@@ -17,7 +18,7 @@ export async function measurePipeline(report: (text: string) => void): Promise<T
   const buildStart = performance.now();
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
   const buildMs = performance.now() - buildStart;
-  const engine = createEmbeddedEngine();
+  const engine = createEmbeddedEngine(readTagger());
   const lines = makeLines(seed.aliases, 3 * rounds * linesPerRound);
   let next = 0;
   const take = () => lines.slice(next, (next += linesPerRound));

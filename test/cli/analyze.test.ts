@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
@@ -10,7 +11,7 @@ import { readSeed } from '../../seeds/read-seed';
 
 const seed = readSeed();
 const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
-const engine = createEmbeddedEngine();
+const engine = createEmbeddedEngine(readTagger());
 const folder = mkdtempSync(join(tmpdir(), 'analyze-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

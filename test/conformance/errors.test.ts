@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../src/errors';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
 import type { Answer } from './create-client';
@@ -165,7 +166,7 @@ describe('answers that say come back later', () => {
     throw new TypeError('secret detail of "2 cups flour"');
   };
   const startWith = (fault: () => never) => {
-    const engine: Engine = { ...createEmbeddedEngine(), match: fault };
+    const engine: Engine = { ...createEmbeddedEngine(readTagger()), match: fault };
     return startTestService({ engine });
   };
 

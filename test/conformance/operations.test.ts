@@ -1,3 +1,4 @@
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { pancakes } from './recipes';
 import { startTestService } from './start-test-service';
@@ -66,7 +67,7 @@ test('a shutdown takes no more requests and finishes the one in flight', async (
   const held = new Promise<void>((resolve) => (goOn = resolve));
   let arrived = (): void => {};
   const inFlight = new Promise<void>((resolve) => (arrived = resolve));
-  const embedded = createEmbeddedEngine();
+  const embedded = createEmbeddedEngine(readTagger());
   const engine = {
     ...embedded,
     async parse(texts: readonly string[]) {

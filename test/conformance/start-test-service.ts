@@ -4,6 +4,7 @@ import { createRateLimits } from '../../src/accounts/create-rate-limits';
 import { createUsage, type QuotaMode } from '../../src/accounts/create-usage';
 import { toVisiblePrefix } from '../../src/accounts/key-token';
 import { openKeyring } from '../../src/accounts/open-keyring';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { createLineMemory } from '../../src/ai/create-line-memory';
 import type { Engine } from '../../src/analysis/engine';
@@ -59,7 +60,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   const { foods, aliases, hash } = readSeed();
   const catalog = buildCatalog({ foods, aliases, version: hash });
-  const engine = options.engine ?? createEmbeddedEngine();
+  const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line) => logLines.push(line) });

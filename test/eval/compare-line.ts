@@ -18,6 +18,8 @@ export interface LineVerdict {
   readonly name: boolean;
   /** Whether all amounts of the line are the labelled ones, not the first alone. */
   readonly everyAmount: boolean;
+  /** Whether numbers, units and name are the labelled ones, with no indulgence but for case, spelling of a unit and number of a noun. */
+  readonly strict: boolean;
   readonly expected: string;
   readonly found: string;
 }
@@ -46,9 +48,23 @@ export function compareLine(label: LabelledLine, line: ParsedLine): LineVerdict 
       numbers.every((number) => includes(ourNumbers, number)) &&
       units.every((unit) => ourUnits.includes(unit)) &&
       ourUnits.every((unit) => unit === null || units.includes(unit)),
+    strict:
+      numbers.length === line.amounts.length &&
+      numbers.every((number) => includes(ourNumbers, number)) &&
+      sortedUnits(label.unit.split(' ')) === sortedUnits(line.amounts.map(({ unit }) => unit ?? '')) &&
+      plainWords(label.name) === plainWords(line.name),
     expected: `${label.quantity} | ${label.unit} | ${label.name}`,
     found: `${line.amounts.map(({ quantity, quantityMax }) => (quantityMax === null ? quantity : `${quantity}-${quantityMax}`)).join(' ')} | ${line.amounts.map(({ unit }) => unit ?? '-').join(' ')} | ${line.name}${line.alternatives.map((other) => ` / ${other}`).join('')}`,
   };
+}
+
+function sortedUnits(units: readonly string[]): string {
+  const ids = units.filter((unit) => unit !== '').map((unit) => readUnit(unit)?.id ?? unit.toLowerCase());
+  return ids.sort().join(' ');
+}
+
+function plainWords(name: string): string {
+  return name.toLowerCase().split(' ').map(singularOf).join(' ');
 }
 
 interface LabelledNumber {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { weighLine } from '../../src/analysis/weigh/weigh-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readSeed } from '../../seeds/read-seed';
@@ -12,7 +13,7 @@ import { measureLabels } from './labels';
 import { measureMatching } from './matching';
 import { measureParsing } from './parsing';
 import { measureRecipes } from './recipes';
-import type { Part } from './split';
+import type { Part } from '../../src/train/split';
 import { printTable, type Table } from './table';
 import { measureWeighing } from './weighing';
 
@@ -71,7 +72,7 @@ async function measure(stage: Stage, dataDir: string, part: Part | 'all'): Promi
       catalog,
       weigh: (text) => weighLine(catalog, matchLine(catalog, '', parseLine(text))),
     });
-  const engine = createEmbeddedEngine();
+  const engine = createEmbeddedEngine(readTagger());
   if (stage === 'labels') return measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe));
   return measureRecipes(dataDir, part, {
     analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),

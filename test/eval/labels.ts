@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findProjectRoot } from '../../seeds/find-project-root';
 import { healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../src/analysis/recipe';
-import { splitBy, type Part } from './split';
+import { splitBy, type Part } from '../../src/train/split';
 import { formatShare, type Table } from './table';
 
 const recipeRow = z.object({

@@ -7,8 +7,8 @@ import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { normalizePhrase, normalizeWords } from '../../src/analysis/match/normalize-phrase';
-import { parseLine } from '../../src/analysis/parse/parse-line';
-import { splitBy, type Part } from './split';
+import { parseLine } from '../support/parse-line';
+import { splitBy, type Part } from '../../src/train/split';
 import { formatShare, type Table } from './table';
 
 const numberedLine = z.object({

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { compareLine, type LabelledLine, type LineVerdict } from './compare-line';
-import { splitBy, type Part } from './split';
+import { splitBy, type Part } from '../../src/train/split';
 import { formatShare, type Table } from './table';
 
 const row = z.object({
@@ -30,8 +30,8 @@ export function measureParsing(dataDir: string, part: Part | 'all'): readonly Ta
       title: `Parsing (${part})`,
       note:
         'Share of labelled lines whose first quantity, unit and name are right, and of those with every further amount right too. ' +
-        'Spelling, number and case do not count, nor does a size or length that a label calls a unit.',
-      columns: ['source', 'lines', 'quantity', 'unit', 'name', 'all three', 'every amount'],
+        'Spelling, number and case do not count, nor does a size or length that a label calls a unit; in the last column they do, and so do the order of words and the foods behind an "or".',
+      columns: ['source', 'lines', 'quantity', 'unit', 'name', 'all three', 'every amount', 'strict'],
       rows: [...sources, 'all'].map((source) =>
         tabulate(
           source,
@@ -106,6 +106,7 @@ function tabulate(source: string, verdicts: readonly LineVerdict[]): readonly (s
     share((verdict) => verdict.name),
     share(isRight),
     share((verdict) => isRight(verdict) && verdict.everyAmount),
+    share((verdict) => verdict.strict),
   ];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { Analysis, Recipe } from '../../src/analysis/recipe';
-import { splitBy, type Part } from './split';
+import { splitBy, type Part } from '../../src/train/split';
 import { publishedRecipe, readPublished, type JudgedRecipe } from './judged-recipe';
 import { readExclusions } from './read-exclusions';
 import { findQuantile, formatShare, type Table } from './table';

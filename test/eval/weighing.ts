@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Catalog } from '../../src/analysis/catalog';
 import { weighingWays, type WeighedLine } from '../../src/analysis/line';
 import { addNutrients } from '../../src/analysis/sum/add-nutrients';
-import { splitBy, type Part } from './split';
+import { splitBy, type Part } from '../../src/train/split';
 import { findQuantile, formatShare, type Table } from './table';
 
 const row = z.object({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { nutrients } from '../../src/analysis/nutrient';
@@ -9,7 +10,7 @@ import { readSeed } from '../../seeds/read-seed';
 
 const seed = readSeed();
 const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
-const engine = createEmbeddedEngine();
+const engine = createEmbeddedEngine(readTagger());
 
 function analyze(ingredients: readonly string[], servings = 1): Promise<Analysis> {
   return analyzeRecipe(engine, catalog, { title: 'Anything', ingredients, servings });

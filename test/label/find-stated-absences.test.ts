@@ -1,6 +1,6 @@
 import { dietFlags, type DietFlag } from '../../src/analysis/food';
 import { findStatedAbsences } from '../../src/analysis/label/find-stated-absences';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { makeParsed } from './hand-made';
 
 const flesh: readonly DietFlag[] = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { healthLabels } from '../../src/analysis/recipe';
@@ -8,7 +9,7 @@ import { buildCatalog } from '../../src/catalog/build-catalog';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
-const engine = createEmbeddedEngine();
+const engine = createEmbeddedEngine(readTagger());
 
 const rows = readFileSync(join(__dirname, '../cases/labels.txt'), 'utf8')
   .split('\n')

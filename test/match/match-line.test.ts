@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 
 const { foods, aliases, hash } = readSeed();

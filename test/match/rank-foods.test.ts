@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { rankFoods } from '../../src/analysis/match/rank/rank-foods';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { makeFood } from '../catalog/make-food';
 

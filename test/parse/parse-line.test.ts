@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Amount, ParsedLine } from '../../src/analysis/line';
-import { parseLine } from '../../src/analysis/parse/parse-line';
+import { parseLine } from '../support/parse-line';
 
 /*
  * Rows of parse.txt: `line => amounts | name | key: value | …`. Amounts: "2 can, each 14 oz", "1-2 tbsp", "12" (a bare count), "-" (none).

@@ -99,7 +99,8 @@ function issuesOf(name: string, amounts: readonly Amount[], alternatives: readon
   if (amounts.some((amount) => amount.quantityMax !== null))
     issues.push({ code: 'range', message: 'The line gives a range; its mean is taken.' });
   if (alternatives.length > 0) issues.push({ code: 'alternatives', message: `The line allows other foods too (${alternatives.join(', ')}); the first is taken.` }); // prettier-ignore
-  if (name.includes(' and ') && severalFoods.test(name)) issues.push({ code: 'several_foods', message: 'The line names several foods at once.' });
+  if (name.includes(' and ') && severalFoods.test(name))
+    issues.push({ code: 'several_foods', message: 'The line names several foods at once.' });
   return issues;
 }
 

@@ -89,7 +89,7 @@ function readUnits(tokens: readonly Token[], labels: readonly Label[], start: nu
   for (; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    if (token.word === '-' && !token.spaced) continue;
+    if (token.word === '-' && (!token.spaced || labels[at + 1] === 'UNIT')) continue;
     if (labels[at] === 'SIZE' && (labels[at + 1] === 'UNIT' || labels[at + 1] === 'SIZE')) continue;
     if (labels[at] !== 'UNIT') break;
     const span = unitAt(tokens, at);

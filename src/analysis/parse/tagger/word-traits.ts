@@ -1,0 +1,96 @@
+import { readUnit } from '../../unit';
+import { descriptors } from '../descriptors';
+import {
+  amountFillers,
+  commentLeads,
+  measureWords,
+  preparationLeads,
+  preparationWords,
+  purposeVerbs,
+  sizeWords,
+  trailingPreparations,
+} from '../label/kitchen-words';
+import type { Token } from '../token';
+import { hashText } from './hash';
+
+/** What the tagger sees of one word, as numbers; equal words have equal traits. */
+export interface WordTraits {
+  /** Of the word itself; numbers in digits fall into a few classes. */
+  readonly word: number;
+  readonly stem: number;
+  readonly ending2: number;
+  readonly ending3: number;
+  readonly start4: number;
+  /** The word lists it is on, a bit for each, and the kind of unit it names. */
+  readonly lists: number;
+  /** Letters, capitals, digits and hyphens as written. */
+  readonly shape: number;
+}
+
+/** The traits of a token. Keeps those of words seen before, up to a limit, for most words of recipes come again and again. */
+export function getTraits(token: Token): WordTraits {
+  const known = seen.get(token.text);
+  if (known !== undefined) return known;
+  const traits = readTraits(token);
+  if (seen.size >= mostWords) seen.clear();
+  seen.set(token.text, traits);
+  return traits;
+}
+
+const seen = new Map<string, WordTraits>();
+const mostWords = 20_000;
+
+function readTraits(token: Token): WordTraits {
+  const word = token.kind === 'number' ? numberClass(token) : token.word;
+  return {
+    word: hashText(word),
+    stem: hashText(stemOf(word)),
+    ending2: hashText(word.slice(-2)),
+    ending3: hashText(word.slice(-3)),
+    start4: hashText(word.slice(0, 4)),
+    lists: listsOf(token),
+    shape: shapeOf(token),
+  };
+}
+
+function numberClass({ text, value }: Token): string {
+  if (text.includes('/')) return '#fraction';
+  if (!Number.isInteger(value)) return '#decimal';
+  if (value === 1) return '#1';
+  return value < 10 ? '#few' : value < 50 ? '#many' : '#hundreds';
+}
+
+function stemOf(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(?:ch|sh|o|x|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const lists = [
+  sizeWords,
+  measureWords,
+  amountFillers,
+  preparationWords,
+  preparationLeads,
+  trailingPreparations,
+  commentLeads,
+  purposeVerbs,
+  descriptors,
+] as const;
+
+const unitKinds = ['mass', 'volume', 'piece', 'container', 'size', 'length'] as const;
+
+function listsOf(token: Token): number {
+  if (token.kind === 'number') return 1;
+  const unit = readUnit(token.text);
+  const onLists = lists.reduce((bits, list, index) => bits | (list.has(token.word) ? 16 << index : 0), 0);
+  return onLists | (unit === null ? 0 : 2 * (unitKinds.indexOf(unit.kind) + 1));
+}
+
+function shapeOf({ kind, text }: Token): number {
+  if (kind === 'number') return 1;
+  const hyphen = text.includes('-') ? 8 : 0;
+  if (/\d/.test(text)) return 2 + hyphen;
+  if (text === text.toLowerCase()) return 3 + hyphen;
+  return (text === text.toUpperCase() ? 4 : 5) + hyphen;
+}
