@@ -37,8 +37,10 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
 }
 
 /** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
-function judgeNoun({ unit, unitWords, ml, words }: ReadPortion, weighing: Weighing): number {
+function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
   if (ml !== null) return 0;
+  // Where no size is stated, a noun tells more than a size that is not the usual one.
+  if (unit === '' && weighing.size === null && size !== null && size !== usualSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
   if (unit === '' || wholes.has(unit) || isNamed({ unit, unitWords }, weighing)) return 4;
   const described = readOwnWords(weighing.food);
