@@ -182,6 +182,7 @@ describe('choosing the portion', () => {
     );
     expect(line.grams).toBe(453.59237);
     expect(line.issues.map(({ code }) => code)).toEqual(['edible_part']);
+    expect(line.weighReason).toContain('as bought, with the ');
   });
 
   test('a number beyond any kitchen is no infinity and no certainty', () => {

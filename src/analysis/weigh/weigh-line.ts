@@ -34,7 +34,7 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     way: weight.way,
     weighReason: isTooMuch
       ? `More than any kitchen holds; taken as ${formatAmount(mostGrams)} g.`
-      : `${weight.reason}.`,
+      : `${weight.reason}${describeBought(line, weight)}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
   };
@@ -73,10 +73,20 @@ function toMass(unit: string | null): number {
   return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
 }
 
+/** Bought weight against edible: a stated mass is exact, and says so where some of it is not eaten. */
+function describeBought(line: MatchedLine, weight: Weight): string {
+  const bought = findBought(line, weight);
+  return bought === null ? '' : `, as bought, with ${bought}`;
+}
+
+function findBought(line: MatchedLine, weight: Weight): string | null {
+  return weight.way === 'mass' ? findBoughtParts(line.text) : null;
+}
+
 function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
   if (line.food === null) return [];
   const issues: Issue[] = [];
-  const bought = weight.way === 'mass' ? findBoughtParts(line.text) : null;
+  const bought = findBought(line, weight);
   if (bought !== null) {
     issues.push({ code: 'edible_part', message: `The stated mass counts as eaten, though it includes ${bought}.` });
   }
