@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
 
 const stageNames = ['parse', 'match', 'figures'] as const;
 
-export interface AnalysisEffort {
+interface AnalysisEffort {
   /** Lines that came from memory. */
   readonly recalled: number;
   /** By stage; null for one that no line needed. */

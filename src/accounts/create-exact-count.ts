@@ -10,7 +10,7 @@ export interface ExactCount {
   count(wanted: CountWish): Promise<CountAnswer>;
 }
 
-export interface CountWish {
+interface CountWish {
   readonly caller: Caller;
   /** 1 counts a recipe, -1 takes one back. */
   readonly recipes: 1 | -1;
@@ -19,7 +19,7 @@ export interface CountWish {
   readonly limit: number;
 }
 
-export interface CountAnswer {
+interface CountAnswer {
   readonly allowed: boolean;
   /** The month's count as it stood with this recipe and those before it. */
   readonly used: number;

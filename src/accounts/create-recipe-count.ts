@@ -7,7 +7,7 @@ export interface RecipeCount {
   readonly findUsed: (accountId: string, month: string) => Promise<number>;
 }
 
-export interface CountChange {
+interface CountChange {
   readonly accountId: string;
   /** "2026-11-01": the first of the month, UTC. */
   readonly month: string;
@@ -15,7 +15,7 @@ export interface CountChange {
   readonly limit: number;
 }
 
-export interface Counted {
+interface Counted {
   /** All that stand in the month now. */
   readonly recipes: number;
   /** How many of those asked for were counted. */
