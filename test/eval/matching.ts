@@ -9,6 +9,7 @@ import { matchLine } from '../../src/analysis/match/match-line';
 import { normalizePhrase, normalizeWords } from '../../src/analysis/match/normalize-phrase';
 import { parseLine } from '../support/parse-line';
 import { splitBy, type Part } from '../../src/train/split';
+import { measureReliability } from './reliability';
 import { formatShare, type Table } from './table';
 
 const numberedLine = z.object({
@@ -26,10 +27,18 @@ const labelledLine = z.object({ sentence: z.string(), name: z.string() });
  * @param part the part of the split to report, or 'all'
  */
 export function measureMatching(dataDir: string, part: Part | 'all', catalog: Catalog): readonly Table[] {
+  const judged = judgeNumbers(dataDir, part, catalog);
+  const silver = judged.map(({ row, line, isSame }) => ({
+    text: row.line,
+    match: line.match,
+    isRight: isSame,
+    weight: 1,
+  }));
   return [
-    compareNumbers(dataDir, part, catalog),
+    compareNumbers(judged),
     compareIds(dataDir, part, catalog),
     countWays(dataDir, part, catalog),
+    ...measureReliability(dataDir, part, { catalog, silver }),
   ];
 }
 
@@ -39,10 +48,17 @@ interface Reference {
   readonly calories: number | null;
 }
 
-function compareNumbers(dataDir: string, part: Part | 'all', catalog: Catalog): Table {
+interface NumberedMatch {
+  readonly row: z.infer<typeof numberedLine>;
+  readonly line: MatchedLine;
+  readonly isExact: boolean;
+  readonly isSame: boolean;
+}
+
+function judgeNumbers(dataDir: string, part: Part | 'all', catalog: Catalog): readonly NumberedMatch[] {
   const ndbNumbers = readNdbNumbers(dataDir);
   const references = readReferences(dataDir);
-  const judged = readRows(join(dataDir, 'lines', 'spoonacular_line_ndb.dev.jsonl'), numberedLine)
+  return readRows(join(dataDir, 'lines', 'spoonacular_line_ndb.dev.jsonl'), numberedLine)
     .filter((row) => row.label_check === 'ok' && (part === 'all' || splitBy(row.line) === part))
     .map((row) => {
       const line = match(catalog, row.line);
@@ -51,7 +67,10 @@ function compareNumbers(dataDir: string, part: Part | 'all', catalog: Catalog): 
       const isSame = isExact || (line.food !== null && reference !== undefined && isSameFood(line.food, reference));
       return { row, line, isExact, isSame };
     });
-  const rowOf = (name: string, some: readonly (typeof judged)[number][]) => [
+}
+
+function compareNumbers(judged: readonly NumberedMatch[]): Table {
+  const rowOf = (name: string, some: readonly NumberedMatch[]) => [
     name,
     some.length,
     formatShare(some.filter((each) => each.isExact).length, some.length),

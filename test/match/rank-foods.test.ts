@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
-import { matchLine } from '../../src/analysis/match/match-line';
+import { judgeByRanking } from '../../src/analysis/match/judge-by-ranking';
+import { readLine } from '../../src/analysis/match/read-line';
 import { rankFoods } from '../../src/analysis/match/rank/rank-foods';
 import { parseLine } from '../support/parse-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
@@ -45,5 +46,6 @@ test.each([
   ['', 7],
 ])('of two foods that fit alike the title "%s" chooses %d', (title, fdcId) => {
   const catalog = buildCatalog({ foods: [rice, egg], aliases: [], version: 'two' });
-  expect(matchLine(catalog, title, parseLine('200 g noodles')).food?.fdcId).toBe(fdcId);
+  const reading = readLine(catalog, title, parseLine('200 g noodles'));
+  expect(judgeByRanking(catalog, reading)?.food.fdcId).toBe(fdcId);
 });

@@ -59,8 +59,6 @@ export const rankingSigns = [
   'brand',
 ] as const;
 
-export type RankingSign = (typeof rankingSigns)[number];
-
 /** Circumstances of a line that change the odds of whatever the ranker chose. */
 export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
 

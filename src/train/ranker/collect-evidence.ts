@@ -1,0 +1,85 @@
+import type { Catalog } from '../../analysis/catalog';
+import { judgeByLesserName, judgeByName } from '../../analysis/match/judge-by-name';
+import { judgeByRanking } from '../../analysis/match/judge-by-ranking';
+import type { Evidence, Judgement as Match, LineReading } from '../../analysis/match/judgement';
+import { readLine } from '../../analysis/match/read-line';
+import { createParser } from '../../analysis/parse/create-parser';
+import { readTagger } from '../../../seeds/read-tagger';
+import type { HidingCatalog } from './create-hiding-catalog';
+import { isSameFood } from './is-same-food';
+import { readName, type HiddenName } from './list-hidden-names';
+import { nonFoods } from './non-foods';
+import type { Judgement } from './read-judgements';
+
+const parseLine = createParser(readTagger());
+
+/** A match of which is known whether it is right. */
+export interface KnownCase {
+  readonly evidence: Evidence;
+  /** 1 right, 0 wrong, between where people would not agree. */
+  readonly outcome: number;
+  readonly weight: number;
+  readonly source: 'judged' | 'hidden' | 'non-food';
+}
+
+/** What the matcher makes of the judged lines, as far as the judgements say something about it. */
+export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], weights: Float64Array): KnownCase[] {
+  return judgements.flatMap(({ text, fdcId, isRight, standsFor }) => {
+    const judged = fdcId === null ? null : catalog.foods.get(fdcId);
+    if (judged === undefined || standsFor === 0) return [];
+    return listMatches(catalog, readLine(catalog, '', parseLine(text)), weights).flatMap(({ food, evidence }) => {
+      if (judged !== null && !isSameFood(food, judged)) return [];
+      const outcome = judged === null || !isRight ? 0 : isStandIn(evidence) ? acceptedStandIns : acceptedMatches;
+      return [{ evidence, outcome, weight: standsFor, source: 'judged' as const }];
+    });
+  });
+}
+
+/** What the matcher makes of names that are no food: always wrong, where it makes anything of them. */
+export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCase[] {
+  return nonFoods.flatMap((name) =>
+    listMatches(catalog, readLine(catalog, '', parseLine(name)), weights).map(({ evidence }) => ({
+      evidence,
+      outcome: 0,
+      weight: 1,
+      source: 'non-food' as const,
+    })),
+  );
+}
+
+/** What the matcher makes of the names of the table, each hidden in turn. */
+export function matchHiddenNames(
+  hiding: HidingCatalog,
+  names: readonly HiddenName[],
+  weights: Float64Array,
+): KnownCase[] {
+  return names.flatMap((name) => {
+    if (name.alias.fit === 'proxy') return [];
+    name.hide(hiding);
+    return listMatches(hiding.catalog, readName(hiding.catalog, name), weights).map(({ food, evidence }) => ({
+      evidence,
+      outcome: isSameFood(food, name.food) ? 1 : 0,
+      weight: name.weight,
+      source: 'hidden' as const,
+    }));
+  });
+}
+
+/** The match by name; without one, all that are weighed against each other. */
+function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Array): readonly Match[] {
+  const named = judgeByName(catalog, reading);
+  if (named !== null) return [named];
+  return [judgeByLesserName(catalog, reading), judgeByRanking(catalog, reading, weights)].filter(
+    (match) => match !== null,
+  );
+}
+
+function isStandIn(evidence: Evidence): boolean {
+  return evidence.way === 'alias' && evidence.fit === 'proxy';
+}
+
+// Whoever reads a line with an answer beside it agrees more readily than one who finds the answer alone. An estimate, not a measurement.
+const acceptedMatches = 0.98;
+
+// A stand-in that was judged good enough is one person's view; another would rather have no match. An estimate, not a measurement.
+const acceptedStandIns = 0.8;

@@ -1,0 +1,20 @@
+import { readSeed } from '../../seeds/read-seed';
+import { findBrandWords } from '../../src/analysis/match/find-brand-words';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+test.each([
+  ['2 tbsp Bertolli extra virgin olive oil', 'bertolli'],
+  ['1 teaspoon Spice Islands® Ground Cumin', 'spice island'],
+  ['1 1/2 cups ALBERS yellow corn meal', 'alber'],
+  ['1/4 cup vegan-friendly BBQ sauce', ''],
+  ['3 packages Jell-O® Grape Flavor Gelatin', ''],
+  ["4 cups KELLOGG'S® RICE KRISPIES® cereal", 'kellogg'],
+  ['2 cups all-purpose flour', ''],
+  ['2 Cups All-Purpose Flour', ''],
+  ['1 lb Italian sausage', ''],
+])('of "%s" the brand is "%s"', (text, expected) => {
+  expect([...findBrandWords(catalog, text)].join(' ')).toBe(expected);
+});

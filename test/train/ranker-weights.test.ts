@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/fitted-weights';
+import { rankingSigns } from '../../src/analysis/match/match-score';
+import { featureNames } from '../../src/analysis/match/rank/features';
+import { aliasSigns } from '../../src/train/ranker/fit-odds';
+import { writeWeights } from '../../src/train/ranker/write-weights';
+
+test('the learned numbers are as the program wrote them, in order and under their own version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weights-'));
+  const path = join(folder, 'weights.ts');
+  writeWeights(
+    path,
+    Float64Array.from(featureNames, (name) => rankerWeights[name]),
+    {
+      alias: Float64Array.from(aliasSigns, (sign) => aliasOdds[sign]),
+      ranking: Float64Array.from(rankingSigns, (sign) => rankingOdds[sign]),
+    },
+  );
+  const written = readFileSync(path, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(readFileSync(join(__dirname, '../../src/analysis/match/fitted-weights.ts'), 'utf8')).toBe(written);
+});
+
+test('a liberty taken with a line never makes a match surer', () => {
+  for (const [sign, odds] of Object.entries(aliasOdds))
+    if (!['exact', 'close', 'proxy'].includes(sign)) expect([sign, odds <= 0]).toEqual([sign, true]);
+  expect(aliasOdds.exact).toBeGreaterThan(aliasOdds.close);
+  expect(aliasOdds.close).toBeGreaterThan(aliasOdds.proxy);
+});
