@@ -40,6 +40,18 @@ module.exports = {
       '^src/(api|accounts|catalog|ai|database|analysis|errors|config|log|metrics)',
       'The API stands on everything below.',
     ),
+    only(
+      'train',
+      '^src/train/',
+      '^(src/(train|analysis|catalog|ai)/|seeds/)',
+      'Training uses the pipeline; it is no part of it.',
+    ),
+    {
+      name: 'nothing-imports-train',
+      severity: 'error',
+      from: { path: '^(src|seeds)/', pathNot: '^src/train/' },
+      to: { path: '^src/train/' },
+    },
     { name: 'nothing-imports-main', severity: 'error', from: { path: '^(src|seeds)/' }, to: { path: '^src/main' } },
     { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(src|seeds)/' }, to: { path: '^test/' } },
     packages(

@@ -22,7 +22,7 @@ export function readNumber(tokens: readonly Token[], start: number): NumberSpan 
 }
 
 /** A number without its range. */
-export function readSingle(tokens: readonly Token[], start: number): NumberSpan | null {
+function readSingle(tokens: readonly Token[], start: number): NumberSpan | null {
   const token = tokens[start];
   if (token === undefined) return null;
   const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
