@@ -47,21 +47,21 @@ export const aliasOdds = {
 
 /** Log odds that the ranker's choice is right. */
 export const rankingOdds = {
-  base: -3.931,
-  sum: 0.39,
-  lead: 0.725,
-  coverage: 0.508,
-  missedKnown: -0.463,
-  missedFood: 0.236,
-  modifier: -0.116,
-  lineHead: 0.876,
+  base: -3.877,
+  sum: 0.391,
+  lead: 0.688,
+  coverage: 0.499,
+  missedKnown: -0.466,
+  missedFood: 0.242,
+  modifier: -0.113,
+  lineHead: 0.879,
   headMissed: -0.986,
-  nameHead: 0.389,
-  extraWords: -0.755,
+  nameHead: 0.392,
+  extraWords: -0.761,
   proxy: -0.293,
-  mended: -0.527,
-  brand: -0.257,
+  mended: -0.526,
+  brand: -0.205,
 } as const;
 
 /** Names these very numbers. */
-export const weightsVersion = '7f423a71';
+export const weightsVersion = '1b114707';

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import { judgeRanking } from './judge-ranking';
 import type { Judgement, LineReading } from './judgement';
+import { rankingSigns } from './match-score';
 import { normalizeWords } from './normalize-phrase';
 import { rankQuery } from './rank/rank-query';
 import { toRankingQuery } from './rank/ranking-query';
@@ -15,7 +16,12 @@ export function judgeByRanking(catalog: Catalog, reading: LineReading, weights?:
   if (words === reading.words) return judgement;
   // A brand may be all that tells the food ("Rice Krispies® cereal").
   const whole = rankWords(catalog, reading, { words: reading.words, weights });
-  return judgement === null || (whole !== null && whole.match > judgement.match) ? whole : judgement;
+  // The sums decide, not the probabilities: those are fitted on what is chosen here.
+  return judgement === null || (whole !== null && readSum(whole) > readSum(judgement)) ? whole : judgement;
+}
+
+function readSum({ evidence }: Judgement): number {
+  return evidence.way === 'ranking' ? (evidence.signs[rankingSigns.indexOf('sum')] ?? 0) : 0;
 }
 
 function rankWords(
