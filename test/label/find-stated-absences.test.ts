@@ -47,7 +47,7 @@ describe('what only sounds like a statement clears nothing', () => {
     '1 cup butter, not vegan',
     '2 tbsp butter (or vegan butter)',
     '1 cup dairy-free or regular milk',
-    '1/2 cup rolled oats, regular or gluten-free',
+    '2/3 cup rolled oats, regular or gluten-free',
     '100g parmesan (or a vegetarian alternative)',
     '3 lb meatballs (beef, pork, turkey, plant based)',
     '1 cup flour (use gluten-free flour to make it gluten-free)',
