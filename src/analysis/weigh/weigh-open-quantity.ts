@@ -1,17 +1,14 @@
 import type { Food } from '../food';
 import { formatAmount } from './format-amount';
 import { nameOf } from './portion/weigh-by-unit';
-import { readPortions, type ReadPortion } from './portion/read-portions';
+import { readPortions } from './portion/read-portions';
 import type { Weight } from './weighing';
 
 /** A pinch or two of something no portion is known of. */
 const gramsOfNothingKnown = 1;
 
-const mlPerTablespoon = 14.78676478125; // half a US fluid ounce
-
 /**
- * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper. Where that is
- * a cup or the like, a tablespoon of it: nobody garnishes by the cup.
+ * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper.
  */
 export function weighOpenQuantity(food: Food): Weight {
   const { own, all } = readPortions(food);
@@ -24,15 +21,5 @@ export function weighOpenQuantity(food: Food): Weight {
   const smallest = others.reduce((least, next) => (next.portion.grams < least.portion.grams ? next : least), first);
   const { grams } = smallest.portion;
   const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;
-  const spoon = toTablespoon(smallest);
-  if (spoon !== null) {
-    const reason = `${said}, a tablespoon of it = ${formatAmount(spoon)} g`;
-    return { grams: spoon, conversion: 0.6, way: 'habit', reason, noun: null };
-  }
   return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
-}
-
-/** Grams of a tablespoon by a portion that is a larger volume; null where it is none. */
-function toTablespoon({ ml, portion }: ReadPortion): number | null {
-  return ml === null || ml <= mlPerTablespoon * 1.01 ? null : (portion.grams / ml) * mlPerTablespoon;
 }
