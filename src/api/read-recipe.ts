@@ -15,9 +15,19 @@ export function readRecipe(body: unknown): Recipe {
   const title = 'title' in body ? body.title : undefined;
   const ingredients = 'ingredients' in body ? body.ingredients : undefined;
   const servings = 'servings' in body ? body.servings : undefined;
-  const details = [...checkTitle(title), ...checkIngredients(ingredients), ...checkServings(servings)];
+  const details = [...checkTitle(title), ...checkIngredients(ingredients, 'ingredients'), ...checkServings(servings)];
   if (details.length > 0 || !isText(title) || !isTexts(ingredients) || !isCount(servings)) throw toRefusal(details);
   return { title, ingredients, servings };
+}
+
+/**
+ * Lines without a recipe around them, held to the same rules.
+ * @throws Refusal `validation_error` naming each line that is wrong
+ */
+export function readLines(lines: readonly string[], path: string): readonly string[] {
+  const details = checkIngredients(lines, path);
+  if (details.length > 0) throw toRefusal(details);
+  return lines;
 }
 
 // Anything but blanks, control characters and what has no width or ink of its own.
@@ -31,18 +41,17 @@ function checkTitle(title: unknown): readonly RefusalDetail[] {
   return [{ path: 'title', message: `title must not be longer than ${recipeLimits.titleLength} characters` }];
 }
 
-function checkIngredients(ingredients: unknown): readonly RefusalDetail[] {
-  const path = 'ingredients';
-  if (ingredients === undefined) return [{ path, message: 'ingredients is missing' }];
-  if (!Array.isArray(ingredients)) return [{ path, message: 'ingredients must be an array of strings' }];
-  if (ingredients.length === 0) return [{ path, message: 'ingredients must hold at least one string' }];
+function checkIngredients(ingredients: unknown, path: string): readonly RefusalDetail[] {
+  if (ingredients === undefined) return [{ path, message: `${path} is missing` }];
+  if (!Array.isArray(ingredients)) return [{ path, message: `${path} must be an array of strings` }];
+  if (ingredients.length === 0) return [{ path, message: `${path} must hold at least one string` }];
   if (ingredients.length > recipeLimits.lines) {
-    return [{ path, message: `ingredients must not hold more than ${recipeLimits.lines} strings` }];
+    return [{ path, message: `${path} must not hold more than ${recipeLimits.lines} strings` }];
   }
   const elements: readonly unknown[] = ingredients;
   return elements.flatMap((line, index) => {
     const fault = findLineFault(line);
-    return fault === null ? [] : [{ path: `ingredients[${index}]`, message: `ingredients[${index}] ${fault}` }];
+    return fault === null ? [] : [{ path: `${path}[${index}]`, message: `${path}[${index}] ${fault}` }];
   });
 }
 

@@ -179,6 +179,7 @@ test('a search brings the food whose name it is to the top', async () => {
 });
 
 test.each([
+  ['{ parseIngredients(lines: ["1 egg", " "]) { name } }', 'lines[1]'],
   ['{ foods(first: 0) { totalCount } }', 'first'],
   ['{ foods(first: 101) { totalCount } }', 'first'],
   ['{ foods(after: "nonsense") { totalCount } }', 'after'],

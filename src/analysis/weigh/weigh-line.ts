@@ -7,7 +7,6 @@ import { findBoughtParts } from './find-bought-parts';
 import { formatAmount } from './format-amount';
 import { groupAmounts } from './amount/group-amounts';
 import { middleOf } from './amount/middle-of';
-import { weighFryingFat, weighUnstatedFryingFat } from './weigh-frying-fat';
 import { weighGroup } from './weigh-group';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { readSize } from './portion/sizes';
@@ -43,9 +42,8 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
   const weights = groupAmounts(line.amounts).map((group) => weighGroup(catalog, line, group));
   const [first, ...others] = weights;
-  if (first === undefined) return weighUnstatedFryingFat(line) ?? weighOpenQuantity(line.food);
-  const whole = others.reduce(addWeights, first);
-  return weighFryingFat(line, whole) ?? whole;
+  if (first === undefined) return weighOpenQuantity(line.food);
+  return others.reduce(addWeights, first);
 }
 
 function addWeights(one: Weight, other: Weight): Weight {

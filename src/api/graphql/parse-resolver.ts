@@ -1,7 +1,7 @@
 import { Arg, Query, Resolver } from 'type-graphql';
 import type { Engine } from '../../analysis/engine';
 import type { ParsedLine } from '../../analysis/line';
-import { checkLines } from './check-lines';
+import { readLines } from '../read-recipe';
 import { ParsedIngredientType } from './line-types';
 
 /** Lines taken apart, without looking for foods. */
@@ -13,7 +13,7 @@ export class ParseResolver {
     description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.',
   })
   async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
-    const parsed = await this.engine.parse(checkLines(lines));
+    const parsed = await this.engine.parse(readLines(lines, 'lines'));
     return parsed.map(toParsedIngredient);
   }
 }
