@@ -14,6 +14,7 @@ import { measureMatching } from './matching';
 import { measureParsing } from './parsing';
 import { measureRecipes } from './recipes';
 import type { Part } from '../../src/train/split';
+import { measureUnseenNames } from './unseen-names';
 import { printTable, type Table } from './table';
 import { measureWeighing } from './weighing';
 
@@ -66,7 +67,11 @@ async function measure(stage: Stage, dataDir: string, part: Part | 'all'): Promi
   if (stage === 'parsing') return measureParsing(dataDir, part);
   const { foods, aliases, hash } = readSeed();
   const catalog = buildCatalog({ foods, aliases, version: hash });
-  if (stage === 'matching') return measureMatching(dataDir, part, catalog);
+  if (stage === 'matching')
+    return [
+      ...measureMatching(dataDir, part, catalog),
+      ...measureUnseenNames(dataDir, part, { catalog, contents: { foods, aliases, version: hash } }),
+    ];
   if (stage === 'weighing')
     return measureWeighing(dataDir, part, {
       catalog,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { z } from 'zod';
-import { splitBy } from '../split';
+import { readLines } from './read-lines';
 
 /** What a person who read a line and a food's record said of the two. */
 export interface Judgement {
@@ -24,7 +21,10 @@ export interface Judgement {
  * @param dataDir folder with recipes/, parsing/ and lines/
  */
 export function readJudgements(path: string, dataDir: string): readonly Judgement[] {
-  const texts = new Map(readTexts(dataDir).map((text) => [hashLine(text), text]));
+  // Only lines of the learning part were judged for learning; a row of another line says nothing here.
+  const texts = new Map(
+    readLines(dataDir).flatMap(({ text, part }) => (part === 'learn' ? [[hashLine(text), text] as const] : [])),
+  );
   return readFileSync(path, 'utf8')
     .trimEnd()
     .split('\n')
@@ -47,31 +47,4 @@ export function readJudgements(path: string, dataDir: string): readonly Judgemen
 /** The name of a line in the table: the first 16 hex digits of the SHA-256 of its text, trimmed and in lower case. */
 export function hashLine(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 16);
-}
-
-const recipe = z.object({ id: z.string(), ingredients: z.array(z.string()) });
-const labelled = z.object({ sentence: z.string() });
-const numbered = z.object({ line: z.string() });
-
-/** The texts of the learning part. */
-function readTexts(dataDir: string): readonly string[] {
-  const recipes = readRows(readFileSync(join(dataDir, 'recipes', 'dev.jsonl')), recipe)
-    .filter(({ id }) => splitBy(id) === 'learn')
-    .flatMap(({ ingredients }) => ingredients);
-  const path = join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz');
-  const lines = readRows(gunzipSync(readFileSync(path)), labelled)
-    .map(({ sentence }) => sentence)
-    .filter((sentence) => splitBy(sentence) === 'learn');
-  const others = readRows(readFileSync(join(dataDir, 'lines', 'spoonacular_line_ndb.dev.jsonl')), numbered)
-    .map(({ line }) => line)
-    .filter((line) => splitBy(line) === 'learn');
-  return [...recipes, ...lines, ...others];
-}
-
-function readRows<T>(bytes: Buffer, schema: z.ZodType<T>): readonly T[] {
-  return bytes
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((text) => schema.parse(JSON.parse(text)));
 }

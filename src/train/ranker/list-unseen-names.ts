@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Catalog } from '../../analysis/catalog';
+import type { Alias, Food } from '../../analysis/food';
+import type { ParsedLine } from '../../analysis/line';
+import { findByAlias } from '../../analysis/match/find-by-alias';
+import { emptyWords } from '../../analysis/match/lesser-words';
+import { matchLine } from '../../analysis/match/match-line';
+import { normalizeWords } from '../../analysis/match/normalize-phrase';
+import { readLine } from '../../analysis/match/read-line';
+import type { Part } from '../split';
+import type { DataLine } from './read-lines';
+
+/** A line whose name the table has, to be matched as if the table had never seen it. */
+export interface UnseenName {
+  readonly line: ParsedLine;
+  /** The name in the table that the whole line is read by. */
+  readonly phrase: string;
+  /** The food it means by the whole table. */
+  readonly food: Food;
+  /** Which fifth of the names is hidden with it. */
+  readonly fold: number;
+  readonly part: Part;
+  /** How many lines of the data are read by the same name. */
+  readonly lines: number;
+}
+
+export const nameFolds = 5;
+
+/**
+ * Every name of the table by the first line of the part that uses it. The names of fold 0 are seen with lines of the checking part alone, those of
+ * the other folds with lines of the learning part. Stand-ins are left out: that one food stands in for another is a decision, and no word says so.
+ */
+export function listUnseenNames(
+  catalog: Catalog,
+  lines: readonly DataLine[],
+  parseLine: (text: string) => ParsedLine,
+): readonly UnseenName[] {
+  const found = new Map<string, { line: ParsedLine; alias: Alias; fold: number; part: Part; lines: number }>();
+  for (const { text, part } of lines) {
+    const line = parseLine(text);
+    const reading = readLine(catalog, '', line);
+    const words = reading.ownWords;
+    if (words.length === 0) continue;
+    const finding = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
+    if (finding === null || finding.alias.fit === 'proxy') continue;
+    if (finding.liberties.some((liberty) => liberty !== 'emptyWords')) continue;
+    const fold = foldOfName(finding.phrase);
+    if ((fold === 0) !== (part === 'check')) continue;
+    const known = found.get(finding.phrase);
+    if (known === undefined) found.set(finding.phrase, { line, alias: finding.alias, fold, part, lines: 1 });
+    else known.lines++;
+  }
+  return [...found].flatMap(([phrase, { line, fold, part, lines: count }]) => {
+    const { food } = matchLine(catalog, '', line);
+    return food === null ? [] : [{ line, phrase, food, fold, part, lines: count }];
+  });
+}
+
+/** The names that are left where a fifth of them is unknown, with all that says the same in other order, number or praise. */
+export function hideNames(aliases: readonly Alias[], fold: number): readonly Alias[] {
+  return aliases.filter(({ phrase }) => foldOfName(phrase) !== fold);
+}
+
+function foldOfName(phrase: string): number {
+  const words = normalizeWords(phrase);
+  const telling = words.filter((word) => !emptyWords.has(word));
+  const key = [...new Set(telling.length === 0 ? words : telling)].sort().join(' ');
+  return createHash('sha256').update(`name ${key}`).digest().readUInt32BE(0) % nameFolds;
+}
