@@ -10,7 +10,10 @@ export interface Catalog {
   findAlias(phrase: string, measure: MeasureKind): Alias | null;
   /** Foods that share words with these in their description or an alias, most and rarest words first; ties by FDC id. */
   retrieve(words: readonly string[], limit: number): readonly FoodProfile[];
-  /** The word itself where descriptions or aliases use it, else the one nearest in spelling; null where none is near. */
+  /**
+   * The word itself where descriptions or aliases use it, else the two that it is written of ("sea salt"), else the one nearest in spelling; null
+   * where none is near.
+   */
   findWord(word: string): string | null;
   /** The number of a word that descriptions or aliases use, from 0 to below `wordCount`; -1 for every other word. */
   numberOf(word: string): number;

@@ -3,6 +3,7 @@ import type { Alias, Food } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/normalize-phrase';
 import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
 import { indexAliases } from './index-aliases';
+import { indexCompounds } from './index-compounds';
 import { indexWords } from './index-words';
 import { medianDensities } from './median-densities';
 import { createSpelling } from './create-spelling';
@@ -31,6 +32,7 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
   const profiles = profileFoods(sorted, settled, numberWord);
   const words = indexWords(profiles, numbers);
   const findNearWord = createSpelling(words.countByWord);
+  const compounds = indexCompounds(settled, (word) => words.countByWord.has(word));
   const densities = medianDensities(sorted);
   return {
     version,
@@ -38,7 +40,7 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
     findAlias: indexAliases(settled),
     retrieve: words.retrieve,
     weighWord: words.weighWord,
-    findWord: (word) => (words.countByWord.has(word) ? word : findNearWord(word)),
+    findWord: (word) => (words.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
     numberOf: (word) => numbers.get(word) ?? -1,
     wordCount: numbers.size,
     findDensity: (category) => densities.get(category) ?? null,

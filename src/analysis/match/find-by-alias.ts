@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { Alias, MeasureKind } from '../food';
+import { isTelling } from './complete-name';
 import { kitchenWords } from './kitchen-words';
 import { breakWords, emptyWords, lesserWords, partWords } from './lesser-words';
 import type { Liberty } from './match-score';
@@ -146,7 +147,7 @@ function translate(words: readonly string[]): readonly string[] {
 }
 
 function mend(catalog: Catalog, words: readonly string[]): readonly string[] {
-  return translate(words).map((word) => catalog.findWord(word) ?? word);
+  return translate(words).flatMap((word) => (isTelling(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
 }
 
 function cutTail(words: readonly string[]): readonly string[] {

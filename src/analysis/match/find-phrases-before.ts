@@ -3,7 +3,7 @@ import type { ParsedLine } from '../line';
 import { findAsides } from './find-asides';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
-import { toPlainAside } from './to-plain-aside';
+import { readAsides } from './read-asides';
 
 /**
  * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
@@ -15,7 +15,7 @@ export function findPhrasesBefore(
   states: readonly string[],
 ): readonly string[] {
   const phrases = new Set<string>();
-  const asides = toPlainAside(`${line.preparation ?? ''},${line.comment ?? ''}`);
+  const asides = readAsides(line);
   for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
   for (const piece of asides.split(/[,;()]| and /)) {
     const words = normalizeWords(piece);

@@ -2,7 +2,7 @@ import type { MeasureKind } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { normalizeWords } from './normalize-phrase';
-import { toPlainAside } from './to-plain-aside';
+import { readAsides } from './read-asides';
 
 /** A state that stands outside the name. */
 export interface OuterState {
@@ -17,8 +17,8 @@ export interface OuterState {
  * and comment; in the order in which people say them ("drained canned").
  */
 export function findStates(line: ParsedLine, measure: MeasureKind): readonly OuterState[] {
-  const said = new Set(normalizeWords(toPlainAside(`${line.preparation ?? ''},${line.comment ?? ''}`)));
-  const isInCan = line.amounts.some((amount) => (amount.unit !== null && isCan(amount.unit)) || isCanSize(amount));
+  const said = new Set(normalizeWords(readAsides(line)));
+  const isInCan = line.amounts.some((amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)));
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isSaid = words.some((word) => said.has(word)) && !(measure === 'mass' && afterWeighing);
     return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];

@@ -100,7 +100,7 @@ export function toRankingQuery(catalog: Catalog, request: RankingRequest): Ranki
 function mendWord(catalog: Catalog, word: string): string {
   const translated = kitchenWords.get(word);
   if (translated !== undefined && catalog.findWord(word) !== word) return translated;
-  return catalog.findWord(word) ?? word;
+  return isTelling(word) ? (catalog.findWord(word) ?? word) : word;
 }
 
 function isTelling(word: string): boolean {

@@ -1,0 +1,18 @@
+import type { ParsedLine } from '../line';
+
+/**
+ * Preparation and comment without what says nothing of the food's state: what is merely allowed ("or frozen"), what another choice comes in
+ * ("or 1/2 teaspoon dried"), and a drying that is but the end of a wash ("rinsed and patted dry").
+ */
+export function readAsides({ text, preparation, comment }: ParsedLine): string {
+  const asides = `${preparation ?? ''},${comment ?? ''}`.replace(alternative, ' ').replace(wiped, '$1');
+  const counted = text.replace(otherAmount, ' ');
+  if (counted === text) return asides;
+  const words = new Set(counted.toLowerCase().match(word));
+  return asides.replace(word, (found) => (words.has(found.toLowerCase()) ? found : ' '));
+}
+
+const word = /\p{L}+/gu;
+const alternative = /\bor\b[^,;()]*/gi;
+const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;
+const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;

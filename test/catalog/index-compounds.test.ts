@@ -1,0 +1,16 @@
+import { indexCompounds } from '../../src/catalog/index-compounds';
+
+const aliases = ['sea salt', 'fine sea salt', 'butter milk', 'a la carte'].map((phrase) => ({
+  phrase,
+  when: null,
+  fdcId: 1,
+  fit: 'exact' as const,
+}));
+
+test('two words of a name written as one are known, but never a word that is one by itself', () => {
+  const compounds = indexCompounds(aliases, (word) => word === 'buttermilk');
+  expect([...compounds]).toEqual([
+    ['seasalt', 'sea salt'],
+    ['finesea', 'fine sea'],
+  ]);
+});
