@@ -23,10 +23,11 @@ export interface Issue {
 /**
  * An amount as the line states it.
  * `main`: what the line says first (metric mass first where there are several) · `same`: the same amount in other units ("450 g / 1 lb") ·
- * `plus`: in addition to the one before ("1 cup plus 1 tbsp") · `each`: the size of each of the main ("2 (14-oz) cans").
+ * `plus`: in addition to the one before ("1 cup plus 1 tbsp") · `each`: the size of each of the main ("2 (14-oz) cans") ·
+ * `or`: of another choice that the line leaves ("6 sprigs thyme, or 1 tsp dried"), no amount of what is counted.
  */
 export interface Amount {
-  readonly relation: 'main' | 'same' | 'plus' | 'each';
+  readonly relation: 'main' | 'same' | 'plus' | 'each' | 'or';
   /** Lower bound of a range, or the value itself; above or equal 0. */
   readonly quantity: number;
   /** Upper bound of a range; null when there is none. */

@@ -20,9 +20,14 @@ export function findPhrasesBefore(
   for (const piece of asides.split(/[,;()]| and /)) {
     const words = normalizeWords(piece);
     const isUsable = words.length > 0 && words.length <= longestPiece && phrases.size < mostPieces;
+    if (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned')) continue;
     // What is cooked after weighing is weighed raw; `states` has settled that already.
     const isState = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (isUsable && !(isState && measure === 'mass')) phrases.add(words.join(' '));
+    if (!isUsable || (isState && measure === 'mass')) continue;
+    phrases.add(words.join(' '));
+    // "Finely grated ginger" is grated ginger.
+    const plain = words.filter((word) => !manners.has(word));
+    if (plain.length > 0) phrases.add(plain.join(' '));
   }
   if (line.size !== null) phrases.add(normalizeWords(line.size).join(' '));
   if (states.length > 1) {
@@ -33,6 +38,21 @@ export function findPhrasesBefore(
   phrases.delete('');
   return [...phrases];
 }
+
+/**
+ * "2 tomatoes, crushed" are fresh ones and "1/2 cup cream, whipped" is fluid: what the cook does behind the name makes no other food of it, as
+ * "crushed tomatoes" are. A spice rack holds what is crushed already.
+ */
+function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: string): boolean {
+  if (measure === 'spoon' || !doneLater.has(word)) return false;
+  const plain = text.toLowerCase();
+  return plain.lastIndexOf(word) > plain.indexOf(name.split(' ').at(-1) ?? '');
+}
+
+const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped']);
+const manners: ReadonlySet<string> = new Set(
+  'finely coarsely roughly thinly thickly lightly freshly very well'.split(' '),
+);
 
 const longestPiece = 4;
 const mostPieces = 6;

@@ -18,7 +18,9 @@ export interface OuterState {
  */
 export function findStates(line: ParsedLine, measure: MeasureKind): readonly OuterState[] {
   const said = new Set(normalizeWords(readAsides(line)));
-  const isInCan = line.amounts.some((amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)));
+  const isInCan = line.amounts.some(
+    (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
+  );
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isSaid = words.some((word) => said.has(word)) && !(measure === 'mass' && afterWeighing);
     return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];

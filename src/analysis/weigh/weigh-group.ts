@@ -9,6 +9,7 @@ import { isDrink } from './amount/is-drink';
 import { middleOf } from './amount/middle-of';
 import { cmPerInch, readInches } from './amount/read-inches';
 import { readPortions } from './portion/read-portions';
+import { readLineWords } from './portion/read-line-words';
 import { readWords } from './portion/read-words';
 import { readSize } from './portion/sizes';
 import { ways } from './way/ways';
@@ -16,8 +17,8 @@ import type { Weighing, Weight } from './weighing';
 
 /** Weighs one group of amounts by the surest way that any of its statements allows; a range is at most 0.90. */
 export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, group: AmountGroup): Weight {
-  const nameWords = readWords(line.name);
-  const lineWords = readWords(line.text);
+  const nameWords = readWords(line.name.replace(cutWords, ' '));
+  const lineWords = readLineWords(line);
   const size = readSize(line.size);
   const inches = readInches(line.size) ?? readInches(line.text);
   const lengths = listLengths(line, group);
@@ -54,6 +55,9 @@ function weighSurely(statements: readonly Weighing[]): Weight {
   }
   throw new Error('The last way to a weight always answers.');
 }
+
+/** A "sliced carrot" is no slice. */
+const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
 
 interface Statement {
   readonly quantity: number;

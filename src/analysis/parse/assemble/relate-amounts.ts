@@ -41,7 +41,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
 }
 
 interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
-  relation: 'main' | 'same' | 'plus' | 'each' | 'range';
+  relation: 'main' | 'same' | 'plus' | 'each' | 'or' | 'range';
   quantity: number | null;
   quantityMax: number | null;
   unit: string | null;
@@ -56,6 +56,7 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
   if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
   if (draft.between.includes('plus')) return 'plus';
   if (isContinued(draft, last)) return 'plus';
+  if (last.relation === 'or' || isOfOther(draft)) return 'or';
   if (isEach(draft.behind)) return isMeasure ? 'each' : 'same';
   if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
   if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
@@ -67,6 +68,17 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
     ? 'each'
     : 'same';
 }
+
+/** ", or 1/2 teaspoon dried": behind the food, with a word of its own; "or about 1 pound" says the same again. */
+function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
+  const [next = ''] = behind;
+  const isOr = between.findLast((word) => word !== 'about') === 'or';
+  return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
+}
+
+const saysNothing = new Set(
+  'total altogether each apiece in if per to more less so depending after before when'.split(' '),
+);
 
 function isEach(behind: readonly string[]): boolean {
   const end = behind.findIndex((word) => word === ',' || word === ';');
@@ -139,7 +151,7 @@ function isMeasured(draft: Draft): boolean {
 
 function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {
   const index = groups.findIndex(
-    (group) => group[0]?.kind === 'mass' && group[0].unit !== null && isMetric(group[0].unit),
+    ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetric(first.unit),
   );
   const found = groups[index];
   if (index <= 0 || found === undefined) return groups;

@@ -8,10 +8,11 @@ export interface AmountGroup {
   readonly each: readonly Amount[];
 }
 
-/** Splits a line's amounts into those that are added up ("1 cup plus 1 tbsp" are two groups). */
+/** Splits a line's amounts into those that are added up ("1 cup plus 1 tbsp" are two groups); what is of another choice is left out. */
 export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[] {
   const groups: { first: Amount; same: Amount[]; each: Amount[] }[] = [];
   for (const amount of amounts) {
+    if (amount.relation === 'or') continue;
     const group = groups.at(-1);
     if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
       groups.push({ first: amount, same: [], each: [] });

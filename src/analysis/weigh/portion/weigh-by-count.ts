@@ -42,8 +42,11 @@ function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: 
   // Where no size is stated, a noun tells more than a size that is not the usual one.
   if (unit === '' && weighing.size === null && size !== null && size !== usualSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
-  if (unit === '' || wholes.has(unit) || isNamed({ unit, unitWords }, weighing)) return 4;
   const described = readOwnWords(weighing.food);
+  const named = isNamed({ unit, unitWords }, weighing);
+  // "6 lime wedges": a part that is named is what is counted, not the whole that the record knows as well.
+  if (named && parts.has(unit)) return 5;
+  if (unit === '' || wholes.has(unit) || named) return 4;
   // "Lettuce, green leaf" is the name of a head, not of a leaf.
   const isDescribed = unitWords.every(
     (word) => weighing.nameWords.has(word) || (described.has(word) && word !== 'leaf'),
@@ -63,6 +66,18 @@ function isJoined(unit: string, words: ReadonlySet<string>): boolean {
   return unit.length > 6 && [...words].join('').includes(unit);
 }
 
+const parts: ReadonlySet<string> = new Set([
+  'wedge',
+  'slice',
+  'leaf',
+  'clove',
+  'spear',
+  'floret',
+  'strip',
+  'ring',
+  'rib',
+]);
+
 const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);
 
 /** What a bare count of a food means, likeliest first: "2 celery" are stalks, "1 broccoli" is a head. */
@@ -73,7 +88,7 @@ const nouns =
 
 /** 0.60: a part or a pack ("slice", "piece", "packet") that may be what is counted, where nothing else is known. */
 export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
-  const part = parts.find((unit) => portions.some((portion) => portion.unit === unit));
+  const part = partsOrPacks.find((unit) => portions.some((portion) => portion.unit === unit));
   const choice = choosePortion(
     portions.filter(({ unit }) => unit === part),
     weighing,
@@ -82,4 +97,4 @@ export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing
   return choice === null ? null : { ...weighChoice(choice, weighing), conversion: 0.6, way: 'habit' };
 }
 
-const parts = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
+const partsOrPacks = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
