@@ -1,4 +1,5 @@
 import { stateByWord } from './food-states';
+import { isBreak } from './is-break';
 import { breakWords, emptyWords, partWords } from './lesser-words';
 
 /**
@@ -8,8 +9,8 @@ import { breakWords, emptyWords, partWords } from './lesser-words';
 export function findHeads(words: readonly string[]): readonly string[] {
   let last: string | null = null;
   let before: string | null = null;
-  for (const word of words) {
-    if (breakWords.has(word) && last !== null) break;
+  for (const [index, word] of words.entries()) {
+    if (last !== null && isBreak(words, index)) break;
     if (word.length < 2 || emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word)) continue;
     before = last;
     last = word;

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
-import type { AliasFinding } from './find-by-alias';
+import type { AliasFinding } from './find-reading';
 import { findInState } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import type { Judgement, LineReading } from './judgement';

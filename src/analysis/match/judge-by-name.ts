@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog';
-import { findByAlias, findByLesserAlias, type AliasFinding } from './find-by-alias';
+import { findByAlias } from './find-by-alias';
+import { findByLesserAlias } from './find-by-lesser-alias';
+import type { AliasFinding } from './find-reading';
 import { findSharedNoun } from './find-shared-noun';
 import { judgeAlias } from './judge-alias';
 import type { Judgement, LineReading } from './judgement';

@@ -13,7 +13,8 @@ export const emptyWords: ReadonlySet<string> = new Set(
    rinsed washed cleaned scrubbed packed sifted melted softened cold chilled warm hot lukewarm tepid boiling room temperature cool thawed defrosted
    divided separated beaten whisked uncut whole piece chunk bite sized size pack package packet box bag bottle carton container brand style
    soft solid live strong hearty creamy smooth crunchy curly lump rolled
-   plain regular standard ordinary normal simple everyday basic assorted choice imported reasonably fairly pre petite flat can tin jar carton cup tablespoon teaspoon into pound ounce inch oz lb cm mm gram kg ml serving person each`
+   plain regular standard ordinary normal simple everyday basic assorted choice imported reasonably fairly pre petite flat can tin jar carton cup tablespoon teaspoon into pound ounce inch oz lb cm mm gram kg ml serving person each
+   ea we used i temp sale garnish serve pkg pkt approx`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
@@ -21,7 +22,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
 /** Parts and shapes at the end of a name that the food's record does not tell apart ("basil leaf" is basil). */
 export const partWords: ReadonlySet<string> = new Set(
   `leaf clove stalk stick floret flowerets piece chunk slice wedge strip ring sprig root bulb head spear cube half round rib bunch fillet
-   fronds frond tip bit crumble shred segment ball knob hunk link flesh pulp meat stem chop kernel thread strand pod`
+   fronds frond tip bit crumble shred segment ball knob hunk rasher link flesh pulp meat stem chop kernel thread strand pod`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

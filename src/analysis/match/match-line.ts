@@ -3,8 +3,9 @@ import type { MatchedLine, ParsedLine } from '../line';
 import { judgeByLesserName, judgeByName } from './judge-by-name';
 import { judgeByRanking } from './judge-by-ranking';
 import type { Judgement, LineReading } from './judgement';
-import { kitchenThings } from './kitchen-things';
+import { isKitchenThing } from './is-kitchen-thing';
 import { lowestMatch } from './match-score';
+import { normalizeWords } from './normalize-phrase';
 import { readLine } from './read-line';
 
 /**
@@ -33,7 +34,9 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
 
 /** By an alias with words given up, or by the ranker, whichever is surer. */
 function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
-  if (kitchenThings.has(reading.ownWords.at(-1) ?? '')) return null;
+  // "Wood or bamboo skewers": the noun that both have stands with the last.
+  const names = [reading.ownWords, ...reading.line.alternatives.map((name) => normalizeWords(name))];
+  if (names.some(isKitchenThing)) return null;
   const ranking = judgeByRanking(catalog, reading);
   const lesser = judgeByLesserName(catalog, reading);
   const best = lesser === null || (ranking !== null && ranking.match > lesser.match) ? ranking : lesser;

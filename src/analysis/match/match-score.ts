@@ -21,6 +21,10 @@ export const liberties = [
   'lesserWord',
   /** One word that no record knows was left out; once for each. */
   'unknownWord',
+  /** One word before the name that other foods are called by was left out; once for each. */
+  'otherWord',
+  /** One word behind the name was left out; once for each. */
+  'wordAfter',
   /** The line wants the food cooked, canned or dried, and no record says so. */
   'stateLost',
   /** The record in the wanted state was found by its description, not by an alias. */
@@ -46,6 +50,7 @@ export const rankingSigns = [
   'lead',
   'coverage',
   'missedKnown',
+  'conflict',
   'missedFood',
   'modifier',
   'lineHead',
@@ -86,6 +91,7 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
     Math.max(-largestLead, Math.min(largestLead, lead)),
     features[featureAt.coverage] ?? 0,
     features[featureAt.missedKnown] ?? 0,
+    features[featureAt.conflict] ?? 0,
     features[featureAt.missedFood] ?? 0,
     features[featureAt.modifier] ?? 0,
     features[featureAt.lineHead] ?? 0,

@@ -73,6 +73,7 @@ export const priorWeights: Float64Array = Float64Array.from(
     ({
       coverage: 3.6,
       missedKnown: -0.5,
+      conflict: -1,
       missedFood: -0.5,
       modifier: 0.2,
       lineHead: 2.4,

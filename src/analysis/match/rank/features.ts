@@ -4,6 +4,8 @@ export const featureNames = [
   'coverage',
   /** Share of the line's words, by what they tell, that the name lacks although the catalog knows them: no brand, then, but another food's word. */
   'missedKnown',
+  /** The line has words that the name lacks, and the name has words that the line lacks: they are likely two kinds of one thing. */
+  'conflict',
   /** A word that the name lacks is a food by itself: "raisin" of "raisin juice". */
   'missedFood',
   /** The telling word before the head is said (1) or not (-1); 0 where there is none. */
@@ -49,24 +51,25 @@ export type Features = Float64Array;
 export const featureAt = {
   coverage: 0,
   missedKnown: 1,
-  missedFood: 2,
-  modifier: 3,
-  lineHead: 4,
-  headMissed: 5,
-  nameHead: 6,
-  extraWords: 7,
-  state: 8,
-  aliasState: 9,
-  aliasName: 10,
-  close: 11,
-  proxy: 12,
-  popularity: 13,
-  completeness: 14,
-  reference: 15,
-  category: 16,
-  portion: 17,
-  dish: 18,
-  title: 19,
+  conflict: 2,
+  missedFood: 3,
+  modifier: 4,
+  lineHead: 5,
+  headMissed: 6,
+  nameHead: 7,
+  extraWords: 8,
+  state: 9,
+  aliasState: 10,
+  aliasName: 11,
+  close: 12,
+  proxy: 13,
+  popularity: 14,
+  completeness: 15,
+  reference: 16,
+  category: 17,
+  portion: 18,
+  dish: 19,
+  title: 20,
 } as const satisfies Record<FeatureName, number>;
 
 /** The weighted sum of the features; comparable between foods for one query. */

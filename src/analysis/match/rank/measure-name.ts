@@ -23,12 +23,14 @@ export function measureName(
   let lineHead = 0;
   let hasHead = false;
   let title = 0;
+  let unsaid = 0;
   // "Truffle oil" is no truffle: an alias is a whole name, and its head must be said.
   let nameHead = name.headUnsaid ? 0.6 : isAlias ? -1 : 0;
   for (let at = 0; at < numbers.length; at++) {
     const stamp = stamps[numbers[at] ?? 0] ?? 0;
-    if (stamp === 0) continue;
     const cost = costs[at] ?? 0;
+    if (stamp <= 0 && ((marks[at] ?? 0) & wordMarks.kind) !== 0) unsaid += cost;
+    if (stamp === 0) continue;
     if (stamp < 0) {
       if (cost >= 0.5) title = 1;
       continue;
@@ -51,6 +53,7 @@ export function measureName(
   features[featureAt.coverage] = share * share;
   features[featureAt.missedKnown] =
     query.totalWeight === 0 ? 0 : sumMissed(query.knownWeights, said) / query.totalWeight;
+  features[featureAt.conflict] = (features[featureAt.missedKnown] ?? 0) * (unsaid / (unsaid + 1));
   features[featureAt.missedFood] = (query.foodWords & ~said) === 0 ? 0 : 1;
   features[featureAt.modifier] = query.modifierWord === 0 ? 0 : (query.modifierWord & said) === 0 ? -1 : 1;
   features[featureAt.lineHead] = lineHead;

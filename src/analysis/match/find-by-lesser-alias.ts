@@ -1,0 +1,86 @@
+import type { Catalog } from '../catalog';
+import { isTelling } from './complete-name';
+import { findReading, type AliasFinding, type NameQuery, type NameReading } from './find-reading';
+import { aliasOdds } from './fitted-weights';
+import { bareForms, formWords } from './form-words';
+import { lesserWords, partWords } from './lesser-words';
+import type { Liberty } from './match-score';
+import { cutTail, respell, translate, withoutEmpty } from './plain-words';
+
+/**
+ * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
+ * that takes the fewest and smallest liberties; of several the longest, then the last. To be weighed against the ranker.
+ */
+export function findByLesserAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
+  const words = cutTail(query.words);
+  const translated = translate(words);
+  const found = [translated, ...(translated === words ? [] : [words])].flatMap((said) =>
+    findRuns(catalog, query, said),
+  );
+  let best: AliasFinding | null = null;
+  for (const finding of found) if (best === null || sumOdds(finding) > sumOdds(best)) best = finding;
+  return best;
+}
+
+/** The longest and last runs come first. */
+function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasFinding[] {
+  const mended = respell(catalog, said);
+  const words = withoutEmpty(mended).slice(-mostWords);
+  const isRespelt = mended.some((word) => !said.includes(word));
+  const found: AliasFinding[] = [];
+  for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
+    for (let start = 0; start < end; start++) {
+      const reading = readRun(catalog, words, { start, end, isRespelt });
+      const finding = reading === null ? null : findReading(catalog, query, reading);
+      if (finding !== null) found.push(finding);
+    }
+  }
+  return found;
+}
+
+function readRun(
+  catalog: Catalog,
+  words: readonly string[],
+  { start, end, isRespelt }: { start: number; end: number; isRespelt: boolean },
+): NameReading | null {
+  const run = words.slice(start, end);
+  const before = words.slice(0, start);
+  const after = words.slice(end);
+  if (!run.some(isTelling) || (run.length === 1 && bareForms.has(run[0] ?? '') && before.some(isTelling))) return null;
+  return {
+    words: run,
+    liberties: [
+      ...(isRespelt ? ['respelt' as const] : []),
+      ...before.map((word) => nameLoss(catalog, word)),
+      ...after.map((word): Liberty => (partWords.has(word) ? 'part' : 'wordAfter')),
+    ],
+    lost: [...before, ...after],
+  };
+}
+
+function nameLoss(catalog: Catalog, word: string): Liberty {
+  if (lesserWords.has(word)) return 'lesserWord';
+  return catalog.findWord(word) === null ? 'unknownWord' : 'otherWord';
+}
+
+/** Whether the name may end before these words: none of them is a food by itself, or a form that makes another food of what stands before. */
+function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string[]): boolean {
+  const [next] = after;
+  if (next === undefined) return true;
+  return (
+    after.length <= mostAfter &&
+    !formWords.has(next) &&
+    (kindWords.has(next) || catalog.findAlias(next, measure) === null)
+  );
+}
+
+function sumOdds({ alias, liberties }: AliasFinding): number {
+  return liberties.reduce<number>((sum, liberty) => sum + aliasOdds[liberty], aliasOdds[alias.fit]);
+}
+
+// Longer names are sentences, whose last words tell the most.
+const mostWords = 8;
+const mostAfter = 3;
+
+// "Romero pepper" may stand without these: they name only the kind of what stands before.
+const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));

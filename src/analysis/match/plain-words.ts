@@ -1,0 +1,41 @@
+import type { Catalog } from '../catalog';
+import { isTelling } from './complete-name';
+import { kitchenWords } from './kitchen-words';
+import { isBreak } from './is-break';
+import { breakWords, emptyWords } from './lesser-words';
+
+/** The words with other kitchens' ones translated and slips of spelling mended. */
+export function mendWords(catalog: Catalog, words: readonly string[]): readonly string[] {
+  return respell(catalog, translate(words));
+}
+
+/** The words with slips of spelling mended. */
+export function respell(catalog: Catalog, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => (isTelling(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
+}
+
+/** The words up to "such as", "with" and the like. */
+export function cutTail(words: readonly string[]): readonly string[] {
+  const start = words.findIndex((word) => !isEmpty(word) && !breakWords.has(word));
+  if (start === -1) return words;
+  const end = words.findIndex((_, index) => index > start && isBreak(words, index));
+  return words.slice(start, end === -1 ? words.length : end);
+}
+
+/** The words but for those that change nothing about the food. */
+export function withoutEmpty(words: readonly string[]): readonly string[] {
+  return words.some(isEmpty) ? words.filter((word) => !isEmpty(word)) : words;
+}
+
+/** Numbers in a name are sizes ("3 to 4 pound chicken"); where they are not ("7 up"), the whole name was an alias. */
+export function isEmpty(word: string): boolean {
+  return emptyWords.has(word) || /^\d/.test(word);
+}
+
+/** The words with those of other countries' kitchens as records have them. */
+export function translate(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => kitchenWords.has(word))) return words;
+  const translated = words.flatMap((word) => kitchenWords.get(word)?.split(' ') ?? word);
+  // "Lamb mince" is ground lamb: the word changes its place.
+  return translated.at(-1) === 'ground' && translated.length > 1 ? ['ground', ...translated.slice(0, -1)] : translated;
+}
