@@ -55,6 +55,22 @@ test('twice the quantity is twice the grams, with the same confidence', () => {
   );
 });
 
+test('twice the frying fat is twice the grams, whatever the amount and however it is measured', () => {
+  const fat = makeFood(['cup: 218', 'tablespoon: 13.6'], { category: 'Fats and Oils' });
+  const measure = fc.constantFrom('cup', 'quart', 'gallon', 'ml', 'liter', 'bottle', 'tbsp', 'tsp', 'g', 'oz', 'lb');
+  const said = fc.constantFrom('thing for frying', 'thing, to deep-fry', 'thing, plus more for frying');
+  fc.assert(
+    fc.property(fc.double({ min: 0.01, max: 50, noNaN: true }), measure, said, (quantity, written, words) => {
+      const weigh = (amount: number) =>
+        weighLine(catalog, makeLine(fat, [{ quantity: amount, unit: written }], { text: words }));
+      const once = weigh(quantity);
+      const twice = weigh(2 * quantity);
+      expect(Math.abs(twice.grams - 2 * once.grams)).toBeLessThanOrEqual(1e-11 * twice.grams);
+      expect(twice.conversion).toBe(once.conversion);
+    }),
+  );
+});
+
 test('grams are finite and not negative, the confidence is a rung of the ladder, unit and reason are there', () => {
   const amount = fc.record({
     relation: fc.constantFrom('main' as const, 'same' as const, 'plus' as const, 'each' as const),

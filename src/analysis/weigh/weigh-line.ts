@@ -7,6 +7,7 @@ import { findBoughtParts } from './find-bought-parts';
 import { formatAmount } from './format-amount';
 import { groupAmounts } from './amount/group-amounts';
 import { middleOf } from './amount/middle-of';
+import { weighFryingFat } from './weigh-frying-fat';
 import { weighGroup } from './weigh-group';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { readSize } from './portion/sizes';
@@ -40,7 +41,10 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
 }
 
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
-  const weights = groupAmounts(line.amounts).map((group) => weighGroup(catalog, line, group));
+  const weights = groupAmounts(line.amounts).map((group) => {
+    const weight = weighGroup(catalog, line, group);
+    return weighFryingFat(line, group, weight) ?? weight;
+  });
   const [first, ...others] = weights;
   if (first === undefined) return weighOpenQuantity(line.food);
   return others.reduce(addWeights, first);

@@ -1,0 +1,59 @@
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { readUnit } from '../unit';
+import type { AmountGroup } from './amount/group-amounts';
+import { formatAmount } from './format-amount';
+import type { Weight } from './weighing';
+
+/**
+ * At most 0.60, since how much is eaten stays open: of a pot of fat that the line itself calls one for frying, only what the food takes up.
+ * Always the same share, so that twice the pot is twice the grams. Null where the line names no frying, for a mass, which counts as it
+ * stands, and for spoonfuls, which coat a pan and are eaten whole.
+ */
+export function weighFryingFat(
+  { text, food }: ParsedLine & { food: Food },
+  { first, same, each }: AmountGroup,
+  weight: Weight,
+): Weight | null {
+  if (weight.way === 'mass' || !fats.test(food.category) || !frying.test(text) || moreForFrying.test(text)) return null;
+  const units = [...each, first, ...same].flatMap(({ unit }) => readUnit(unit ?? '')?.id ?? []);
+  if (units.some((id) => spoons.has(id)) || !units.some((id) => potfuls.has(id))) return null;
+  const grams = formatAmount(weight.grams);
+  const reason = `${weight.reason}, in all ${grams} g, of which about ${formatAmount(100 * shareEaten)} % is eaten: the rest of a frying fat stays in the pot`;
+  return {
+    ...weight,
+    grams: weight.grams * shareEaten,
+    conversion: Math.min(weight.conversion, 0.6),
+    way: weight.conversion < 0.6 ? weight.way : 'habit',
+    reason,
+  };
+}
+
+// Deep-fried food takes up 8 to 25 % of its own weight in fat; of a pot of oil that is about a tenth, which publishers of recipes count too.
+const shareEaten = 0.1;
+
+const fats = /fats and oils|oils|animal fats/i;
+const frying =
+  /\b(?:for|to) (?:the )?(?:(?:deep|shallow|pan)[- ])?(?:fat[- ])?fry(?:ing)?\b|\bdeep[- ](?:fat[- ])?fry/i;
+/** "1/4 cup oil, plus more for frying": what is fried in is not the amount that is stated. */
+const moreForFrying = /\b(?:plus(?! ?\p{N})|more|extra(?![- ](?:virgin|light))|additional)\b[^,;()]*\bfry/iu;
+
+const spoons: ReadonlySet<string> = new Set(
+  'teaspoon tablespoon dessertspoon spoonful dash drop drizzle glug splash'.split(' '),
+);
+const potfuls: ReadonlySet<string> = new Set([
+  'cup',
+  'pint',
+  'quart',
+  'gallon',
+  'gill',
+  'fluid ounce',
+  'milliliter',
+  'centiliter',
+  'deciliter',
+  'liter',
+  'bottle',
+  'jar',
+  'can',
+  'container',
+]);
