@@ -36,6 +36,14 @@ export interface Amount {
   readonly unit: string | null;
 }
 
+/** A line in its own words, where what it means is worded otherwise: of "juice of 1 lemon" the name is "lemon", of "cooked rice" "rice". */
+export interface Wording {
+  readonly name: string;
+  /** Of the main amount; null for a bare count. */
+  readonly unit: string | null;
+  readonly preparation: string | null;
+}
+
 /** A line taken apart. Bad text is no failure: `name` is '' and `issues` says why. */
 export interface ParsedLine {
   /** Exactly as sent. */
@@ -51,6 +59,8 @@ export interface ParsedLine {
   readonly purpose: string | null;
   /** Names of the other foods the line allows ("butter or margarine"); the first named is `name`. */
   readonly alternatives: readonly string[];
+  /** Null where the line's own words are those of `name`, `amounts` and `preparation`, as in most lines. */
+  readonly wording: Wording | null;
   readonly issues: readonly Issue[];
 }
 

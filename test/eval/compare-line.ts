@@ -1,5 +1,6 @@
 import type { ParsedLine } from '../../src/analysis/line';
 import { readNumber } from '../../src/analysis/parse/read-number';
+import { toOwnWords } from '../../src/analysis/parse/to-own-words';
 import { tokenize } from '../../src/analysis/parse/tokenize';
 import { unitAt } from '../../src/analysis/parse/unit-at';
 import { readUnit } from '../../src/analysis/unit';
@@ -27,19 +28,17 @@ export interface LineVerdict {
 /**
  * Whether a parsed line says what its label says. Not counted as differences: case, number of a noun, punctuation and joining words; spellings
  * of a unit; a size ("large") or a length ("inch") that the label calls a unit; fractions rounded to three decimals; the one that a unit
- * without number implies; metric mass put first, or a remark in brackets that it counts to the name; "a or b" labelled whole or as its first food; lemon for lemon juice where the label keeps
- * "juice of" apart; "cooked" and "freshly ground" in the name or beside it.
+ * without number implies; metric mass put first, or a remark in brackets that it counts to the name; "a or b" labelled whole or as its first food; "cooked" and "freshly ground" in the name or beside it.
  */
-export function compareLine(label: LabelledLine, line: ParsedLine): LineVerdict {
+export function compareLine(label: LabelledLine, parsed: ParsedLine): LineVerdict {
+  const line = toOwnWords(parsed);
   const numbers = readNumbers(label.quantity);
   const units = readUnits(label.unit);
   const lengths = (line.size?.match(/(?:\d+ )?\d+(?:[./]\d+)?/g) ?? []).flatMap((size) =>
     readNumbers(size.replace(' ', '#')),
   );
   const ourNumbers = [...line.amounts.map(({ quantity, quantityMax }) => ({ quantity, quantityMax })), ...lengths];
-  const ourUnits = line.amounts.map(({ unit }) =>
-    unit === null || isFruitUnit(unit) ? null : (readUnit(unit)?.id ?? unit),
-  );
+  const ourUnits = line.amounts.map(({ unit }) => (unit === null ? null : (readUnit(unit)?.id ?? unit)));
   return {
     quantity: isQuantityRight(numbers, ourNumbers),
     unit: isUnitRight(units, ourUnits, numbers.length > units.length || line.amounts[0]?.quantity === 1),
@@ -121,19 +120,11 @@ function isUnitRight(labelled: readonly string[], ours: readonly (string | null)
   return main === null ? mayCount : labelled.includes(main);
 }
 
-const fruits = new Set(['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin']);
-
-function isFruitUnit(unit: string): boolean {
-  return fruits.has(unit);
-}
-
 function isNameRight(labelled: string, line: ParsedLine): boolean {
   const wanted = wordsOf(labelled);
   const first = wordsOf(labelled.split(/ or | and\/or |\//)[0] ?? '');
-  const bare = isFruitUnit(line.amounts[0]?.unit ?? '') ? line.name.split(' ').slice(0, -1).join(' ') : line.name;
   const names = [
     line.name,
-    bare,
     [line.name, ...line.alternatives].join(' '),
     [line.name, ...line.alternatives.slice(0, 1)].join(' '),
   ];

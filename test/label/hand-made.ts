@@ -41,6 +41,7 @@ export function makeParsed(name: string, more: Partial<ParsedLine> = {}): Parsed
     comment: null,
     purpose: null,
     alternatives: [],
+    wording: null,
     issues: [],
     ...more,
   };

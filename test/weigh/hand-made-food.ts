@@ -54,6 +54,7 @@ export function makeLine(
     comment: null,
     purpose: null,
     alternatives: [],
+    wording: null,
     issues: [],
     food,
     match: food === null ? 0 : 1,

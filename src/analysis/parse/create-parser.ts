@@ -35,6 +35,7 @@ function headingLine(text: string): ParsedLine {
     comment: null,
     purpose: null,
     alternatives: [],
+    wording: null,
     issues: [issue],
   };
 }

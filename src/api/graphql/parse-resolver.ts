@@ -1,6 +1,7 @@
 import { Arg, Query, Resolver } from 'type-graphql';
 import type { Engine } from '../../analysis/engine';
 import type { ParsedLine } from '../../analysis/line';
+import { toOwnWords } from '../../analysis/parse/to-own-words';
 import { readLines } from '../read-recipe';
 import { ParsedIngredientType } from './line-types';
 
@@ -14,7 +15,7 @@ export class ParseResolver {
   })
   async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
     const parsed = await this.engine.parse(readLines(lines, 'lines'));
-    return parsed.map(toParsedIngredient);
+    return parsed.map((line) => toParsedIngredient(toOwnWords(line)));
   }
 }
 

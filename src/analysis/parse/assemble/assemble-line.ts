@@ -3,6 +3,7 @@ import { readUnit } from '../../unit';
 import { descriptors } from '../descriptors';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
+import { findWording } from './find-wording';
 import { splitAlternatives } from './split-alternatives';
 import type { Label, Token } from '../token';
 import { wholeFruit } from './whole-fruit';
@@ -31,6 +32,7 @@ export function assembleLine(text: string, tokens: readonly Token[], labels: rea
     comment: joined(comment, ', '),
     purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
     alternatives,
+    wording: findWording({ name, amounts, preparation }, fruit),
     issues: issuesOf(fruit.name, fruit.amounts, alternatives),
   };
 }
