@@ -78,8 +78,8 @@ export interface MatchedLine extends ParsedLine {
   readonly match: number;
   /** Why this food, for a person. */
   readonly matchReason: string;
-  /** The runners-up, best first. */
-  readonly candidates: readonly Candidate[];
+  /** The runners-up, best first. Worked out when asked for, always alike: ranking them costs more than all else, and few ask. */
+  readonly listCandidates: () => readonly Candidate[];
   /** Whether the recipe's title had a say: under another title the line may mean another food. */
   readonly titleRead: boolean;
 }

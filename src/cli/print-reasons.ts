@@ -22,7 +22,9 @@ function printLine(line: AnalyzedLine, index: number): string {
   const rows = [
     `read    ${read.join(', ')}`,
     `food    ${line.food === null ? 'none' : `${line.food.description} (FDC ${line.food.fdcId})`}: ${line.matchReason}`,
-    ...line.candidates.map(({ food, score }) => `  or    ${score.toFixed(2)} ${food.description} (FDC ${food.fdcId})`),
+    ...line
+      .listCandidates()
+      .map(({ food, score }) => `  or    ${score.toFixed(2)} ${food.description} (FDC ${food.fdcId})`),
     `weight  ${line.grams} g by ${line.way}: ${line.weighReason}`,
     `sure    match ${line.match} × conversion ${line.conversion} = ${line.overall}`,
     ...line.issues.map(({ code, message }) => `note    ${message} (${code})`),

@@ -54,7 +54,7 @@ export function makeLine(name: string, food: Food | null, more: Partial<Analyzed
     food,
     match: food === null ? 0 : 1,
     matchReason: '',
-    candidates: [],
+    listCandidates: () => [],
     titleRead: false,
     grams: 100,
     conversion: 1,

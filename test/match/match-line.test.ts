@@ -26,7 +26,8 @@ describe('what home cooks write is matched with the food they mean', () => {
 });
 
 test('a line without a food has match 0, no candidates and an issue that says so', () => {
-  expect(match('xyzzy')).toMatchObject({ food: null, match: 0, candidates: [] });
+  expect(match('xyzzy')).toMatchObject({ food: null, match: 0 });
+  expect(match('xyzzy').listCandidates()).toEqual([]);
   expect(match('xyzzy').issues.map((issue) => issue.code)).toContain('no_food');
 });
 
@@ -35,10 +36,10 @@ test('the order in which foods and aliases come changes no match', () => {
   for (const [text = ''] of rows) {
     const line = parseLine(text);
     const [one, two] = [matchLine(catalog, 'Stew', line), matchLine(other, 'Stew', line)];
-    expect([two.food?.fdcId, two.match, two.candidates.map(({ food }) => food.fdcId)]).toEqual([
+    expect([two.food?.fdcId, two.match, two.listCandidates().map(({ food }) => food.fdcId)]).toEqual([
       one.food?.fdcId,
       one.match,
-      one.candidates.map(({ food }) => food.fdcId),
+      one.listCandidates().map(({ food }) => food.fdcId),
     ]);
   }
 });
@@ -57,9 +58,10 @@ test('scores are probabilities to two decimals, and no candidate is surer than t
   for (const [text = ''] of rows) {
     const line = match(text);
     expect(Math.round(line.match * 100) / 100).toBe(line.match);
-    for (const { score } of line.candidates) expect(score).toBeLessThanOrEqual(line.match);
-    expect(line.candidates.length).toBeLessThanOrEqual(5);
-    expect(line.candidates.map(({ food }) => food)).not.toContain(line.food);
+    const candidates = line.listCandidates();
+    for (const { score } of candidates) expect(score).toBeLessThanOrEqual(line.match);
+    expect(candidates.length).toBeLessThanOrEqual(5);
+    expect(candidates.map(({ food }) => food)).not.toContain(line.food);
   }
 });
 

@@ -59,7 +59,7 @@ export function makeLine(
     food,
     match: food === null ? 0 : 1,
     matchReason: '',
-    candidates: [],
+    listCandidates: () => [],
     titleRead: false,
     ...more,
   };

@@ -75,7 +75,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const added = findAddedWords(line);
   const telling = [line.name, added].filter(mayTell);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
-  const others = line.match < sureFrom ? line.candidates.map((candidate) => candidate.food) : [];
+  const others = line.match < sureFrom ? line.listCandidates().map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (absences.has(flag)) continue;

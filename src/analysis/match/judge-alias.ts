@@ -14,7 +14,7 @@ export function judgeAlias(
   catalog: Catalog,
   reading: LineReading,
   finding: AliasFinding,
-): Omit<Judgement, 'candidates'> {
+): Omit<Judgement, 'listCandidates'> {
   const named = getFood(catalog, finding.alias);
   const lost = findLostState(reading, finding, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);

@@ -71,5 +71,7 @@ function unbrand(reading: LineReading, finding: AliasFinding): AliasFinding {
 
 function judgeFinding(catalog: Catalog, reading: LineReading, finding: AliasFinding): Judgement {
   const judgement = judgeAlias(catalog, reading, finding);
-  return { ...judgement, candidates: listRunnersUp(catalog, finding.phrase, judgement) };
+  const { phrase } = finding;
+  const { food, match } = judgement;
+  return { ...judgement, listCandidates: () => listRunnersUp(catalog, phrase, { food, match }) };
 }

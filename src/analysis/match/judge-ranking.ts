@@ -6,7 +6,7 @@ import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
 import { emptyWords } from './lesser-words';
 import type { Judgement, LineReading } from './judgement';
-import { adjustScore, type RankingCircumstance } from './match-score';
+import { adjustScore, scoreSigns, type RankingCircumstance } from './match-score';
 import { measureBest, toCandidates, type RankedFood } from './rank/rank-query';
 import { vagueNames } from './vague-names';
 import type { RankingQuery } from './rank/ranking-query';
@@ -22,7 +22,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   const best = ranked[0];
   if (best === undefined) return null;
   const shown = ranked.slice(0, mostShown);
-  const candidates = toCandidates(catalog, query, shown);
+  const signs = measureBest(catalog, query, shown);
   const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
   const issues: Issue[] = [];
   const inState = findWantedState(catalog, query, best.food);
@@ -44,19 +44,20 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
   if (isVague) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
-  const match = adjustScore(candidates[0]?.food === best.food ? candidates[0].score : 0, circumstances);
+  const match = adjustScore(scoreSigns(query, signs), circumstances);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
   return {
     food: inState ?? best.food,
     match,
-    evidence: { way: 'ranking', signs: measureBest(catalog, query, shown), circumstances },
+    evidence: { way: 'ranking', signs, circumstances },
     reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
     issues,
-    candidates: candidates
-      .slice(1)
-      .filter((candidate) => candidate.food !== inState)
-      .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
+    listCandidates: () =>
+      toCandidates(catalog, query, shown)
+        .slice(1)
+        .filter((candidate) => candidate.food !== inState)
+        .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
 }
 

@@ -38,5 +38,5 @@ export interface Judgement {
   readonly reason: string;
   readonly issues: readonly Issue[];
   /** The runners-up, best first. */
-  readonly candidates: readonly Candidate[];
+  readonly listCandidates: () => readonly Candidate[];
 }

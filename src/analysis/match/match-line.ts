@@ -27,7 +27,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
     food: judgement.food,
     match: judgement.match,
     matchReason: judgement.reason,
-    candidates: judgement.candidates,
+    listCandidates: judgement.listCandidates,
     titleRead,
   };
 }
@@ -53,6 +53,6 @@ function withoutFood(line: ParsedLine): Omit<MatchedLine, 'titleRead'> {
     match: 0,
     matchReason:
       line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
-    candidates: [],
+    listCandidates: () => [],
   };
 }

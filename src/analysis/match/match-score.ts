@@ -106,8 +106,12 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
 
 /** A ranked food's probability, to two decimals. */
 export function scoreRanking(query: RankingQuery, evidence: RankingEvidence): number {
+  return scoreSigns(query, measureRanking(query, evidence));
+}
+
+/** The same by the signs of `measureRanking`. */
+export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   if (query.heads.length === 0) return 0;
-  const signs = measureRanking(query, evidence);
   let odds = 0;
   for (let index = 0; index < signs.length; index++) odds += (signs[index] ?? 0) * (rankingWeights[index] ?? 0);
   return roundScore(Math.min(toProbability(odds), highestRanking));

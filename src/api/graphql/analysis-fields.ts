@@ -39,7 +39,7 @@ export class IngredientFields {
 
   @FieldResolver(() => MatchType)
   match(@Root() line: AnalyzedLine): MatchType {
-    return { food: line.food, alternatives: line.candidates, reason: line.matchReason };
+    return { food: line.food, alternatives: line.listCandidates(), reason: line.matchReason };
   }
 
   @FieldResolver(() => WeightType)

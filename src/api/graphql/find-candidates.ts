@@ -23,7 +23,7 @@ export function findCandidates(
   const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
   const listed = new Map<number, Candidate>();
   let lowest = 1;
-  for (const { food, score } of [...winner, ...line.candidates, ...rankFoods(catalog, name, first)]) {
+  for (const { food, score } of [...winner, ...line.listCandidates(), ...rankFoods(catalog, name, first)]) {
     if (listed.has(food.fdcId)) continue;
     lowest = Math.min(lowest, score);
     listed.set(food.fdcId, { food, score: lowest });
