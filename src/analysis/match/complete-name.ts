@@ -2,13 +2,13 @@ import type { ParsedLine } from '../line';
 import { stateByWord } from './food-states';
 import { breakWords, emptyWords, lesserWords, partWords } from './lesser-words';
 import { normalizeWords } from './normalize-phrase';
+import { startsWithDigit } from './starts-with-digit';
 
 /**
- * The normalised words of the line's name. Where they tell no food ("unbleached", "canned", "3 to 4 pound"), what stands next to it is read with it:
+ * The normalised words of the line's name, which are `words`. Where they tell no food ("unbleached", "canned", "3 to 4 pound"), what stands next to it is read with it:
  * the first piece of the preparation or the comment ("unbleached, all-purpose flour"), or the other food allowed ("red or green peppers").
  */
-export function completeName(line: ParsedLine): readonly string[] {
-  const words = normalizeWords(line.name);
+export function completeName(line: ParsedLine, words: readonly string[]): readonly string[] {
   if (words.some(isTelling) || line.issues.some((issue) => issue.code === 'heading')) return words;
   const pieces = [line.preparation, line.comment, ...line.alternatives].flatMap((text) => (text ?? '').split(/[,;()]/));
   for (const piece of pieces) {
@@ -26,6 +26,6 @@ export function isTelling(word: string): boolean {
     lesserWords.has(word) ||
     breakWords.has(word) ||
     stateByWord.has(word) ||
-    /^\d/.test(word)
+    startsWithDigit(word)
   );
 }

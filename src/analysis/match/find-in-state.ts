@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
+import { readDescriptionWords } from './description-words';
 import { stateByWord, type FoodState } from './food-states';
-import { normalizeWords } from './normalize-phrase';
 import type { FoodProfile } from './rank/profile-food';
 import { costOfWord } from './rank/word-costs';
 
@@ -10,6 +10,18 @@ import { costOfWord } from './rank/word-costs';
  * description; null where there is none near enough. Ties go to the lower FDC id.
  */
 export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
+  let found = memories.get(catalog);
+  if (found === undefined) memories.set(catalog, (found = new Map()));
+  const key = `${food.fdcId} ${state}`;
+  let inState = found.get(key);
+  if (inState === undefined) found.set(key, (inState = searchInState(catalog, food, state)));
+  return inState;
+}
+
+// Reading through eighty records is dear, and each food's few states are asked for again and again.
+const memories = new WeakMap<Catalog, Map<string, Food | null>>();
+
+function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
   const wanted = listTellingWords(food);
   const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
   const head = headOf(retrieved.find((profile) => profile.food === food));
@@ -35,7 +47,7 @@ function headOf(profile: FoodProfile | undefined): string | undefined {
 
 /** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */
 function listTellingWords(food: Food): readonly string[] {
-  return normalizeWords(food.description).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
+  return readDescriptionWords(food).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
 }
 
 function isInState(profile: FoodProfile, state: FoodState): boolean {

@@ -3,7 +3,6 @@ import type { ParsedLine } from '../line';
 import { findAsides } from './find-asides';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
-import { readAsides } from './read-asides';
 
 /**
  * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
@@ -11,11 +10,10 @@ import { readAsides } from './read-asides';
  */
 export function findPhrasesBefore(
   line: ParsedLine,
-  measure: MeasureKind,
-  states: readonly string[],
+  { measure, asides, states }: { measure: MeasureKind; asides: string; states: readonly string[] },
 ): readonly string[] {
+  if (asides === '' && line.size === null && states.length === 0) return [];
   const phrases = new Set<string>();
-  const asides = readAsides(line);
   for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
   for (const piece of asides.split(/[,;()]| and /)) {
     const words = normalizeWords(piece);

@@ -8,10 +8,10 @@ import { normalizeWords } from './normalize-phrase';
  */
 export function findSharedNoun(
   catalog: Catalog,
-  { line, measure }: Pick<LineReading, 'line' | 'measure'>,
+  { line, measure, ownWords }: Pick<LineReading, 'line' | 'measure' | 'ownWords'>,
 ): readonly string[] {
-  const [word, ...others] = normalizeWords(line.name);
-  if (word === undefined || others.length > 0 || standsAlone.has(word)) return [];
+  const word = ownWords[0];
+  if (word === undefined || ownWords.length > 1 || standsAlone.has(word)) return [];
   for (const name of line.alternatives) {
     const other = normalizeWords(name);
     const noun = other.at(-1);

@@ -2,7 +2,6 @@ import type { MeasureKind } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { normalizeWords } from './normalize-phrase';
-import { readAsides } from './read-asides';
 
 /** A state that stands outside the name. */
 export interface OuterState {
@@ -16,16 +15,24 @@ export interface OuterState {
  * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
  * and comment; in the order in which people say them ("drained canned").
  */
-export function findStates(line: ParsedLine, measure: MeasureKind): readonly OuterState[] {
-  const said = new Set(normalizeWords(readAsides(line)));
+export function findStates(
+  line: ParsedLine,
+  { measure, asides }: { measure: MeasureKind; asides: string },
+): readonly OuterState[] {
+  const said = asides === '' ? noWords : normalizeWords(asides);
+  const isSpoken = said.some((word) => stateWords.has(word));
   const isInCan = line.amounts.some(
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
+  if (!isSpoken && !isInCan) return noStates;
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
-    const isSaid = words.some((word) => said.has(word)) && !(measure === 'mass' && afterWeighing);
+    const isSaid = words.some((word) => said.includes(word)) && !(measure === 'mass' && afterWeighing);
     return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];
   });
 }
+
+const noWords: readonly string[] = [];
+const noStates: readonly OuterState[] = [];
 
 function isCan(unit: string): boolean {
   const id = readUnit(unit)?.id;
@@ -61,3 +68,6 @@ const spokenStates: readonly SpokenState[] = [
   { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },
   { name: 'fresh', words: ['fresh'], afterWeighing: false },
 ];
+
+/** Most asides hold none of them, and one look says so. */
+const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));

@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
+import { readDescriptionWords } from './description-words';
 import type { AliasFinding } from './find-reading';
 import { findInState } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import type { Judgement, LineReading } from './judgement';
 import { scoreAlias, type Liberty } from './match-score';
-import { normalizeWords } from './normalize-phrase';
 import { vagueNames } from './vague-names';
 
 /** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
@@ -75,9 +75,12 @@ function findLostState(
   finding: AliasFinding,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
+  const wanted = [...reading.states, ...finding.words.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
+    stateByWord.has(name),
+  );
+  if (wanted.length === 0) return null;
   const alias = finding.phrase.split(' ').map((word) => stateByWord.get(word));
-  const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
-  const wanted = [...reading.states, ...finding.words.map((name) => ({ name, isSaid: true }))];
+  const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
     if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
+import { readDescriptionWords } from './description-words';
 import { findInState } from './find-in-state';
 import { stateByWord } from './food-states';
-import { normalizeWords } from './normalize-phrase';
 import { emptyWords } from './lesser-words';
 import type { Judgement, LineReading } from './judgement';
 import { adjustScore, scoreSigns, type RankingCircumstance } from './match-score';
@@ -63,7 +63,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
 
 /** The best food's record in a state that the line wants and the best itself does not have. */
 function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
-  const recorded = new Set(normalizeWords(food.description).map((word) => stateByWord.get(word)));
+  const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const state of query.wantedStates) {
     if (state === 'raw' || recorded.has(state)) continue;
     const found = findInState(catalog, food, state);

@@ -11,12 +11,17 @@ export function normalizePhrase(text: string): string {
 /** The words of `normalizePhrase`. */
 export function normalizeWords(text: string): string[] {
   const words: string[] = [];
-  for (const piece of toPlainText(text).split(' ')) {
+  // Most names are plain already, and most words are one; whatever is skipped here is done for every line, several times.
+  for (const piece of (plainWords.test(text) ? text : toPlainText(text)).split(' ')) {
     if (piece === '') continue;
-    for (const word of normalizeWord(piece).split(' ')) addWord(words, word);
+    const normal = normalizeWord(piece);
+    if (!normal.includes(' ')) addWord(words, normal);
+    else for (const word of normal.split(' ')) addWord(words, word);
   }
   return words;
 }
+
+const plainWords = /^[a-z0-9% ]*$/;
 
 function addWord(words: string[], word: string): void {
   const before = words.at(-1);

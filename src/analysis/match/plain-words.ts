@@ -3,6 +3,7 @@ import { isTelling } from './complete-name';
 import { kitchenWords } from './kitchen-words';
 import { isBreak } from './is-break';
 import { breakWords, emptyWords } from './lesser-words';
+import { startsWithDigit } from './starts-with-digit';
 
 /** The words with other kitchens' ones translated and slips of spelling mended. */
 export function mendWords(catalog: Catalog, words: readonly string[]): readonly string[] {
@@ -29,7 +30,7 @@ export function withoutEmpty(words: readonly string[]): readonly string[] {
 
 /** Numbers in a name are sizes ("3 to 4 pound chicken"); where they are not ("7 up"), the whole name was an alias. */
 export function isEmpty(word: string): boolean {
-  return emptyWords.has(word) || /^\d/.test(word);
+  return emptyWords.has(word) || startsWithDigit(word);
 }
 
 /** The words with those of other countries' kitchens as records have them. */

@@ -2,9 +2,10 @@ import type { ParsedLine } from '../line';
 
 /**
  * Preparation and comment without what says nothing of the food's state: what is merely allowed ("or frozen"), what another choice comes in
- * ("or 1/2 teaspoon dried"), and a drying that is but the end of a wash ("rinsed and patted dry").
+ * ("or 1/2 teaspoon dried"), and a drying that is but the end of a wash ("rinsed and patted dry"); '' for most lines.
  */
 export function readAsides({ text, preparation, comment }: ParsedLine): string {
+  if (preparation === null && comment === null) return '';
   const asides = `${preparation ?? ''},${comment ?? ''}`.replace(alternative, ' ').replace(wiped, '$1');
   const counted = text.replace(otherAmount, ' ');
   if (counted === text) return asides;

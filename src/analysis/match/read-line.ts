@@ -7,20 +7,23 @@ import { findPhrasesBefore } from './find-phrases-before';
 import { findStates } from './find-states';
 import type { LineReading } from './judgement';
 import { normalizeWords } from './normalize-phrase';
+import { readAsides } from './read-asides';
 
 /** Works out once what the ways of matching want to know of a line. */
 export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
   const measure = findMeasure(line);
-  const states = findStates(line, measure);
-  const words = completeName(line);
+  const asides = readAsides(line);
+  const states = findStates(line, { measure, asides });
+  const ownWords = normalizeWords(line.name);
+  const words = completeName(line, ownWords);
   const stateNames = states.map((state) => state.name);
   return {
     line,
     title,
     measure,
     states,
-    before: findPhrasesBefore(line, measure, stateNames),
-    ownWords: normalizeWords(line.name),
+    before: findPhrasesBefore(line, { measure, asides, states: stateNames }),
+    ownWords,
     words,
     withoutBrand: () => leaveBrandOut(catalog, line.text, words),
   };

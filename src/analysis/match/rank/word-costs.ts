@@ -1,9 +1,11 @@
+import { startsWithDigit } from '../starts-with-digit';
+
 /**
  * What it costs a record that it says this word and the line does not: 0 for words that tell nothing, 1 for an ordinary word, more for words that
  * make another food of it ("imitation", "babyfood").
  */
 export function costOfWord(word: string): number {
-  if (free.has(word) || /^\d/.test(word)) return 0;
+  if (free.has(word) || startsWithDigit(word)) return 0;
   if (small.has(word)) return 0.3;
   return heavy.has(word) ? 2 : 1;
 }
