@@ -3,18 +3,14 @@ import { parseLine } from '../support/parse-line';
 
 // What is meant, for the match, and what is said, for those who ask for the line taken apart.
 test.each([
-  ['juice of 1 lemon', 'lemon juice', 'lemon', null, 'juice of'],
-  ['2 limes, zested', 'lime zest', 'limes', null, 'zested'],
-  ['1 cup cooked rice', 'cooked rice', 'rice', 'cup', 'cooked'],
-  ['1 cup cooked rice, cooled', 'cooked rice', 'rice', 'cup', 'cooked, cooled'],
-  ['2 tbsp lemon juice', 'lemon juice', 'lemon juice', 'tbsp', null],
-])('%s means %s and says %s', (text, meant, name, unit, preparation) => {
+  { text: 'juice of 1 lemon', meant: 'lemon juice', name: 'lemon', unit: null, preparation: 'juice of' },
+  { text: '2 limes, zested', meant: 'lime zest', name: 'limes', unit: null, preparation: 'zested' },
+  { text: '1 cup cooked rice', meant: 'cooked rice', name: 'rice', unit: 'cup', preparation: 'cooked' },
+  { text: '1 cup cooked rice, cooled', meant: 'cooked rice', name: 'rice', unit: 'cup', preparation: 'cooked, cooled' },
+  { text: '2 tbsp lemon juice', meant: 'lemon juice', name: 'lemon juice', unit: 'tbsp', preparation: null },
+])('$text means $meant and says $name', ({ text, meant, ...expected }) => {
   const line = parseLine(text);
   expect(line.name).toBe(meant);
-  const said = toOwnWords(line);
-  expect({ name: said.name, unit: said.amounts[0]?.unit, preparation: said.preparation }).toEqual({
-    name,
-    unit,
-    preparation,
-  });
+  const { name, amounts, preparation } = toOwnWords(line);
+  expect({ name, unit: amounts[0]?.unit, preparation }).toEqual(expected);
 });
