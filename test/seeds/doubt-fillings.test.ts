@@ -93,7 +93,7 @@ const floors = [
   ['fatTrans', 0.795, 0.895],
   ['cholesterol', 0.985, 0.99],
   ['sodium', 0.99, 0.99],
-  ['carbsSugar', 0.84, 0.915],
+  ['carbsSugar', 0.84, 0.905],
   ['carbsFiber', 0.95, 0.98],
   ['vitaminD', 0.87, 0.945],
 ] as const satisfies readonly (readonly [Nutrient, number, number])[];

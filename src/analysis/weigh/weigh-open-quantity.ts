@@ -11,8 +11,8 @@ const gramsOfNothingKnown = 1;
  * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper.
  */
 export function weighOpenQuantity(food: Food): Weight {
-  const { own, all } = readPortions(food);
-  const candidates = own.length > 0 ? own : all;
+  const { mended, all } = readPortions(food);
+  const candidates = mended.length > 0 ? mended : all;
   const [first, ...others] = candidates;
   if (first === undefined) {
     const reason = `No amount is stated and no portion of this food is known; ${gramsOfNothingKnown} g is assumed`;

@@ -28,6 +28,8 @@ export interface FoodPortions {
   readonly all: readonly ReadPortion[];
   /** What the food's own record says. */
   readonly own: readonly ReadPortion[];
+  /** The record's own, and what the table of kitchen weights puts in the place of one of them. */
+  readonly mended: readonly ReadPortion[];
   /** What a sibling record or the table of kitchen weights says. */
   readonly kindred: readonly ReadPortion[];
   /** Those of the kitchen table that are for one kind of the food alone ("baby"). */
@@ -49,7 +51,9 @@ export function readPortions(food: Food): FoodPortions {
   );
   const own = all.filter(({ portion }) => portion.origin === 'record');
   const kindred = all.filter(({ portion }) => portion.origin !== 'record');
-  const portions: FoodPortions = { all, own, kindred, kinds: kindred.filter(isKind) };
+  const recorded = read.filter(({ portion }) => portion.origin === 'record');
+  const mended = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
+  const portions: FoodPortions = { all, own, mended, kindred, kinds: kindred.filter(isKind) };
   memory.set(food, portions);
   return portions;
 }
@@ -93,7 +97,7 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
         null,
     );
   const inches = readDiameter(modifier);
-  const words = readWords(withoutMeasures(modifier));
+  const words = readWords(withoutMeasures(modifier.replace(/\b(?:without|excluding) refuse\b/, '')));
   for (const word of [...sizeWords, ...ownWords]) words.delete(word);
   if (known?.kind === 'size') return { portion, unit: '', unitWords: [], ml: null, size, words, inches, anyOf };
   const name = known === null ? unit.toLowerCase().split(' ').map(normalizeWord).join(' ') : sameUnit(known.id);
@@ -124,5 +128,5 @@ function readDiameter(modifier: string): number | null {
 
 const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;
 
-/** Yields of a cooked purchase, labels' servings and measures of a baked whole: no amount a recipe line states. */
-const notAPortion = /yield from|yield after|cubic inch|surface inch|refuse|guideline|\bnlea\b/i;
+/** Yields of a cooked purchase, labels' servings and measures of a baked whole: no amount a recipe line states. What is weighed without its refuse is. */
+const notAPortion = /yield from|yield after|cubic inch|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;

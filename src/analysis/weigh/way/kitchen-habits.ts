@@ -21,14 +21,15 @@ type Row = readonly [
 
 const herb =
   /herb|parsley|coriander|cilantro|basil|mint|dill|thyme|rosemary|sage|oregano|tarragon|chive|marjoram|watercress|arugula/i;
-const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbage|collard/i;
+const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbage|collard|endive|chicory|radicchio/i;
 const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon/i;
 const spread = /butter|margarine|lard|fat/i;
 
 // Rows in grams (`rough` where that is a guess) or millilitres.
 const rows: readonly Row[] = [
-  ['ml', ['handful'], herb, 120, 'A handful of loose herb leaves fills about half a cup.'],
   ['ml', ['handful'], leafy, 240, 'A handful of salad leaves fills about a cup.'],
+  ['g', ['handful'], herb, 10, 'A handful of herb leaves, half a cup of them loose, is 8 to 15 g.'],
+  ['g', ['handful'], /nuts|seeds|raisin|currant/i, 30, 'A handful of nuts or dried fruit is an ounce.'],
   ['ml', ['handful'], null, 80, 'A hand holds about a third of a cup of nuts, berries or grated cheese.'],
   ['ml', ['glug'], null, 15, 'A glug from a bottle is about a tablespoon.'],
   ['ml', ['splash'], null, 10, 'A splash is about two teaspoons.'],

@@ -15,6 +15,7 @@ export const ways: readonly Way[] = [
   byNamedKind,
   (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
   (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
+  byStatedCut,
   (weighing) =>
     weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
   byOwnCount,
@@ -33,6 +34,16 @@ function byNamedKind(weighing: Weighing): Weight | null {
   );
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** 0.80: a volume of the very cut that the line states ("chopped coriander"), where the record knows but another ("cup of leaves"). */
+function byStatedCut(weighing: Weighing): Weight | null {
+  if (findMl(weighing.unit) === null) return null;
+  const portions = readPortions(weighing.food).kinds.filter(
+    ({ ml, words }) => ml !== null && [...words].every((word) => weighing.lineWords.has(word)),
+  );
+  const weight = weighByUnit(portions, weighing) ?? weighByVolume(portions, weighing);
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
