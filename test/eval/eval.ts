@@ -1,32 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
-import { matchLine } from '../../src/analysis/match/match-line';
-import { parseLine } from '../support/parse-line';
-import { weighLine } from '../../src/analysis/weigh/weigh-line';
-import { buildCatalog } from '../../src/catalog/build-catalog';
-import { readSeed } from '../../seeds/read-seed';
-import { measureLabels } from './labels';
-import { measureMatching } from './matching';
-import { measureParsing } from './parsing';
-import { measureRecipes } from './recipes';
-import type { Part } from '../../src/train/split';
-import { measureUnseenNames } from './unseen-names';
+import { createMeasures, stages, type Measures } from './create-measures';
+import { writePage } from './page/write-page';
 import { printTable, type Table } from './table';
-import { measureWeighing } from './weighing';
 
 const help = `npm run eval -- [options]
   --data DIR     folder with recipes/, lines/ and parsing/ (default ../shared/data)
   --part PART    all, learn or check: the fixed split, one row in five is for checking (default all)
-  --only STAGE   parsing, matching, weighing, recipes or labels
+  --only STAGE   ${stages.join(', ')}
   --worst N      how many of the worst cases to list per table (default 10)
-  --json         the tables as JSON`;
-
-const stages = ['parsing', 'matching', 'weighing', 'recipes', 'labels'] as const;
-type Stage = (typeof stages)[number];
+  --json         the tables as JSON
+  --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
+                 the README.md beside DIR; the same data and code write the same bytes`;
 
 async function evaluate(): Promise<number> {
   const { values } = parseArgs({
@@ -36,6 +22,7 @@ async function evaluate(): Promise<number> {
       only: { type: 'string' },
       worst: { type: 'string', default: '10' },
       json: { type: 'boolean', default: false },
+      page: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -44,15 +31,18 @@ async function evaluate(): Promise<number> {
   if (part === undefined) return refuse(`--part is "${values.part}"; use all, learn or check`);
   if (values.only !== undefined && !stages.some((stage) => stage === values.only))
     return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
+  if (values.page !== undefined && (values.only !== undefined || part !== 'all' || values.json))
+    return refuse('--page takes every stage and part; leave out --only, --part and --json');
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
     return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
-  const tables: Table[] = [];
-  for (const stage of stages) {
-    if (values.only !== undefined && values.only !== stage) continue;
-    progress(`${stage} …`);
-    tables.push(...(await measure(stage, dataDir, part)));
+  const measures = createMeasures(dataDir, progress);
+  if (values.page !== undefined) {
+    const written = await writePage(measures, values.page);
+    progress('');
+    return say(written.join('\n'));
   }
+  const tables = await measureTables(measures, { only: values.only, part });
   progress('');
   if (values.json) return say(JSON.stringify(tables, null, 2));
   for (const table of tables) {
@@ -63,26 +53,14 @@ async function evaluate(): Promise<number> {
   return 0;
 }
 
-async function measure(stage: Stage, dataDir: string, part: Part | 'all'): Promise<readonly Table[]> {
-  if (stage === 'parsing') return measureParsing(dataDir, part);
-  const { foods, aliases, hash } = readSeed();
-  const catalog = buildCatalog({ foods, aliases, version: hash });
-  if (stage === 'matching')
-    return [
-      ...measureMatching(dataDir, part, catalog),
-      ...measureUnseenNames(dataDir, part, { catalog, contents: { foods, aliases, version: hash } }),
-    ];
-  if (stage === 'weighing')
-    return measureWeighing(dataDir, part, {
-      catalog,
-      weigh: (text) => weighLine(catalog, matchLine(catalog, '', parseLine(text))),
-    });
-  const engine = createEmbeddedEngine(readTagger());
-  if (stage === 'labels') return measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe));
-  return measureRecipes(dataDir, part, {
-    analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),
-    report: (done, all) => done % 50 === 0 && progress(`recipes ${done} of ${all}`),
-  });
+async function measureTables(
+  measures: Measures,
+  { only, part }: { only: string | undefined; part: 'all' | 'learn' | 'check' },
+): Promise<readonly Table[]> {
+  const tables: Table[] = [];
+  for (const stage of stages)
+    if (only === undefined || only === stage) tables.push(...(await measures.measureStage(stage, part)));
+  return tables;
 }
 
 function say(text: string): 0 {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findProjectRoot } from '../../seeds/find-project-root';
 import { healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../src/analysis/recipe';
 import { splitBy, type Part } from '../../src/train/split';
+import { readRows } from './read-rows';
 import { formatShare, type Table } from './table';
 
 const recipeRow = z.object({
@@ -36,11 +37,9 @@ export async function measureLabels(
   analyze: (recipe: Recipe) => Promise<Analysis>,
 ): Promise<readonly Table[]> {
   const truths = readTruths();
-  const recipes = readFileSync(join(dataDir, 'recipes', 'dev.jsonl'), 'utf8')
-    .split('\n')
-    .filter((row) => row !== '')
-    .map((row) => recipeRow.parse(JSON.parse(row)))
-    .filter(({ id }) => truths.has(id) && (part === 'all' || splitBy(id) === part));
+  const recipes = readRows(join(dataDir, 'recipes', 'dev.jsonl'), recipeRow).filter(
+    ({ id }) => truths.has(id) && (part === 'all' || splitBy(id) === part),
+  );
   const verdicts: Verdict[] = [];
   for (const recipe of recipes) {
     const { title, ingredients, servings } = recipe;

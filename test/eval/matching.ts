@@ -9,7 +9,9 @@ import { matchLine } from '../../src/analysis/match/match-line';
 import { normalizePhrase, normalizeWords } from '../../src/analysis/match/normalize-phrase';
 import { parseLine } from '../support/parse-line';
 import { splitBy, type Part } from '../../src/train/split';
-import { measureReliability } from './reliability';
+import { compareText } from './compare-text';
+import { measureReliability } from './judged/measure-reliability';
+import { readRows } from './read-rows';
 import { formatShare, type Table } from './table';
 
 const numberedLine = z.object({
@@ -30,6 +32,7 @@ export function measureMatching(dataDir: string, part: Part | 'all', catalog: Ca
   const judged = judgeNumbers(dataDir, part, catalog);
   const silver = judged.map(({ row, line, isSame }) => ({
     text: row.line,
+    fdcId: line.food?.fdcId ?? null,
     match: line.match,
     isRight: isSame,
     weight: 1,
@@ -38,7 +41,7 @@ export function measureMatching(dataDir: string, part: Part | 'all', catalog: Ca
     compareNumbers(judged),
     compareIds(dataDir, part, catalog),
     countWays(dataDir, part, catalog),
-    ...measureReliability(dataDir, part, { catalog, silver }),
+    ...measureReliability(dataDir, part, silver),
   ];
 }
 
@@ -243,19 +246,6 @@ function readNdbNumbers(dataDir: string): ReadonlyMap<number, number> {
   );
 }
 
-function readRows<T>(path: string, schema: z.ZodType<T>): readonly T[] {
-  const bytes = readFileSync(path);
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
-    .toString('utf8')
-    .split('\n')
-    .filter((text) => text !== '')
-    .map((text) => schema.parse(JSON.parse(text)));
-}
-
 function tell(food: Food | null): string {
   return food === null ? 'nothing' : food.description;
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

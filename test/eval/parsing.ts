@@ -27,7 +27,7 @@ export function measureParsing(dataDir: string, part: Part | 'all'): readonly Ta
   const wrong = judged.filter(({ verdict }) => !isRight(verdict));
   return [
     {
-      title: `Parsing (${part})`,
+      title: 'Parsing: quantity, unit and name',
       note:
         'Share of labelled lines whose first quantity, unit and name are right, and of those with every further amount right too. ' +
         'Spelling, number and case do not count, nor does a size or length that a label calls a unit; in the last column they do, and so do the order of words and the foods behind an "or".',

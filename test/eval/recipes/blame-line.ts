@@ -1,5 +1,5 @@
-import type { AnalyzedLine } from '../../src/analysis/line';
-import type { NutrientAmounts } from '../../src/analysis/nutrient';
+import type { AnalyzedLine } from '../../../src/analysis/line';
+import type { NutrientAmounts } from '../../../src/analysis/nutrient';
 
 /** What would best explain the difference between a recipe's totals and the published ones. */
 export interface Blame<Line> {

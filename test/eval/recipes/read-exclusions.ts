@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProjectRoot } from '../../../seeds/find-project-root';
 
 /**
  * The recipes whose published figures are plainly wrong, by id, with the reason that anyone can check against the recipe. Only recipes of the
  * learning part are listed: those for checking are never read.
  * @throws Error where a row is not an id and a reason, or an id stands twice
  */
-export function readExclusions(folder = join(process.cwd(), 'test', 'eval')): ReadonlyMap<string, string> {
+export function readExclusions(
+  folder = join(findProjectRoot(), 'test', 'eval', 'recipes'),
+): ReadonlyMap<string, string> {
   const path = join(folder, 'exclusions.tsv');
   const exclusions = new Map<string, string>();
   const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nutrients, type Nutrient } from '../../src/analysis/nutrient';
-import type { Analysis } from '../../src/analysis/recipe';
+import { nutrients, type Nutrient } from '../../../src/analysis/nutrient';
+import type { Analysis } from '../../../src/analysis/recipe';
 
 export const publishedRecipe = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
-import type { NutrientAmounts } from '../../src/analysis/nutrient';
-import { noNutrients } from '../../src/analysis/sum/no-nutrients';
-import { sumRecipe } from '../../src/analysis/sum/sum-recipe';
+import type { NutrientAmounts } from '../../../src/analysis/nutrient';
+import { noNutrients } from '../../../src/analysis/sum/no-nutrients';
+import { sumRecipe } from '../../../src/analysis/sum/sum-recipe';
 import { blameLine } from './blame-line';
 import { readExclusions } from './read-exclusions';
 

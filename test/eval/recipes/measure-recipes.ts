@@ -1,28 +1,38 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nutrients } from '../../src/analysis/nutrient';
-import type { Analysis, Recipe } from '../../src/analysis/recipe';
-import { splitBy, type Part } from '../../src/train/split';
+import { nutrients } from '../../../src/analysis/nutrient';
+import type { Analysis, Recipe } from '../../../src/analysis/recipe';
+import { splitBy, type Part } from '../../../src/train/split';
 import { publishedRecipe, readPublished, type JudgedRecipe } from './judged-recipe';
 import { readExclusions } from './read-exclusions';
-import { findQuantile, formatShare, type Table } from './table';
-import { tabulateBlame, tabulateCalories, tabulateQuantiles } from './tabulate-calories';
+import { compareText } from '../compare-text';
+import { readRows } from '../read-rows';
+import { findQuantile, formatShare, type Table } from '../table';
+import { tabulateBlame } from './tabulate-blame';
+import { tabulateCalories, tabulateQuantiles } from './tabulate-calories';
+import { tabulateCauses } from './tabulate-causes';
+
+/** Compares the analysis of every recipe of a part with the nutrition its publisher printed. */
+export function measureRecipes(all: readonly JudgedRecipe[], part: Part | 'all'): readonly Table[] {
+  const judged = all.filter((each) => part === 'all' || each.part === part);
+  return [
+    tabulateCalories(judged),
+    tabulateQuantiles(judged),
+    tabulateBlame(judged),
+    tabulateCauses(judged),
+    tabulateNutrients(judged),
+    tabulateStatus(judged),
+  ];
+}
 
 /**
- * Compares the analysis of every recipe with the nutrition its publisher printed.
- * @param part the part of the split to report, or 'all'
+ * Analyses every recipe of the data folder and puts its published figures beside.
  * @param report is told the recipes done and their number
  */
-export async function measureRecipes(
+export async function judgeRecipes(
   dataDir: string,
-  part: Part | 'all',
   tools: { analyze(recipe: Recipe): Promise<Analysis>; report(done: number, all: number): void },
-): Promise<Table[]> {
-  const recipes = readFileSync(join(dataDir, 'recipes', 'dev.jsonl'), 'utf8')
-    .split('\n')
-    .filter((row) => row !== '')
-    .map((row) => publishedRecipe.parse(JSON.parse(row)))
-    .filter((recipe) => part === 'all' || splitBy(recipe.id) === part);
+): Promise<readonly JudgedRecipe[]> {
+  const recipes = readRows(join(dataDir, 'recipes', 'dev.jsonl'), publishedRecipe);
   const exclusions = readExclusions();
   const judged: JudgedRecipe[] = [];
   for (const recipe of recipes) {
@@ -43,13 +53,7 @@ export async function measureRecipes(
   }
   const unread = judged.find((each) => each.part === 'check' && each.exclusion !== null);
   if (unread !== undefined) throw new Error(`${unread.recipe.id} is for checking: take it out of the exclusions.`);
-  return [
-    tabulateCalories(judged),
-    tabulateQuantiles(judged),
-    tabulateBlame(judged),
-    tabulateNutrients(judged),
-    tabulateStatus(judged),
-  ];
+  return judged;
 }
 
 function tabulateNutrients(judged: readonly JudgedRecipe[]): Table {
@@ -103,11 +107,11 @@ function tabulateStatus(judged: readonly JudgedRecipe[]): Table {
         formatShare(lines.filter((line) => line.food === null).length, lines.length),
       ],
       ...[...ways]
-        .sort((a, b) => b[1] - a[1])
+        .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
         .map(([way, count]) => [`weighed by ${way}`, count, formatShare(count, lines.length)]),
     ],
     worst: [...unmatched]
-      .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+      .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
       .map(([text, count]) => `no food, ${count} ×: ${text}`),
   };
 }

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProjectRoot } from '../../../seeds/find-project-root';
+import type { Measures } from '../create-measures';
+import { listScored, ofSets, reliabilitySets } from '../judged/measure-judged';
+import { ofGroup, sourceGroups, type JudgedRecipe } from '../recipes/judged-recipe';
+import { drawQuantiles } from './draw/draw-quantiles';
+import { drawReliability } from './draw/draw-reliability';
+import { listHeadlines, type Headline } from './headline';
+import { listWorstRecipes, worstColumns } from './list-worst-recipes';
+import { measureParts } from './part-tables';
+import { printMarkdownTable } from './print-markdown-table';
+import { printSideBySide, printWhole } from './print-side-by-side';
+
+/** The accuracy page and what goes with it. */
+export interface Page {
+  /** Texts by file name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The table for the README. */
+  readonly headlines: string;
+}
+
+/** Measures everything and puts it into the words of `accuracy.template.md`: the same data and code give the same texts. */
+export async function composePage(measures: Measures): Promise<Page> {
+  const tables = await measureParts(measures);
+  const recipes = await measures.judgeRecipes();
+  const headlines = listHeadlines(tables);
+  const insert = (name: string, argument: string): string => {
+    if (name === 'parts') return printSideBySide(tables, argument);
+    if (name === 'whole') return printWhole(tables, argument);
+    if (name === 'headlines') return printHeadlines(headlines);
+    if (name === 'others') return printOthers(headlines);
+    if (name === 'exclusions') return printExclusions(recipes);
+    if (name === 'names') return printNames(measures);
+    if (name === 'worst') return printMarkdownTable(worstColumns, listWorstRecipes(recipes));
+    throw new Error(`The template asks for "${name}", which nothing gives.`);
+  };
+  return {
+    files: new Map([
+      ['accuracy.md', fillTemplate(readFileSync(templatePath, 'utf8'), insert)],
+      ['reliability.svg', drawReliability(listPanels(measures))],
+      ['calorie-errors.svg', drawQuantiles(listCurves(recipes))],
+    ]),
+    headlines: printHeadlines(headlines),
+  };
+}
+
+const templatePath = join(findProjectRoot(), 'test', 'eval', 'page', 'accuracy.template.md');
+
+/** Puts a text in place of each line `{{name argument}}`; what is empty leaves no gap. */
+export function fillTemplate(template: string, insert: (name: string, argument: string) => string): string {
+  return template
+    .replace(/^\{\{(\w+) ?(.*)\}\}$/gm, (_, name: string, argument: string) => insert(name, argument))
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+function printHeadlines(headlines: readonly Headline[]): string {
+  return printMarkdownTable(
+    ['what', 'check part', 'all data', 'command'],
+    headlines.map(({ what, check, all, command }) => [what, check, all, `\`${command}\``]),
+  );
+}
+
+function printOthers(headlines: readonly Headline[]): string {
+  return printMarkdownTable(
+    ['what', 'others', 'goal', 'learn', 'check', 'all'],
+    headlines
+      .filter(({ goal }) => goal !== '')
+      .map(({ what, others, goal, learn, check, all }) => [what, others, goal, learn, check, all]),
+  );
+}
+
+function printExclusions(recipes: readonly JudgedRecipe[]): string {
+  return printMarkdownTable(
+    ['recipe', 'what is wrong with the published figures'],
+    recipes.flatMap(({ recipe, exclusion }) => (exclusion === null ? [] : [[recipe.id, exclusion]])),
+  );
+}
+
+function printNames({ aliases }: Measures): string {
+  return printMarkdownTable(
+    ['fit', 'names'],
+    (['exact', 'close', 'proxy'] as const).map((fit) => [fit, aliases.filter((alias) => alias.fit === fit).length]),
+  );
+}
+
+function listPanels(measures: Measures) {
+  return reliabilitySets
+    .map(({ name, sets }) => ({ title: name, matches: listScored(ofSets(measures.judgeLines(), sets)) }))
+    .filter(({ matches }) => matches.length > 0);
+}
+
+function listCurves(recipes: readonly JudgedRecipe[]) {
+  return sourceGroups.map((group) => ({
+    name: group.name,
+    errors: ofGroup(recipes, group).flatMap(({ ratio }) => (ratio === null ? [] : [Math.abs(ratio - 1)])),
+  }));
+}

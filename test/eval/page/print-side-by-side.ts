@@ -1,0 +1,29 @@
+import type { Table } from '../table';
+import { findTable, parts, type PartTables } from './part-tables';
+import { printMarkdownTable } from './print-markdown-table';
+
+/** One table of all parts: each row of the whole with the same row of the learning and the check part above it. Empty where the data has none. */
+export function printSideBySide(tables: PartTables, title: string): string {
+  const whole = findTable(tables.all, title);
+  if (whole === null) return '';
+  const [first = '', ...columns] = whole.columns;
+  const rows = whole.rows.flatMap(([name = '']) =>
+    parts
+      .flatMap((part) => {
+        const row = findTable(tables[part], title)?.rows.find((cells) => cells[0] === name);
+        return row === undefined ? [] : [[part, ...row.slice(1)]];
+      })
+      .map((row, index) => [index === 0 ? name : '', ...row]),
+  );
+  return printBlock(whole, printMarkdownTable([first, 'part', ...columns], rows));
+}
+
+/** The table over all parts alone. Empty where the data has none. */
+export function printWhole(tables: PartTables, title: string): string {
+  const whole = findTable(tables.all, title);
+  return whole === null ? '' : printBlock(whole, printMarkdownTable(whole.columns, whole.rows));
+}
+
+function printBlock({ title, note }: Table, printed: string): string {
+  return `### ${title}\n\n${note}\n\n${printed}`;
+}

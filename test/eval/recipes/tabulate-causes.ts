@@ -1,0 +1,32 @@
+import type { Table } from '../table';
+import { causes } from './cause';
+import { findCauses } from './find-cause';
+import { ofGroup, sourceGroups, type JudgedRecipe } from './judged-recipe';
+
+/** What is left in recipes more than 20 % off, by cause, commonest first, with what would mend it. */
+export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
+  const found = findCauses(judged);
+  const read = found.filter(({ byReading }) => byReading !== null);
+  const agreed = read.filter(({ byRule, byReading }) => byRule === byReading);
+  return {
+    title: 'Recipes more than 20 % off: causes',
+    note: `The cause is what a person said who read the recipe (${read.length} of the ${found.length}); for the others it is named by rule, from the words, food and weight of the line to blame. Where both spoke they agreed on ${agreed.length} of ${read.length}. Without the reviewed exclusions.`,
+    columns: ['cause', 'all', 'learn', 'check', ...sourceGroups.map(({ name }) => name), 'what would mend it'],
+    rows: Object.entries(causes)
+      .map(([cause, { name, mend }]) => ({ name, mend, some: found.filter((each) => each.cause === cause) }))
+      .filter(({ some }) => some.length > 0)
+      .sort((one, other) => other.some.length - one.some.length)
+      .map(({ name, mend, some }) => {
+        const recipes = some.map(({ each }) => each);
+        return [
+          name,
+          recipes.length,
+          recipes.filter(({ part }) => part === 'learn').length,
+          recipes.filter(({ part }) => part === 'check').length,
+          ...sourceGroups.map((group) => ofGroup(recipes, group).length),
+          mend,
+        ];
+      }),
+    worst: [],
+  };
+}
