@@ -148,7 +148,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['squeeze', 'piece', null, ''],
   ['squirt', 'piece', null, ''],
   ['shot', 'piece', null, ''],
-  ['grind', 'piece', null, 'grinding'],
+  ['grind', 'piece', null, 'grinding|crank|turn'],
   ['grating', 'piece', null, ''],
   ['scraping', 'piece', null, ''],
   ['sprinkle', 'piece', null, 'sprinkling'],

@@ -148,6 +148,19 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     /\((\d[\d ./]{0,8})\) ?-?(pounds?|ounces?|oz|lbs?|inch|g|kg|ml)\b/gi,
     '($1 $2)',
   ],
+  [
+    'with, written short',
+    '/',
+    /\bw\/o(?=[ a-z])|\bw\/(?=[ a-z])/gi,
+    (sign) => (sign.length === 3 ? 'without ' : 'with '),
+  ],
+  ['a line all in brackets', '(', /^\(([^()]+)\)$/, '$1'],
+  [
+    'a count joined to the size of a package',
+    '-',
+    /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|([12]) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
+    '$1$2 x ',
+  ],
   ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
   [
     'a count before packages of a quarter ounce',
@@ -171,7 +184,14 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
     '$1 $2, or to taste',
   ],
-  ['none before an open amount', anyText, /^none (?=(?:a )?(?:pinch|dash|drizzle|handful|splash|sprinkle)\b)/i, ''],
+  [
+    'none before an open amount',
+    anyText,
+    /^none (?=(?:an? )?(?:pinch|dash|drizzle|handful|splash|sprinkle|cups?|tsp|teaspoons?|tbsp|tablespoons?|cans?|packages?|bunch|cloves?|slices?)\b)/i,
+    '',
+  ],
+  ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, ''],
+  ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
   [
     'full stops after units',

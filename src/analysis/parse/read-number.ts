@@ -31,7 +31,7 @@ function readSingle(tokens: readonly Token[], start: number): NumberSpan | null 
   return { end, quantity, quantityMax: null };
 }
 
-const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until']);
+const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until', 'through', 'thru']);
 const rangeMarks = new Set(['-', 'to']);
 const articles = new Set(['a', 'an']);
 

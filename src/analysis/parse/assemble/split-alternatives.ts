@@ -1,3 +1,4 @@
+import { readUnit } from '../../unit';
 import { isAttribute, describesAny } from './is-attribute';
 
 export interface NamedFoods {
@@ -17,21 +18,41 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   // The head that "corn, peanut or olive oil or butter" shares is that of the next name with several words.
   const [shared = '', ...between] = names
     .slice(0, -1)
-    .map((food, i) => shareHead(food, names.slice(i + 1).find((name) => name.includes(' ')) ?? ''));
+    .map((food, i) => shareHead(food, names.find((name, k) => k > i && isShared(name, k === names.length - 1)) ?? ''));
   const remarked = comments
     .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
-    .filter((food) => !vague.test(food));
-  const alternatives = [
-    ...between,
-    ...others.slice(-1).map((other) => otherOf(first, other)),
-    ...remarked.map(trimJoints),
-  ].filter((other) => other !== '');
+    .map((food) => trimJoints(withoutUnit(food)))
+    .filter((food) => !vague.test(food))
+    .map((food) => (describesAny(food) ? `${food} ${withoutAttributes(first)}` : food));
+  const alternatives = [...between, ...others.slice(-1).map((other) => otherOf(first, other)), ...remarked].filter(
+    (other) => other !== '',
+  );
   return { name: others.length === 0 ? first : shared, alternatives };
 }
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
-const commentForm = /^or (?:a |an |use |with |\d+ )?([\p{L}][\p{L}' -]{1,60})$/u;
-const vague = /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|small|medium|large)\b/u;
+const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?([\p{L}][\p{L}' -]{1,60})$/u;
+const vague =
+  /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|each|of|small|medium|large)\b/u;
+
+/** Of "crisp" in "or other crisp, citrusy wine" nothing is shared. */
+function isShared(name: string, isLast: boolean): boolean {
+  return name.includes(' ') && (isLast || !name.startsWith('other '));
+}
+
+/** "fresh thyme, or 1 teaspoon dried" allows dried thyme. */
+function withoutAttributes(food: string): string {
+  const parts = food.split(' ');
+  const start = parts.findIndex((word) => !describesAny(word));
+  return start < 0 ? food : parts.slice(start).join(' ');
+}
+
+/** "or 1 tablespoon olive oil" allows olive oil; the 4 legs of "or 4 duck legs" are the food itself. */
+function withoutUnit(food: string): string {
+  const [first = ''] = food.split(' ', 1);
+  const kind = readUnit(first)?.kind;
+  return kind === 'mass' || kind === 'volume' || kind === 'container' ? food.slice(first.length + 1) : food;
+}
 
 /** "other raspberry liqueur" is raspberry liqueur; the "other mushrooms" beside shiitake are no food of their own. */
 function otherOf(first: string, other: string): string {

@@ -18,4 +18,4 @@ export function labelFruitParts(tokens: readonly Token[], labels: (Label | null)
 const parts = new Set(['juice', 'zest', 'rind', 'peel', 'leaves', 'seeds', 'pulp', 'kernels']);
 // "leaves of romaine" counts leaves; "leaves from 2 sprigs of thyme" counts sprigs.
 const plants = new Set(['leaves', 'seeds', 'pulp', 'kernels']);
-const leads = new Set('the and or , & finely freshly fresh grated squeezed strained pared thinly coarsely julienned strips sliced chopped minced plus'.split(' ')); // prettier-ignore
+const leads = new Set('the and or , & + finely freshly fresh grated squeezed strained pared thinly coarsely julienned strips sliced chopped minced plus'.split(' ')); // prettier-ignore
