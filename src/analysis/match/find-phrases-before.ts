@@ -1,22 +1,24 @@
 import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
+import { readUnit } from '../unit';
 import { findAsides } from './find-asides';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize-phrase';
 
 /**
  * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
- * states together ("drained canned"), then each state alone.
+ * states together ("drained canned"), then each state alone, last what is counted ("2 leaves gelatin").
  */
 export function findPhrasesBefore(
   line: ParsedLine,
   { measure, asides, states }: { measure: MeasureKind; asides: string; states: readonly string[] },
 ): readonly string[] {
-  if (asides === '' && line.size === null && states.length === 0) return [];
+  const piece = findPiece(line);
+  if (asides === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
   const phrases = new Set<string>();
   for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
-  for (const piece of asides.split(/[,;()]| and /)) {
-    const words = normalizeWords(piece);
+  for (const aside of asides.split(/[,;()]| and /)) {
+    const words = normalizeWords(aside);
     const isUsable = words.length > 0 && words.length <= longestPiece && phrases.size < mostPieces;
     if (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned')) continue;
     // What is cooked after weighing is weighed raw; `states` has settled that already.
@@ -33,8 +35,15 @@ export function findPhrasesBefore(
     phrases.add([...states].reverse().join(' '));
   }
   for (const state of states) phrases.add(state);
+  if (piece !== null) phrases.add(piece);
   phrases.delete('');
   return [...phrases];
+}
+
+/** What the pieces are that a line counts, in one word: "leaf", "slice"; null where it counts none. */
+function findPiece({ amounts }: ParsedLine): string | null {
+  const unit = readUnit(amounts[0]?.unit ?? '');
+  return unit?.kind === 'piece' ? unit.id : null;
 }
 
 /**
