@@ -17,17 +17,24 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const named = judgeByName(catalog, reading);
   const judgement = named ?? findBest(catalog, reading);
   const titleRead = named === null && reading.words.length > 0;
-  if (judgement === null) return { ...withoutFood(line), titleRead };
+  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
+  const further = issues.filter((issue) => !line.issues.some((said) => said.code === issue.code));
   return {
-    ...line,
-    issues: [
-      ...line.issues,
-      ...judgement.issues.filter((issue) => !line.issues.some((said) => said.code === issue.code)),
-    ],
-    food: judgement.food,
-    match: judgement.match,
-    matchReason: judgement.reason,
-    listCandidates: judgement.listCandidates,
+    // The line's own fields, written out: V8 takes microseconds for every field added to a copied object, and none for these.
+    text: line.text,
+    amounts: line.amounts,
+    size: line.size,
+    name: line.name,
+    preparation: line.preparation,
+    comment: line.comment,
+    purpose: line.purpose,
+    alternatives: line.alternatives,
+    wording: line.wording,
+    issues: [...line.issues, ...further],
+    food,
+    match,
+    matchReason: reason,
+    listCandidates,
     titleRead,
   };
 }
@@ -43,16 +50,14 @@ function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   return best === null || best.match < lowestMatch ? null : best;
 }
 
-function withoutFood(line: ParsedLine): Omit<MatchedLine, 'titleRead'> {
+function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & { food: null } {
   return {
-    ...line,
-    issues: line.issues.some((issue) => issue.code === 'no_food' || issue.code === 'heading')
-      ? line.issues
-      : [...line.issues, { code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
     food: null,
     match: 0,
-    matchReason:
-      line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
+    reason: line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
+    issues: line.issues.some((issue) => issue.code === 'heading')
+      ? []
+      : [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
     listCandidates: () => [],
   };
 }

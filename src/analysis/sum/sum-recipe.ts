@@ -1,6 +1,7 @@
 import type { AnalyzedLine } from '../line';
-import { nutrients, type Nutrient, type NutrientAmounts } from '../nutrient';
+import type { Nutrient, NutrientAmounts } from '../nutrient';
 import { toTwelveDigits } from '../to-twelve-digits';
+import { mapAmounts } from './map-amounts';
 import { noNutrients } from './no-nutrients';
 
 /**
@@ -35,10 +36,4 @@ function addAmounts(sums: Record<Nutrient, number>, amounts: NutrientAmounts): v
   sums.calcium += amounts.calcium;
   sums.iron += amounts.iron;
   sums.potassium += amounts.potassium;
-}
-
-function mapAmounts(amounts: NutrientAmounts, change: (amount: number) => number): NutrientAmounts {
-  const changed: Record<Nutrient, number> = { ...amounts };
-  for (const nutrient of nutrients) changed[nutrient] = change(amounts[nutrient]);
-  return changed;
 }
