@@ -19,8 +19,9 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       last = addBareUnit(groups, draft, last);
       continue;
     }
-    const relation = relate(groups, draft, last);
-    draft.relation = relation;
+    draft.relation = relate(groups, draft, last);
+    if (isEach(draft.behind)) takeEach(groups, draft);
+    const { relation } = draft;
     if (relation === 'range' && last !== null) {
       last.quantityMax = item.quantity * factorBetween(item, last);
       continue;
@@ -55,9 +56,9 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
   if (isRange(draft, last)) return 'range';
   if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
   if (draft.between.includes('plus')) return 'plus';
-  if (isContinued(draft, last)) return 'plus';
+  if (isContinued(draft, last)) return last.relation === 'each' ? 'each' : 'plus';
   if (last.relation === 'or' || isOfOther(draft)) return 'or';
-  if (isEach(draft.behind)) return isMeasure ? 'each' : 'same';
+  if (isEach(draft.behind) || (isMeasure && isEachBefore(draft))) return isMeasure ? 'each' : 'same';
   if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
   if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
     return 'same';
@@ -85,6 +86,28 @@ function isEach(behind: readonly string[]): boolean {
   return behind.slice(0, end < 0 ? behind.length : end).some((word) => word === 'each' || word === 'apiece');
 }
 
+/** "4 fillets, 1.5 kg / 3 lb 5 oz each": what is each is so in all the units it is said in. */
+function takeEach(groups: Draft[][], draft: Draft): void {
+  const same: Draft[] = [];
+  let joint = draft.between;
+  while (groups.length > 1 && (joint.length === 0 || joint.join() === '/')) {
+    const group = groups.pop() ?? [];
+    same.unshift(...group);
+    joint = group[0]?.between ?? ['('];
+  }
+  if (same.length === 0) return;
+  for (const amount of [...same, draft]) amount.relation = 'each';
+  groups[0]?.push(...same);
+}
+
+/** ", each about 175 g". */
+function isEachBefore({ between }: Draft): boolean {
+  const place = between.lastIndexOf('each');
+  return place >= 0 && between.slice(place + 1).every((word) => approximate.has(word));
+}
+
+const approximate = new Set(['about', 'approximately', 'approx', 'around', 'weighing', 'roughly', 'c', '.']);
+
 const additions = new Set(['plus', '+', 'and', '&']);
 
 /** "1 cup to 1 1/2 cups", "100g-200g". */
@@ -93,7 +116,7 @@ function isRange(draft: Draft, last: Draft): boolean {
   if (joint !== 'to' && joint !== '-' && joint !== 'or') return false;
   if (last.quantityMax !== null || draft.kind !== last.kind || draft.unit === null) return false;
   if (joint === 'or' && readUnit(draft.unit) !== readUnit(last.unit ?? '')) return false;
-  return (draft.quantity ?? 0) * factorBetween(draft, last) > (last.quantity ?? 0);
+  return (draft.quantity ?? 1) * factorBetween(draft, last) > (last.quantity ?? 1);
 }
 
 /** How many of one unit make one of the other; 1 where that is not known. */

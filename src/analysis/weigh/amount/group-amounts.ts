@@ -14,7 +14,10 @@ export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[]
   for (const amount of amounts) {
     if (amount.relation === 'or') continue;
     const group = groups.at(-1);
-    if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
+    const restated = amount.relation === 'plus' ? group?.same : group?.each;
+    const completed = complete(restated?.at(-1), amount);
+    if (completed !== null) restated?.splice(-1, 1, completed);
+    else if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
       groups.push({ first: amount, same: [], each: [] });
     } else if (amount.relation === 'each' || isSameAsEach(amount, group.each.at(-1))) {
       group.each.push(amount);
@@ -24,6 +27,19 @@ export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[]
   }
   return groups;
 }
+
+/** "1 kg / 2 lb 2 oz", "2 x 1 lb 2 oz": the smaller unit completes what restates an amount or is each of it, and adds nothing by itself. */
+function complete(same: Amount | undefined, rest: Amount): Amount | null {
+  if (same === undefined) return null;
+  const share = partsOf.get(readUnit(same.unit ?? '')?.id ?? '');
+  if (share === undefined || share.unit !== readUnit(rest.unit ?? '')?.id || rest.quantity >= share.count) return null;
+  return { ...same, quantity: same.quantity + rest.quantity / share.count };
+}
+
+const partsOf: ReadonlyMap<string, { readonly unit: string; readonly count: number }> = new Map([
+  ['pound', { unit: 'ounce', count: 16 }],
+  ['pint', { unit: 'fluid ounce', count: 20 }], // what is restated so is British: an imperial pint of 20 fl oz
+]);
 
 /** "2 (400 g / 14 oz) tins": the second mass repeats the size of each, and is not the weight of both. */
 function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
