@@ -13,6 +13,7 @@ const rows: readonly { said: RegExp; name: string }[] = [
     said: /\bskins? (?:is |are )?(?:removed|off|discarded|taken off)\b|\b(?:without|no) skin\b|\bskinned\b/i,
     name: 'skinless',
   },
+  { said: /\bskins? (?:is |are )?(?:on|intact|left on|attached)\b|\bwith (?:the |their )?skins?\b/i, name: 'skin on' },
   {
     said: /\bbones? (?:is |are )?(?:removed|out|discarded)\b|\b(?:without|no) bones?\b|\b(?:de)?boned\b/i,
     name: 'boneless',

@@ -10,7 +10,7 @@ export function isKitchenThing(words: readonly string[]): boolean {
 const kitchenThings: ReadonlySet<string> = new Set([
   ...`paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold mould cutter pin rack
    cooker fryer processor blender mixer grinder thermometer grill oven skillet saucepan wok stone plank bag straw napkin plate spoon fork knife
-   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel`.split(
+   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel potholder sifter spatula peeler attachment`.split(
     /\s+/,
   ),
   'plastic wrap',
@@ -32,4 +32,8 @@ const kitchenThings: ReadonlySet<string> = new Set([
   'popsicle stick',
   'craft stick',
   'cocktail stick',
+  'mixing bowl',
+  'heatproof bowl',
+  'pepper mill',
+  'bain marie',
 ]);
