@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Catalog } from '../../src/analysis/catalog';
 import { weighingWays, type WeighedLine } from '../../src/analysis/line';
 import { addNutrients } from '../../src/analysis/sum/add-nutrients';
 import { splitBy, type Part } from '../../src/train/split';
+import { readRows } from './read-rows';
 import { findQuantile, formatShare, type Table } from './table';
 
 const row = z.object({
@@ -38,20 +38,16 @@ export function measureWeighing(
 ): readonly Table[] {
   const judged = sets.map((set) => ({
     set,
-    lines: judgeSet(readRows(join(dataDir, 'lines', set.file), part), set.least, tools.weigh),
+    lines: judgeSet(
+      readRows(join(dataDir, 'lines', set.file), row).filter(({ line }) => part === 'all' || splitBy(line) === part),
+      set.least,
+      tools.weigh,
+    ),
   }));
   return [
     ...judged.map(({ set, lines }) => tabulate(set.name, set.unit, lines)),
     tabulateWays(judged.flatMap(({ lines }) => lines)),
   ];
-}
-
-function readRows(path: string, part: Part | 'all'): readonly z.infer<typeof row>[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((text) => text !== '')
-    .map((text) => row.parse(JSON.parse(text)))
-    .filter(({ line }) => part === 'all' || splitBy(line) === part);
 }
 
 function judgeSet(
@@ -99,7 +95,7 @@ function tabulate(name: string, unit: string, judged: readonly Judged[]): Table 
         judged.filter((each) => !isOpen(each)),
       ),
       rowOf('without an amount', judged.filter(isOpen)),
-    ],
+    ].filter(([, number]) => number !== 0),
     worst,
   };
 }

@@ -8,19 +8,20 @@ import { readRows } from '../read-rows';
 interface DataLine {
   readonly text: string;
   readonly part: Part;
-  /** The title of the first recipe that has the line; '' outside recipes. */
+  /** The title of a recipe that has the line; '' outside recipes. */
   readonly title: string;
 }
 
 /**
- * The lines of a data folder by source and key, as `source key`. A recipe's lines are of its part, any other line is of its own.
+ * The lines of a data folder by source and key, as `source key`. A recipe's lines are of its part, any other line is of its own; a line of recipes of
+ * both parts counts to the check part, from which lines for reading are drawn.
  * @param dataDir folder with recipes/, parsing/ and lines/; a file that is missing has no lines
  */
 export function findLineTexts(dataDir: string): ReadonlyMap<string, DataLine> {
   const lines = new Map<string, DataLine>();
   const add = (source: string, line: DataLine): void => {
     const key = `${source} ${keyOf(line.text)}`;
-    if (!lines.has(key)) lines.set(key, line);
+    if (!lines.has(key) || (lines.get(key)?.part === 'learn' && line.part === 'check')) lines.set(key, line);
   };
   for (const { id, title, ingredients } of readIfThere(join(dataDir, 'recipes', 'dev.jsonl'), recipe))
     for (const text of ingredients) add('recipes', { text, title, part: splitBy(id) });

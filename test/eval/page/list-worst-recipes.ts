@@ -1,8 +1,8 @@
-import { blameRecipe } from '../recipes/blame-recipe';
 import { causes } from '../recipes/cause';
-import { findCauses } from '../recipes/find-cause';
+import { findCause } from '../recipes/find-cause';
 import type { JudgedRecipe } from '../recipes/judged-recipe';
 import { listWorst } from '../recipes/list-worst';
+import { readReviewedCauses } from '../recipes/read-reviewed-causes';
 
 export const worstColumns = [
   'recipe',
@@ -20,12 +20,11 @@ export const worstColumns = [
  */
 export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (readonly string[])[] {
   const learned = judged.filter(({ part, exclusion }) => part === 'learn' && exclusion === null);
-  const found = new Map(findCauses(learned).map((each) => [each.each.recipe.id, each]));
+  const reviewed = readReviewedCauses();
   return listWorst(learned)
     .slice(0, mostRecipes)
     .map((each) => {
-      const blame = blameRecipe(each);
-      const cause = found.get(each.recipe.id);
+      const { blame, cause, byReading } = findCause(each, reviewed);
       const line = blame?.line ?? null;
       return [
         nameRecipe(each),
@@ -34,7 +33,7 @@ export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (rea
         line === null ? '–' : line.grams.toFixed(0),
         blame === null ? '–' : blame.factor.toFixed(2),
         blame === null ? '–' : `${(100 * blame.explained).toFixed(0)} %`,
-        cause === undefined ? '–' : `${causes[cause.cause].name}${cause.byReading === null ? '' : ' (read)'}`,
+        `${causes[cause].name}${byReading === null ? '' : ' (read)'}`,
       ];
     });
 }

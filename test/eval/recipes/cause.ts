@@ -2,7 +2,7 @@
 export const causes = {
   fryingFat: {
     name: 'frying fat',
-    mend: 'Nothing within the contract: a stated amount counts whole, though little of a pot of oil is eaten.',
+    mend: 'Nothing by rule: what a dish takes up of its fat differs; a tenth counts of a pot that the line calls one for frying.',
   },
   discarded: {
     name: 'marinade, brine or coating, partly thrown away',

@@ -4,7 +4,7 @@ import { blameRecipe } from './blame-recipe';
 import type { Cause } from './cause';
 import type { JudgedRecipe } from './judged-recipe';
 import { nameCause } from './name-cause';
-import { readReviewedCauses } from './read-reviewed-causes';
+import { readReviewedCauses, type ReviewedCause } from './read-reviewed-causes';
 
 /** Why a recipe is off: the line to blame, what a rule says of it, and what a person said who read the recipe; null where nobody did. */
 export interface FoundCause {
@@ -17,14 +17,19 @@ export interface FoundCause {
 }
 
 /** The causes of all recipes whose calories are more than 20 % off, without the reviewed exclusions. */
-export function findCauses(judged: readonly JudgedRecipe[]): readonly FoundCause[] {
-  const reviewed = readReviewedCauses();
+export function findCauses(
+  judged: readonly JudgedRecipe[],
+  reviewed: ReadonlyMap<string, ReviewedCause> = readReviewedCauses(),
+): readonly FoundCause[] {
   return judged
     .filter(({ ratio, exclusion }) => ratio !== null && exclusion === null && Math.abs(ratio - 1) > 0.2)
-    .map((each) => {
-      const blame = blameRecipe(each);
-      const byRule = nameCause(each, blame);
-      const byReading = reviewed.get(each.recipe.id)?.cause ?? null;
-      return { each, blame, byRule, byReading, cause: byReading ?? byRule };
-    });
+    .map((each) => findCause(each, reviewed));
+}
+
+/** Why a recipe is off, as far as it is. */
+export function findCause(each: JudgedRecipe, reviewed: ReadonlyMap<string, ReviewedCause>): FoundCause {
+  const blame = blameRecipe(each);
+  const byRule = nameCause(each, blame);
+  const byReading = reviewed.get(each.recipe.id)?.cause ?? null;
+  return { each, blame, byRule, byReading, cause: byReading ?? byRule };
 }

@@ -80,8 +80,8 @@ function isFlesh({ food }: AnalyzedLine): boolean {
 /** Cuts that are sold with what is not eaten, unless the line says otherwise. */
 function isBoughtWhole({ text }: AnalyzedLine): boolean {
   return (
-    !/boneless|boned|meat only|fillet|shelled|ground|peeled/i.test(text) &&
-    /bone|whole|ribs?\b|shanks?|wings?|drumsticks?|thighs?|legs?\b|chops?|hocks?|oxtail|t-bone|ribeye|pieces|shell|mussels|clams|crab|lobster|\bchicken\b(?! breasts?)/i.test(
+    !/boneless|boned|meat only|fillet|shelled|ground|peeled|removed|bacon/i.test(text) &&
+    /bone|whole|ribs?\b|shanks?|wings?|drumsticks?|thighs?|legs?\b|chops?|hocks?|oxtail|t-bone|ribeye|cut into pieces|shell|mussels|clams|crab|lobster|\bchicken\b(?! breasts?)/i.test(
       text,
     )
   );
@@ -89,8 +89,12 @@ function isBoughtWhole({ text }: AnalyzedLine): boolean {
 
 /** Foods that take up water when cooked, so that a record of the one state says a third of the other. */
 function isStarch({ food }: AnalyzedLine): boolean {
-  return food !== null && /cereal grains|pasta|legumes|beans|grains/i.test(food.category);
+  return (
+    food !== null && /cereal grains|pasta|legumes|beans|grains/i.test(food.category) && states.test(food.description)
+  );
 }
+
+const states = /\b(dry|dried|raw|cooked|unprepared|canned)\b/i;
 
 function isListedTwice({ analysis }: JudgedRecipe, line: AnalyzedLine): boolean {
   return analysis.lines.some((other) => other !== line && other.food !== null && other.food === line.food);

@@ -50,6 +50,7 @@ function listRatios(judged: readonly JudgedRecipe[]): readonly number[] {
 
 function rowOf(name: string, judged: readonly JudgedRecipe[]): readonly (string | number)[] {
   const ratios = listRatios(judged);
+  if (ratios.length === 0) return [name, 0, '–', '–', '–', '–', '–'];
   const errors = ratios.map((ratio) => Math.abs(ratio - 1));
   const within = (limit: number) => formatShare(errors.filter((error) => error <= limit).length, errors.length);
   return [

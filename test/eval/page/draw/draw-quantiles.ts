@@ -37,7 +37,10 @@ const axes: readonly [Axis, Axis] = [
     name: 'share of recipes, best first',
     ticks: [0, 0.25, 0.5, 0.75, 0.9, 1].map((value) => ({ value, label: toPercent(value) })),
   },
-  { name: 'error in calories', ticks: [0, 0.1, 0.2, 0.3, 0.4, 0.5, highest].map((value) => ({ value, label: toPercent(value) })) },
+  {
+    name: 'error in calories',
+    ticks: [0, 0.1, 0.2, 0.3, 0.4, 0.5, highest].map((value) => ({ value, label: toPercent(value) })),
+  },
 ];
 
 /** Told apart by colour and by dashes, for those who see no colours and for print. */

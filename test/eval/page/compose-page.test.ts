@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMeasures } from '../create-measures';
+import { composePage, fillTemplate, type Page } from './compose-page';
+import { writeSmallData } from './write-small-data';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'page-'));
+let page: Page;
+
+beforeAll(async () => {
+  writeSmallData(dataDir);
+  page = await composePage(createMeasures(dataDir, () => undefined));
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('the same data and code give the same bytes', async () => {
+  expect(await composePage(createMeasures(dataDir, () => undefined))).toEqual(page);
+});
+
+test('every part of the template is filled in, and no figure is missing its number', () => {
+  const text = page.files.get('accuracy.md') ?? '';
+  expect(text).not.toMatch(/\{\{|NaN|undefined|Infinity/);
+  expect(text).toContain('| recipe sites');
+  expect(text).toContain('## Labels');
+});
+
+test('the drawings that the page shows are written with it', () => {
+  const shown = [...(page.files.get('accuracy.md') ?? '').matchAll(/\]\((\w[\w-]*\.svg)\)/g)].map(([, name]) => name);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((name) => name === undefined || !page.files.has(name))).toEqual([]);
+});
+
+test('the worst recipes are named by id and a short title, and none is of the check part', () => {
+  const text = page.files.get('accuracy.md') ?? '';
+  const worst = text.slice(text.indexOf('### The hundred worst recipes'), text.indexOf('## Labels'));
+  expect(worst).toContain('Pancakes');
+  expect(worst).not.toContain('cups flour');
+});
+
+test('what a template asks for and nothing gives is an error', () => {
+  const insert = (name: string): string => {
+    throw new Error(name);
+  };
+  expect(() => fillTemplate('a\n\n{{nothing}}\n', insert)).toThrow('nothing');
+});
