@@ -4,6 +4,7 @@ import type { MatchedLine } from '../../src/analysis/line';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { normalizeWords } from '../../src/analysis/match/normalize-phrase';
 import { buildCatalog, type CatalogContents } from '../../src/catalog/build-catalog';
+import { hasLikeEnergy } from '../../src/train/ranker/has-like-energy';
 import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../src/train/ranker/list-unseen-names';
 import { readLines } from '../../src/train/ranker/read-lines';
 import type { Part } from '../../src/train/split';
@@ -27,8 +28,8 @@ export function measureUnseenNames(
   part: Part | 'all',
   { catalog, contents }: { catalog: Catalog; contents: CatalogContents },
 ): readonly Table[] {
-  const names = listUnseenNames(catalog, readLines(dataDir), parseLine).filter(
-    (name) => part === 'all' || name.part === part,
+  const names = listUnseenNames({ catalog, aliases: contents.aliases }, readLines(dataDir), parseLine).filter(
+    (name) => name.lines > 0 && (part === 'all' || name.part === part),
   );
   const matches = Array.from({ length: nameFolds }, (_, fold) => {
     const some = names.filter((name) => name.fold === fold);
@@ -46,21 +47,13 @@ function judge(name: UnseenName, line: MatchedLine): UnseenMatch {
   const verdict =
     line.food === null
       ? 'nothing'
-      : isWithin(line.food, name.food, 0.15) && shareNoun(line.food, name.food)
+      : hasLikeEnergy(line.food, name.food, 0.15) && shareNoun(line.food, name.food)
         ? 'right'
-        : isWithin(line.food, name.food, 0.25)
+        : hasLikeEnergy(line.food, name.food, 0.25)
           ? 'near'
           : 'wrong';
   return { name, line, verdict };
 }
-
-function isWithin(one: Food, other: Food, share: number): boolean {
-  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
-  return one === other || (a !== null && b !== null && Math.abs(a - b) <= Math.max(share * b, leastDifference));
-}
-
-// Kilocalories in 100 g: records of one vegetable differ by as much.
-const leastDifference = 5;
 
 function shareNoun(one: Food, other: Food): boolean {
   const nouns = (food: Food): readonly string[] => normalizeWords(food.description.split(',').slice(0, 2).join(' '));

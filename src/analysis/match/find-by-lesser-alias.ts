@@ -3,8 +3,9 @@ import { isTelling } from './complete-name';
 import { findReading, type AliasFinding, type NameQuery, type NameReading } from './find-reading';
 import { aliasOdds } from './fitted-weights';
 import { bareForms, formWords } from './form-words';
-import { lesserWords, partWords } from './lesser-words';
+import { leanWords, lesserWords, partWords } from './lesser-words';
 import type { Liberty } from './match-score';
+import { vagueNames } from './vague-names';
 import { cutTail, respell, translate, withoutEmpty } from './plain-words';
 
 /**
@@ -30,7 +31,7 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
   const found: AliasFinding[] = [];
   for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
     for (let start = 0; start < end; start++) {
-      const reading = readRun(catalog, words, { start, end, isRespelt });
+      const reading = readRun(catalog, query, { words, start, end, isRespelt });
       const finding = reading === null ? null : findReading(catalog, query, reading);
       if (finding !== null) found.push(finding);
     }
@@ -40,27 +41,30 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
 
 function readRun(
   catalog: Catalog,
-  words: readonly string[],
-  { start, end, isRespelt }: { start: number; end: number; isRespelt: boolean },
+  query: NameQuery,
+  { words, start, end, isRespelt }: { words: readonly string[]; start: number; end: number; isRespelt: boolean },
 ): NameReading | null {
   const run = words.slice(start, end);
   const before = words.slice(0, start);
   const after = words.slice(end);
-  if (!run.some(isTelling) || (run.length === 1 && bareForms.has(run[0] ?? '') && before.some(isTelling))) return null;
+  if (!run.some(isTelling)) return null;
+  if (run.length === 1 && bareForms.has(run[0] ?? '') && [...before, ...after].some(isTelling)) return null;
   return {
     words: run,
     liberties: [
       ...(isRespelt ? ['respelt' as const] : []),
-      ...before.map((word) => nameLoss(catalog, word)),
-      ...after.map((word): Liberty => (partWords.has(word) ? 'part' : 'wordAfter')),
+      ...before.map((word) => nameLoss(catalog, query, word)),
+      ...after.map((word): Liberty => (partWords.has(word) || kindWords.has(word) ? 'part' : 'wordAfter')),
     ],
     lost: [...before, ...after],
   };
 }
 
-function nameLoss(catalog: Catalog, word: string): Liberty {
+function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Liberty {
+  if (leanWords.has(word)) return 'leanWord';
   if (lesserWords.has(word)) return 'lesserWord';
-  return catalog.findWord(word) === null ? 'unknownWord' : 'otherWord';
+  if (catalog.findWord(word) === null) return 'unknownWord';
+  return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
 }
 
 /** Whether the name may end before these words: none of them is a food by itself, or a form that makes another food of what stands before. */
@@ -74,8 +78,9 @@ function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string
   );
 }
 
-function sumOdds({ alias, liberties }: AliasFinding): number {
-  return liberties.reduce<number>((sum, liberty) => sum + aliasOdds[liberty], aliasOdds[alias.fit]);
+function sumOdds({ alias, phrase, liberties }: AliasFinding): number {
+  const start = aliasOdds[alias.fit] + (vagueNames.has(phrase) ? aliasOdds.vague : 0);
+  return liberties.reduce((sum, liberty) => sum + aliasOdds[liberty], start);
 }
 
 // Longer names are sentences, whose last words tell the most.

@@ -39,9 +39,15 @@ function isCan(unit: string): boolean {
   return id === 'can' || id === 'tin' || id === 'jar';
 }
 
-/** "15 oz. black beans": nothing but a can holds that much to the ounce. */
-function isCanSize({ quantity, quantityMax, unit }: Amount): boolean {
-  return quantityMax === null && canOunces.has(quantity) && unit !== null && readUnit(unit)?.id === 'ounce';
+/** "15 oz. black beans": nothing but a can holds that much to the ounce, unless the ounces restate grams ("425 g / 15 oz potatoes"). */
+function isCanSize({ relation, quantity, quantityMax, unit }: Amount): boolean {
+  return (
+    (relation === 'main' || relation === 'each') &&
+    quantityMax === null &&
+    canOunces.has(quantity) &&
+    unit !== null &&
+    readUnit(unit)?.id === 'ounce'
+  );
 }
 
 // Of the cans of American shops those that no bag or box is filled to (No. 300, 303 and 2 1/2).

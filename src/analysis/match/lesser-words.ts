@@ -38,6 +38,11 @@ export const lesserWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
+/** Words of `lesserWords` and others that say how much fat, sugar or salt is in it: most of what a food is worth may hang on them. */
+export const leanWords: ReadonlySet<string> = new Set(
+  'nonfat lowfat fat free low lower reduced less light lite skim semi lean extra full half added no'.split(' '),
+);
+
 /** Where the part of a name that names the food ends: "chicken thighs with skin", "oil such as canola", "tuna in water". */
 export const breakWords: ReadonlySet<string> = new Set(
   'such like preferably plus from with in for at without if or and to as on about cut including depending dissolved broken removed reserved made weighing left mixed'.split(

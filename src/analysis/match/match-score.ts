@@ -21,6 +21,10 @@ export const liberties = [
   'lesserWord',
   /** One word that no record knows was left out; once for each. */
   'unknownWord',
+  /** One word that says how much fat, sugar or salt there is was left out; once for each. */
+  'leanWord',
+  /** One word before the name that is a food by itself was left out; once for each. */
+  'foodWord',
   /** One word before the name that other foods are called by was left out; once for each. */
   'otherWord',
   /** One word behind the name was left out; once for each. */
@@ -55,6 +59,8 @@ export const rankingSigns = [
   'modifier',
   'lineHead',
   'headMissed',
+  /** No record knows the word that says what the thing is. */
+  'headUnknown',
   'nameHead',
   'extraWords',
   'proxy',
@@ -96,6 +102,7 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
     features[featureAt.modifier] ?? 0,
     features[featureAt.lineHead] ?? 0,
     features[featureAt.headMissed] ?? 0,
+    query.isHeadKnown ? 0 : 1,
     features[featureAt.nameHead] ?? 0,
     features[featureAt.extraWords] ?? 0,
     features[featureAt.proxy] ?? 0,

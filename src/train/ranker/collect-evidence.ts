@@ -5,9 +5,10 @@ import type { Evidence, Judgement as Match, LineReading } from '../../analysis/m
 import { readLine } from '../../analysis/match/read-line';
 import { createParser } from '../../analysis/parse/create-parser';
 import { readTagger } from '../../../seeds/read-tagger';
-import type { HidingCatalog } from './create-hiding-catalog';
+import { hasLikeEnergy } from './has-like-energy';
 import { isSameFood } from './is-same-food';
-import { readName, type HiddenName } from './list-hidden-names';
+import type { UnseenName } from './list-unseen-names';
+import { weighName } from './rank-unseen-names';
 import { nonFoods } from './non-foods';
 import type { Judgement } from './read-judgements';
 
@@ -19,17 +20,18 @@ export interface KnownCase {
   /** 1 right, 0 wrong, between where people would not agree. */
   readonly outcome: number;
   readonly weight: number;
-  readonly source: 'judged' | 'hidden' | 'non-food';
+  readonly source: 'judged' | 'unseen' | 'non-food';
 }
 
 /** What the matcher makes of the judged lines, as far as the judgements say something about it. */
 export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], weights: Float64Array): KnownCase[] {
-  return judgements.flatMap(({ text, fdcId, isRight, standsFor }) => {
+  return judgements.flatMap(({ text, fdcId, isRight, isStandIn, standsFor }) => {
     const judged = fdcId === null ? null : catalog.foods.get(fdcId);
     if (judged === undefined || standsFor === 0) return [];
     return listMatches(catalog, readLine(catalog, '', parseLine(text)), weights).flatMap(({ food, evidence }) => {
       if (judged !== null && !isSameFood(food, judged)) return [];
-      const outcome = judged === null || !isRight ? 0 : isStandIn(evidence) ? acceptedStandIns : acceptedMatches;
+      const outcome =
+        judged === null || !isRight ? 0 : isStandIn || isByStandIn(evidence) ? acceptedStandIns : acceptedMatches;
       return [{ evidence, outcome, weight: standsFor, source: 'judged' as const }];
     });
   });
@@ -47,22 +49,16 @@ export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCas
   );
 }
 
-/** What the matcher makes of the names of the table, each hidden in turn. */
-export function matchHiddenNames(
-  hiding: HidingCatalog,
-  names: readonly HiddenName[],
-  weights: Float64Array,
-): KnownCase[] {
-  return names.flatMap((name) => {
-    if (name.alias.fit === 'proxy') return [];
-    name.hide(hiding);
-    return listMatches(hiding.catalog, readName(hiding.catalog, name), weights).map(({ food, evidence }) => ({
+/** What the matcher makes of names of the table that `forgetful` does not know. */
+export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[], weights: Float64Array): KnownCase[] {
+  return names.flatMap((name) =>
+    listMatches(forgetful, readLine(forgetful, '', name.line), weights).map(({ food, evidence }) => ({
       evidence,
-      outcome: isSameFood(food, name.food) ? 1 : 0,
-      weight: name.weight,
-      source: 'hidden' as const,
-    }));
-  });
+      outcome: isSameFood(food, name.food) ? 1 : hasLikeEnergy(food, name.food, nearShare) ? acceptedStandIns : 0,
+      weight: weighName(name),
+      source: 'unseen' as const,
+    })),
+  );
 }
 
 /** The match by name; without one, all that are weighed against each other. */
@@ -74,7 +70,7 @@ function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Arr
   );
 }
 
-function isStandIn(evidence: Evidence): boolean {
+function isByStandIn(evidence: Evidence): boolean {
   return evidence.way === 'alias' && evidence.fit === 'proxy';
 }
 
@@ -83,3 +79,6 @@ const acceptedMatches = 0.98;
 
 // A stand-in that was judged good enough is one person's view; another would rather have no match. An estimate, not a measurement.
 const acceptedStandIns = 0.8;
+
+// Nearer in energy than this, another food gives a recipe about the right figures.
+const nearShare = 0.25;

@@ -4,7 +4,7 @@ import { fitOdds, toMatchProbability, type Odds } from './fit-odds';
 /** For each source of cases and each band of probability, how many there are, how sure they were said to be, and how many are right. */
 export function describeOdds(cases: readonly KnownCase[], odds: Odds): string {
   const scored = cases.map((each) => ({ ...each, said: toMatchProbability(odds, each.evidence) }));
-  const rows = (['judged', 'hidden', 'non-food'] as const).flatMap((source) =>
+  const rows = (['judged', 'unseen', 'non-food'] as const).flatMap((source) =>
     (['alias', 'ranking'] as const).flatMap((way) =>
       bands.map(([least, most]) => {
         const some = scored.filter(
@@ -24,7 +24,7 @@ export function describeOdds(cases: readonly KnownCase[], odds: Odds): string {
 
 /**
  * The expected calibration error over tenths on the judged lines, each scored by odds that were fitted without its fifth of them.
- * @param others hidden names and non-foods, which every fit may see
+ * @param others unseen names and non-foods, which every fit may see
  */
 export function measureHeldOutError(judged: readonly KnownCase[], others: readonly KnownCase[]): number {
   const scored = Array.from({ length: folds }, (_, fold) => {

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../analysis/match/judgement';
-import { liberties, rankingSigns } from '../../analysis/match/match-score';
+import { liberties, rankingSigns, type Liberty } from '../../analysis/match/match-score';
 import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
 import type { KnownCase } from './collect-evidence';
 
@@ -13,13 +13,14 @@ export interface Odds {
 }
 
 /**
- * Fits the odds that a match is right, by what speaks for and against it: for aliases and for the ranker apart. Judged lines say how sure the
- * usual is; hidden names, of which there are many but which are harder than lines, say what each sign is worth, so they have a constant of their own.
+ * Fits the odds that a match is right, by what speaks for and against it: for aliases and for the ranker apart. Judged lines say how sure the usual
+ * is; names that were hidden from the table, of which there are many, say what becomes of the rest. Where nothing of a name is given up the table
+ * mostly knows it, so hidden names, which it never knows, have a constant of their own there.
  */
 export function fitOdds(cases: readonly KnownCase[]): Odds {
   return {
-    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior, hiddenShare: 0.1 }),
-    ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior, hiddenShare: 0.02 }),
+    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior }),
+    ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior }),
   };
 }
 
@@ -33,21 +34,19 @@ export function toMatchProbability(odds: Odds, evidence: Evidence): number {
 interface Fit {
   readonly read: (evidence: Evidence) => Float64Array | null;
   readonly prior: Float64Array;
-  /** What a hidden name counts beside a judged line. */
-  readonly hiddenShare: number;
 }
 
-function fitPart(cases: readonly KnownCase[], { read, prior, hiddenShare }: Fit): Float64Array {
+function fitPart(cases: readonly KnownCase[], { read, prior }: Fit): Float64Array {
   const found = cases.flatMap(({ evidence, outcome, weight, source }) => {
     const signs = read(evidence);
-    return signs === null ? [] : [{ signs, outcome, weight, source }];
+    return signs === null ? [] : [{ signs, outcome, weight, source, isWhole: isWholeName(evidence) }];
   });
   const judged = found.filter(({ source }) => source === 'judged');
   const mean = judged.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, judged.length);
-  const observations: Observation[] = found.map(({ signs, outcome, weight, source }) => ({
-    features: Float64Array.of(...signs, source === 'hidden' ? 1 : 0),
+  const observations: Observation[] = found.map(({ signs, outcome, weight, source, isWhole }) => ({
+    features: Float64Array.of(...signs, source === 'unseen' && isWhole ? 1 : 0),
     outcome,
-    weight: source === 'judged' ? weight / mean : weight * (source === 'hidden' ? hiddenShare : nonFoodShare),
+    weight: source === 'judged' ? weight / mean : weight * (source === 'unseen' ? unseenShare : nonFoodShare),
   }));
   // The first constant and that of the hidden names are free; every sign is held by its prior.
   const strengths = Float64Array.of(
@@ -58,10 +57,29 @@ function fitPart(cases: readonly KnownCase[], { read, prior, hiddenShare }: Fit)
 }
 
 const freeStrength = 0.5;
-const signStrength = 8;
+const signStrength = 3;
 
-// What a non-food counts beside a judged line.
-const nonFoodShare = 0.25;
+// What a hidden name counts beside a judged line: about one line in ten has a name that the table does not know.
+const unseenShare = 0.2;
+
+// What a non-food counts beside a judged line: about one in twenty of the lines that come to the ranker is none.
+const nonFoodShare = 0.75;
+
+/** Whether an alias was found without giving up a word of the name. */
+function isWholeName(evidence: Evidence): boolean {
+  return evidence.way === 'alias' && !evidence.liberties.some((liberty) => losses.has(liberty));
+}
+
+const losses: ReadonlySet<Liberty> = new Set([
+  'lesserWord',
+  'unknownWord',
+  'leanWord',
+  'foodWord',
+  'otherWord',
+  'wordAfter',
+  'brand',
+  'tail',
+]);
 
 function readAliasSigns(evidence: Evidence): Float64Array | null {
   if (evidence.way !== 'alias') return null;
@@ -91,7 +109,9 @@ const aliasPrior = Float64Array.from(
       brand: -0.5,
       lesserWord: -1.8,
       unknownWord: -1.8,
-      otherWord: -2.5,
+      leanWord: -2,
+      foodWord: -2,
+      otherWord: -1.5,
       wordAfter: -2,
       stateLost: -2,
       stateFound: -1,
@@ -116,6 +136,7 @@ const rankingPrior = Float64Array.from(
       modifier: 0.2,
       lineHead: 0.8,
       headMissed: -1,
+      headUnknown: -1,
       nameHead: 0.3,
       extraWords: -0.5,
       proxy: -0.5,

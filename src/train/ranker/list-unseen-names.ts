@@ -10,7 +10,7 @@ import { readLine } from '../../analysis/match/read-line';
 import type { Part } from '../split';
 import type { DataLine } from './read-lines';
 
-/** A line whose name the table has, to be matched as if the table had never seen it. */
+/** A name of the table in a line, to be matched as if the table had never seen it. */
 export interface UnseenName {
   readonly line: ParsedLine;
   /** The name in the table that the whole line is read by. */
@@ -20,22 +20,22 @@ export interface UnseenName {
   /** Which fifth of the names is hidden with it. */
   readonly fold: number;
   readonly part: Part;
-  /** How many lines of the data are read by the same name. */
+  /** How many lines of the part are read by the same name; 0 of a name that stands alone because no line has it. */
   readonly lines: number;
 }
 
 export const nameFolds = 5;
 
 /**
- * Every name of the table by the first line of the part that uses it. The names of fold 0 are seen with lines of the checking part alone, those of
- * the other folds with lines of the learning part. Stand-ins are left out: that one food stands in for another is a decision, and no word says so.
+ * Every name of the table, in the first line of the part that uses it, else alone. The names of fold 0 are for checking and are seen with lines of
+ * that part, those of the other folds are for learning. Stand-ins are left out: that one food stands in for another is a decision, and no word says so.
  */
 export function listUnseenNames(
-  catalog: Catalog,
+  { catalog, aliases }: { catalog: Catalog; aliases: readonly Alias[] },
   lines: readonly DataLine[],
   parseLine: (text: string) => ParsedLine,
 ): readonly UnseenName[] {
-  const found = new Map<string, { line: ParsedLine; alias: Alias; fold: number; part: Part; lines: number }>();
+  const found = new Map<string, { line: ParsedLine; lines: number }>();
   for (const { text, part } of lines) {
     const line = parseLine(text);
     const reading = readLine(catalog, '', line);
@@ -44,15 +44,20 @@ export function listUnseenNames(
     const finding = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
     if (finding === null || finding.alias.fit === 'proxy') continue;
     if (finding.liberties.some((liberty) => liberty !== 'emptyWords')) continue;
-    const fold = foldOfName(finding.phrase);
-    if ((fold === 0) !== (part === 'check')) continue;
+    if (partOfFold(foldOfName(finding.phrase)) !== part) continue;
     const known = found.get(finding.phrase);
-    if (known === undefined) found.set(finding.phrase, { line, alias: finding.alias, fold, part, lines: 1 });
+    if (known === undefined) found.set(finding.phrase, { line, lines: 1 });
     else known.lines++;
   }
-  return [...found].flatMap(([phrase, { line, fold, part, lines: count }]) => {
+  for (const { phrase, fit } of aliases) {
+    const words = normalizeWords(phrase).join(' ');
+    if (fit !== 'proxy' && !found.has(words))
+      found.set(words, { line: { ...bareLine, text: phrase, name: phrase }, lines: 0 });
+  }
+  return [...found].flatMap(([phrase, { line, lines: count }]) => {
     const { food } = matchLine(catalog, '', line);
-    return food === null ? [] : [{ line, phrase, food, fold, part, lines: count }];
+    const fold = foldOfName(phrase);
+    return food === null ? [] : [{ line, phrase, food, fold, part: partOfFold(fold), lines: count }];
   });
 }
 
@@ -67,3 +72,20 @@ function foldOfName(phrase: string): number {
   const key = [...new Set(telling.length === 0 ? words : telling)].sort().join(' ');
   return createHash('sha256').update(`name ${key}`).digest().readUInt32BE(0) % nameFolds;
 }
+
+function partOfFold(fold: number): Part {
+  return fold === 0 ? 'check' : 'learn';
+}
+
+const bareLine: ParsedLine = {
+  text: '',
+  amounts: [],
+  size: null,
+  name: '',
+  preparation: null,
+  comment: null,
+  purpose: null,
+  alternatives: [],
+  wording: null,
+  issues: [],
+};

@@ -7,7 +7,10 @@ export interface Judgement {
   readonly text: string;
   /** Null where the person said that no food is meant. */
   readonly fdcId: number | null;
+  /** A stand-in whose figures serve is right. */
   readonly isRight: boolean;
+  /** Whether the person said that the food only stands in. */
+  readonly isStandIn: boolean;
   /**
    * Of how many lines in ten thousand this one was drawn: half of them from recipes, half from labelled lines. 0 for a line of Spoonacular's that was
    * read because their food is another one than ours: it speaks for itself alone.
@@ -38,6 +41,7 @@ export function readJudgements(path: string, dataDir: string): readonly Judgemen
           text,
           fdcId: fdcId === '0' ? null : Number(fdcId),
           isRight: right === 'yes',
+          isStandIn: false,
           standsFor: Number(standsFor),
         },
       ];

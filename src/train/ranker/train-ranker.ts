@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findProjectRoot } from '../../../seeds/find-project-root';
+import { readTagger } from '../../../seeds/read-tagger';
 import { readSeed } from '../../../seeds/read-seed';
+import { createParser } from '../../analysis/parse/create-parser';
 import { buildCatalog } from '../../catalog/build-catalog';
-import { judgeAgain, matchHiddenNames, matchNonFoods } from './collect-evidence';
-import { createHidingCatalog } from './create-hiding-catalog';
+import { judgeAgain, matchUnseenNames, matchNonFoods } from './collect-evidence';
 import { fitChoice } from './fit-choice';
 import { fitOdds } from './fit-odds';
-import { listHiddenNames } from './list-hidden-names';
-import { countRight, priorStrengths, priorWeights, rankHiddenNames } from './rank-hidden-names';
+import { hideNames, listUnseenNames, nameFolds } from './list-unseen-names';
+import { countRight, priorStrengths, priorWeights, rankUnseenNames, type UnseenRanking } from './rank-unseen-names';
+import { readJudgedLines } from './read-judged-lines';
+import { readLines } from './read-lines';
 import { readJudgements } from './read-judgements';
-import { readNameMeasures } from './read-name-measures';
 import { describeOdds, measureHeldOutError } from './describe-odds';
 import { writeWeights } from './write-weights';
 
@@ -39,24 +41,36 @@ function train(): number {
     );
   const seed = readSeed();
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
-  say('reading how lines use the names …');
-  const names = listHiddenNames({ foods: catalog.foods, aliases: seed.aliases }, readNameMeasures(dataDir));
-  const learnNames = names.filter(({ part }) => part === 'learn');
-  const checkNames = names.filter(({ part }) => part === 'check');
-  const hiding = createHidingCatalog(catalog);
+  say('reading which lines use the names …');
+  const names = listUnseenNames({ catalog, aliases: seed.aliases }, readLines(dataDir), createParser(readTagger()));
+  const parts = Array.from({ length: nameFolds }, (_, fold) => ({
+    catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
+    names: names.filter((name) => name.fold === fold),
+  }));
+  const checking = parts.slice(0, 1);
+  const learning = parts.slice(1);
+  const rank = (some: typeof parts, weights: Float64Array): readonly UnseenRanking[] =>
+    some.flatMap((part) => rankUnseenNames(part.catalog, part.names, weights));
   let weights = priorWeights;
   for (let round = 1; round <= rounds; round++) {
-    const rankings = rankHiddenNames(hiding, learnNames, weights);
-    say(`round ${round} of ${rounds}: ${rankings.length} hidden names ranked, ${tell(countRight(rankings))}`);
+    const rankings = rank(learning, weights);
+    say(`round ${round} of ${rounds}: ${rankings.length} unseen names ranked, ${tell(countRight(rankings))}`);
     const choices = rankings.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
     weights = fitChoice(choices, priorWeights, priorStrengths);
   }
-  say(`learning part: ${tell(countRight(rankHiddenNames(hiding, learnNames, weights)))}`);
-  say(`check part: ${tell(countRight(rankHiddenNames(hiding, checkNames, weights)))}`);
-  say(`check part before learning: ${tell(countRight(rankHiddenNames(hiding, checkNames, priorWeights)))}`);
-  const judgements = readJudgements(join(findProjectRoot(), 'src', 'train', 'ranker', 'judgements.tsv'), dataDir);
+  say(`learning part: ${tell(countRight(rank(learning, weights)))}`);
+  say(`check part: ${tell(countRight(rank(checking, weights)))}`);
+  say(`check part before learning: ${tell(countRight(rank(checking, priorWeights)))}`);
+  const root = findProjectRoot();
+  const judgements = [
+    ...readJudgements(join(root, 'src', 'train', 'ranker', 'judgements.tsv'), dataDir),
+    ...readJudgedLines(join(root, 'test', 'eval', 'judged-lines'), dataDir),
+  ];
   const judged = judgeAgain(catalog, judgements, weights);
-  const others = [...matchNonFoods(catalog, weights), ...matchHiddenNames(hiding, learnNames, weights)];
+  const others = [
+    ...matchNonFoods(catalog, weights),
+    ...learning.flatMap((part) => matchUnseenNames(part.catalog, part.names, weights)),
+  ];
   const odds = fitOdds([...judged, ...others]);
   say(`${judgements.length} judgements, which say something of ${judged.length} matches`);
   say(describeOdds([...judged, ...others], odds));

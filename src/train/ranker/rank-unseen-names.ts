@@ -1,54 +1,59 @@
+import type { Catalog } from '../../analysis/catalog';
 import { featureNames } from '../../analysis/match/rank/features';
 import { judgeByName } from '../../analysis/match/judge-by-name';
+import { readLine } from '../../analysis/match/read-line';
 import { measureRanked, rankQuery } from '../../analysis/match/rank/rank-query';
 import { toRankingQuery } from '../../analysis/match/rank/ranking-query';
 import type { Choice } from './fit-choice';
 import { isSameFood } from './is-same-food';
-import type { HidingCatalog } from './create-hiding-catalog';
-import { readName, type HiddenName } from './list-hidden-names';
+import type { UnseenName } from './list-unseen-names';
 
-/** What the ranker makes of a hidden name. */
-export interface HiddenRanking extends Choice {
-  readonly name: HiddenName;
+/** What the ranker makes of a name it has never seen. */
+export interface UnseenRanking extends Choice {
+  readonly name: UnseenName;
 }
 
 /**
- * Ranks the foods for every hidden name that no other name of the table leads to. Stand-ins are left out: that basil stands in for mint
- * is a decision, and no word says so.
+ * Ranks the foods for every name that no other name of the table leads to.
+ * @param forgetful the catalog that does not know the names
  * @param weights of the features: which name of each food is taken depends on them
  */
-export function rankHiddenNames(
-  hiding: HidingCatalog,
-  names: readonly HiddenName[],
+export function rankUnseenNames(
+  forgetful: Catalog,
+  names: readonly UnseenName[],
   weights: Float64Array,
-): readonly HiddenRanking[] {
-  const { catalog } = hiding;
+): readonly UnseenRanking[] {
   return names.flatMap((name) => {
-    if (name.alias.fit === 'proxy') return [];
-    name.hide(hiding);
-    const reading = readName(catalog, name);
-    if (judgeByName(catalog, reading) !== null) return [];
-    const query = toRankingQuery(catalog, {
-      words: reading.words,
-      stateWords: [],
+    const reading = readLine(forgetful, '', name.line);
+    if (judgeByName(forgetful, reading) !== null) return [];
+    const query = toRankingQuery(forgetful, {
+      words: reading.withoutBrand(),
+      stateWords: reading.states.map((state) => state.name),
       measure: reading.measure,
       titleWords: new Set(),
       isBranded: false,
     });
-    const ranked = rankQuery(catalog, query, { weights });
+    const ranked = rankQuery(forgetful, query, { weights });
     return [
       {
         name,
-        weight: name.weight,
-        options: measureRanked(catalog, query, ranked),
+        weight: weighName(name),
+        options: measureRanked(forgetful, query, ranked),
         isRight: ranked.map(({ food }) => isSameFood(food, name.food)),
       },
     ];
   });
 }
 
+/** How much a name counts: one that lines use more than one that stands alone, for lines are what comes. */
+export function weighName({ lines }: UnseenName): number {
+  return lines === 0 ? aloneShare : 1;
+}
+
+const aloneShare = 0.3;
+
 /** The share of the names whose best food is the right one or as good, and of those with such a food among the ranked. */
-export function countRight(rankings: readonly HiddenRanking[]): { right: number; retrieved: number } {
+export function countRight(rankings: readonly UnseenRanking[]): { right: number; retrieved: number } {
   let [total, right, retrieved] = [0, 0, 0];
   for (const { isRight, weight } of rankings) {
     total += weight;
@@ -60,10 +65,10 @@ export function countRight(rankings: readonly HiddenRanking[]): { right: number;
 
 /**
  * How firmly each weight is held to its prior, in the order of the features. Names are in the table because descriptions lack their words
- * ("cilantro"), so hidden names say less about heads than lines do.
+ * ("cilantro"), so these say less about heads than lines do; and foods with many names have many to hide.
  */
 export const priorStrengths: Float64Array = Float64Array.from(featureNames, (name) =>
-  name === 'lineHead' || name === 'headMissed' ? 1000 : 10,
+  name === 'lineHead' || name === 'headMissed' ? 1000 : name === 'popularity' ? 300 : 10,
 );
 
 /** Weights that a cook would set, in the order of the features: where learning starts, and what it is drawn towards. */
