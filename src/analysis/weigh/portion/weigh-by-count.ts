@@ -69,6 +69,7 @@ function isJoined(unit: string, words: ReadonlySet<string>): boolean {
 const parts: ReadonlySet<string> = new Set([
   'wedge',
   'slice',
+  'chunk',
   'leaf',
   'clove',
   'spear',

@@ -22,7 +22,7 @@ const rows: readonly { foods: RegExp; share: number; evidence: string }[] = [
     share: 0.8,
     evidence: 'Drained solids of canned fish, SR Legacy.',
   },
-  { foods: /corn/i, share: 0.67, evidence: 'A 15.25 oz can of corn drains to about 10.25 oz.' },
+  { foods: /corn|hominy/i, share: 0.67, evidence: 'A 15.25 oz can of corn drains to about 10.25 oz.' },
   {
     foods: /artichoke|olive|pickle|caper/i,
     share: 0.6,
