@@ -68,8 +68,15 @@ interface Statement {
 function listStatements({ first, same, each }: AmountGroup): readonly Statement[] {
   const count = middleOf(first);
   const sized = each.map((amount) => ({ quantity: count * middleOf(amount), written: amount.unit }));
-  return [...sized, ...[first, ...same].map(toStatement)];
+  return [...sized, ...[first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement)];
 }
+
+/** "250 ml / 9 fl oz": the other volume restates the millilitres in round numbers, and in ounces that may not be American ones. */
+function isRounded(amount: Amount, first: Amount): boolean {
+  return metricVolumes.has(readUnit(first.unit ?? '')?.id ?? '') && findMl(readUnit(amount.unit ?? '')) !== null;
+}
+
+const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
 
 /** "3-inch piece of ginger": a length is an amount only of what has a weight by the inch. */
 function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
