@@ -2,7 +2,7 @@ import { dietFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findAddedWords } from './find-added-words';
-import { findHiddenWord } from './find-hidden-word';
+import { findHiddenWord, mayHide } from './find-hidden-word';
 import { findImpliedAbsences } from './find-implied-absences';
 import { findMadeDish } from './find-made-dish';
 import { findStatedAbsences } from './find-stated-absences';
@@ -60,29 +60,32 @@ function recallLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
 /** The labels the line stands against, in the order of the contract, each with the first reason. */
 function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
   const objections = findObjections(line);
+  if (objections.size === 0) return noObjections;
   return healthLabels.flatMap((label) => {
     const flag = forbidden[label].find((name) => objections.has(name));
     return flag === undefined ? [] : [{ label, reason: objections.get(flag) ?? flag }];
   });
 }
 
+const noObjections: readonly LabelObjection[] = [];
+
 /** By flag, why the line may hold what it names; a flag that is not in here is known to be absent. */
 function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const { food } = line;
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
-  const absences = new Set([...stated, ...findImpliedAbsences(line.name)]);
-  const added = findAddedWords(line);
-  const telling = [line.name, added].filter(mayTell);
+  const implied = findImpliedAbsences(line.name);
+  const telling = [line.name, findAddedWords(line)].filter(mayTell);
+  const isHiding = mayHide(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const others = line.match < sureFrom ? line.listCandidates().map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
-    if (absences.has(flag)) continue;
+    if (stated.has(flag) || implied.includes(flag)) continue;
     const objection =
       objectToFood(food, flag) ??
       objectToWords(telling, flag) ??
-      objectToHidden(line.name, flag) ??
+      (isHiding ? objectToHidden(line.name, flag) : null) ??
       (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       objectToOthers(others, flag);
@@ -98,8 +101,11 @@ function objectToFood({ description, flags }: Food, flag: DietFlag): string | nu
 }
 
 function objectToWords(telling: readonly string[], flag: DietFlag): string | null {
-  const word = telling.map((words) => findTelltaleWord(words, flag)).find((found) => found !== null);
-  return word === undefined ? null : `the line says "${word}", which the food it was matched with does not hold`;
+  for (const words of telling) {
+    const word = findTelltaleWord(words, flag);
+    if (word !== null) return `the line says "${word}", which the food it was matched with does not hold`;
+  }
+  return null;
 }
 
 function objectToHidden(name: string, flag: DietFlag): string | null {
@@ -114,6 +120,9 @@ function objectToDish(name: string, flag: DietFlag): string | null {
 
 /** Where the match is unsure, the foods that came next speak as well. */
 function objectToOthers(others: readonly Food[], flag: DietFlag): string | null {
-  const objections = others.map((food) => objectToFood(food, flag)).filter((objection) => objection !== null);
-  return objections[0] === undefined ? null : `the food is not sure and may be ${objections[0]}`;
+  for (const food of others) {
+    const objection = objectToFood(food, flag);
+    if (objection !== null) return `the food is not sure and may be ${objection}`;
+  }
+  return null;
 }

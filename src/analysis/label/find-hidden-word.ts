@@ -18,6 +18,18 @@ const hiding: Partial<Record<DietFlag, RegExp>> = {
     /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|hing|kecap manis|mincemeat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
 };
 
+/** One look that most names pass: nothing hides in them. */
+const anyHiding = new RegExp(
+  Object.values(hiding)
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** Whether it is worth asking for any flag. @param name lower case */
+export function mayHide(name: string): boolean {
+  return anyHiding.test(name);
+}
+
 /**
  * The words in a food's name that say it may well hold what `flag` names, though it is not called after it; null when there are none.
  * @param name the food as the line names it, lower case

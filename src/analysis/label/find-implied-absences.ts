@@ -14,7 +14,12 @@ const names: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\bseitan\b/, [...flesh, 'dairy', 'egg']],
 ];
 
+/** One look that most names pass. */
+const anyName = new RegExp(names.map(([{ source }]) => source).join('|'));
+const nothing: readonly DietFlag[] = [];
+
 /** What a food cannot hold by its name, whatever the record it was matched with may hold. @param name lower case */
 export function findImpliedAbsences(name: string): readonly DietFlag[] {
+  if (!anyName.test(name)) return nothing;
   return names.flatMap(([pattern, flags]) => (pattern.test(name) ? flags : []));
 }

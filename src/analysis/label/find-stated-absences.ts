@@ -36,6 +36,8 @@ const conditional =
 const takenBack =
   /\b(?:vegan|plant[- ]based|vegetarian|meatless|meat[- ]?free|gluten[- ]?free|gf|dairy[- ]?free|non[- ]?dairy|egg[- ]?free|eggless)[\s,;()-]{1,4}(?:if|when|where|as|optional|or (?:regular|not|plain|normal|dairy))\b/i;
 
+const nothing: ReadonlySet<DietFlag> = new Set();
+
 /**
  * What the line itself says it is free of ("vegan butter", "gluten-free flour"). The name counts, and so do preparation and comment ("oats
  * (gluten-free)") as long as they name no food of their own: "meatballs (beef, pork or plant-based)" states nothing.
@@ -46,7 +48,7 @@ export function findStatedAbsences(line: ParsedLine): ReadonlySet<DietFlag> {
     .join(', ')
     .toLowerCase();
   const parts = [line.name, aside].filter((part) => anyStatement.test(part) && !conditional.test(part));
-  if (parts.length === 0 || takenBack.test(line.text)) return new Set();
+  if (parts.length === 0 || takenBack.test(line.text)) return nothing;
   const counting = parts.filter((part) => part === line.name || !namesTelltale(part));
   return new Set(statements.flatMap(([words, flags]) => (counting.some((part) => words.test(part)) ? flags : [])));
 }
