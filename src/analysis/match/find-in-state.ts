@@ -11,7 +11,7 @@ import { costOfWord } from './rank/word-costs';
  */
 export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
   let found = memories.get(catalog);
-  if (found === undefined) memories.set(catalog, (found = new Map()));
+  if (found === undefined) memories.set(catalog, (found = new Map<string, Food | null>()));
   const key = `${food.fdcId} ${state}`;
   let inState = found.get(key);
   if (inState === undefined) found.set(key, (inState = searchInState(catalog, food, state)));

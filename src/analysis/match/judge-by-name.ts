@@ -73,5 +73,5 @@ function judgeFinding(catalog: Catalog, reading: LineReading, finding: AliasFind
   const judgement = judgeAlias(catalog, reading, finding);
   const { phrase } = finding;
   const { food, match } = judgement;
-  return { ...judgement, listCandidates: () => listRunnersUp(catalog, phrase, { food, match }) };
+  return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
 }

@@ -34,9 +34,9 @@ export function rankQuery(
 ): readonly RankedFood[] {
   const profiles = catalog.retrieve(query.words, depth);
   const ranked = withStamps(catalog, query, (stamps) =>
-    profiles.flatMap((profile) => {
+    profiles.flatMap((profile): RankedFood | readonly [] => {
       const best = findBestName(query, profile, { stamps, weights });
-      return best === null ? [] : [{ food: profile.food, profile, ...best }];
+      return best === null ? [] : { food: profile.food, profile, name: best.name, sum: best.sum };
     }),
   );
   return ranked.sort((one, other) => other.sum - one.sum || one.food.fdcId - other.food.fdcId);

@@ -5,18 +5,32 @@ import { normalizeWord } from '../../match/normalize-word';
  * forms ("chopped", "chop"), so that a line and a portion that mean the same say the same.
  */
 export function readWords(text: string): Set<string> {
-  const plain = text
-    .toLowerCase()
-    .replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1')
-    .replace(/\([^)]*\d[^)]*\)/g, ' ');
+  let plain = text.toLowerCase();
+  if (plain.includes('not ')) plain = plain.replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1');
+  if (plain.includes('(')) plain = plain.replace(/\([^)]*\d[^)]*\)/g, ' ');
   const words = new Set<string>();
-  for (const word of plain.match(/\p{L}+/gu) ?? []) {
-    if (silent.has(word)) continue;
-    const normal = normalizeWord(word);
-    words.add(shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
+  for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
+    const told = readWord(word);
+    if (told !== '') words.add(told);
   }
   return words;
 }
+
+/** What a word tells; '' where it says nothing. */
+function readWord(word: string): string {
+  let told = memory.get(word);
+  if (told === undefined) {
+    const normal = normalizeWord(word);
+    told = silent.has(word) ? '' : (shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
+    if (memory.size >= memoryLimit) memory.clear();
+    memory.set(word, told);
+  }
+  return told;
+}
+
+// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+const memory = new Map<string, string>();
+const memoryLimit = 20_000;
 
 /** Cuts that change how much of a food a cup holds: by how finely they divide it. */
 export const cuts: ReadonlyMap<string, 'coarse' | 'flat' | 'fine' | 'paste'> = new Map([
