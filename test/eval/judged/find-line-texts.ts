@@ -37,7 +37,7 @@ export function findLineTexts(dataDir: string): ReadonlyMap<string, DataLine> {
 }
 
 /** How the judged files name a line: the first 12 hex digits of the SHA-256 of its trimmed text. */
-export function keyOf(text: string): string {
+function keyOf(text: string): string {
   return createHash('sha256').update(text.trim()).digest('hex').slice(0, 12);
 }
 

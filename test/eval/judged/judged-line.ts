@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Part } from '../../../src/train/split';
 
 /** When a line was drawn and read: for fitting the odds of a match, before any mend that came of reading, or fresh after those mends. */
-export const sets = ['fit', 'before', 'after'] as const;
-export type JudgedSet = (typeof sets)[number];
+export type JudgedSet = 'fit' | 'before' | 'after';
 
 /** `stand-in`: another food whose figures serve · `none-right`: no food was found, and none should be. */
 export const foodVerdict = z.enum(['right', 'stand-in', 'wrong', 'none-right']);

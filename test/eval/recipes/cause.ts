@@ -17,8 +17,8 @@ export const causes = {
     mend: 'The line to say how lean, or another record of the same cut.',
   },
   cookedOrDry: {
-    name: 'counted dry by one, cooked by the other',
-    mend: 'Mostly published figures that count dry rice, pasta or beans as cooked.',
+    name: 'counted raw or dry by one, cooked by the other',
+    mend: 'Mostly published figures that count dry rice, pasta or beans as cooked, or raw fish.',
   },
   drained: {
     name: 'can: drained or not',
@@ -43,9 +43,13 @@ export const causes = {
   piece: { name: 'weight of a piece', mend: 'Customary weights; the medium piece stands where no size is said.' },
   volume: { name: 'weight of a volume', mend: 'Portions by cut (chopped, packed, sliced).' },
   servings: { name: 'all lines alike: the servings', mend: 'Nothing: the servings are the caller’s.' },
-  publishedDoubtful: {
-    name: 'published figure doubtful, as read by a person',
+  notCounted: {
+    name: 'the publisher counts more or less than is listed, as read by a person',
     mend: 'Nothing of ours: amount and food are as the line states them.',
+  },
+  record: {
+    name: 'another record of the same food, as read by a person',
+    mend: 'Nothing by rule: makes of one food differ.',
   },
   asStated: {
     name: 'amount stated and food sure: the publisher counts it otherwise',
