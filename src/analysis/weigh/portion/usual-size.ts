@@ -12,5 +12,10 @@ const rows: readonly { description: RegExp; size: Size; evidence: string }[] = [
     size: 'large',
     evidence: 'American recipes are written for large eggs (50 g without shell).',
   },
+  {
+    description: /^cucumber, peeled/i,
+    size: 'large',
+    evidence: 'The cucumber that is counted is the one of 8-1/4 inches, 301 g with its peel.',
+  },
   { description: /^mushrooms?, .*portabell/i, size: 'large', evidence: 'Counted portabella caps are the large ones.' },
 ];
