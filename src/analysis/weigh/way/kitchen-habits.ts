@@ -38,6 +38,7 @@ const rows: readonly Row[] = [
   ['ml', ['dollop', 'spoonful'], null, 20, 'A heaped tablespoon.'],
   ['ml', ['scoop'], null, 66, 'A No. 16 scoop holds 2 fl oz (59 ml), a household one somewhat more.'],
   ['ml', ['ladle'], null, 120, 'A household ladle holds about half a cup.'],
+  ['g', ['cup'], /^lamb, veal/i, 140, 'A cup of diced meat, as the records of chicken and ham have it.'],
   ['ml', ['glass'], null, 240, 'A drinking glass, about a cup.'],
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
