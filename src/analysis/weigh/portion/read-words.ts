@@ -71,7 +71,7 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
     ['halve', 'half', 'halved', 'halves'],
     ['quarter', 'quartered'],
     ['julienne', 'julienned', 'matchstick', 'strip', 'ribbon'],
-    ['sliver', 'slivered', 'flaked', 'flake'],
+    ['sliver', 'slivered', 'flaked', 'flake', 'flaky'],
     ['shave', 'shaved', 'shaving'],
     ['shred', 'shredded'],
     ['grate', 'grated'],

@@ -17,5 +17,6 @@ const rows: readonly { description: RegExp; size: Size; evidence: string }[] = [
     size: 'large',
     evidence: 'The cucumber that is counted is the one of 8-1/4 inches, 301 g with its peel.',
   },
+  { description: /^radishes, raw/i, size: 'large', evidence: 'Ten to twelve radishes of a bunch weigh 90 g.' },
   { description: /^mushrooms?, .*portabell/i, size: 'large', evidence: 'Counted portabella caps are the large ones.' },
 ];
