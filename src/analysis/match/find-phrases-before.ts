@@ -3,6 +3,7 @@ import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { findAsides } from './find-asides';
 import { stateByWord } from './food-states';
+import { isWeighed } from './is-weighed';
 import { normalizeWords } from './normalize-phrase';
 
 /**
@@ -23,7 +24,7 @@ export function findPhrasesBefore(
     if (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned')) continue;
     // What is cooked after weighing is weighed raw; `states` has settled that already.
     const isState = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (!isUsable || (isState && measure === 'mass')) continue;
+    if (!isUsable || (isState && isWeighed(line))) continue;
     phrases.add(words.join(' '));
     // "Finely grated ginger" is grated ginger.
     const plain = words.filter((word) => !manners.has(word));

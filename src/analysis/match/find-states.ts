@@ -1,6 +1,6 @@
-import type { MeasureKind } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
+import { isWeighed } from './is-weighed';
 import { normalizeWords } from './normalize-phrase';
 
 /** A state that stands outside the name. */
@@ -15,18 +15,16 @@ export interface OuterState {
  * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
  * and comment; in the order in which people say them ("drained canned").
  */
-export function findStates(
-  line: ParsedLine,
-  { measure, asides }: { measure: MeasureKind; asides: string },
-): readonly OuterState[] {
+export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
   const said = asides === '' ? noWords : normalizeWords(asides);
   const isSpoken = said.some((word) => stateWords.has(word));
   const isInCan = line.amounts.some(
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
   if (!isSpoken && !isInCan) return noStates;
+  const isWeighedRaw = isWeighed(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
-    const isSaid = words.some((word) => said.includes(word)) && !(measure === 'mass' && afterWeighing);
+    const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
     return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];
   });
 }

@@ -13,7 +13,7 @@ import { readAsides } from './read-asides';
 export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
   const measure = findMeasure(line);
   const asides = readAsides(line);
-  const states = findStates(line, { measure, asides });
+  const states = findStates(line, asides);
   const ownWords = normalizeWords(line.name);
   const words = completeName(line, ownWords);
   const stateNames = states.map((state) => state.name);
