@@ -177,6 +177,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
   ['numbering', anyText, /^\d{1,2}[.)] (?=\S)/, ''],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
+  ['the flour of gram, which is a pea', anyText, /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
   ['an amount left open before the food', anyText, /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu, '$2, $1'],
   [
     'taste before the food',
