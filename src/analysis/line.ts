@@ -61,6 +61,8 @@ export interface ParsedLine {
   readonly alternatives: readonly string[];
   /** Null where the line's own words are those of `name`, `amounts` and `preparation`, as in most lines. */
   readonly wording: Wording | null;
+  /** Probability that quantity, unit and name are right, 0 to 0.999, to three decimals. */
+  readonly certainty: number;
   readonly issues: readonly Issue[];
 }
 

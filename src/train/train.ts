@@ -2,15 +2,18 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findProjectRoot } from '../../seeds/find-project-root';
+import { fitCertainty } from './tagger/fit-certainty';
 import { learnTagger } from './tagger/learn-tagger';
 import { readLabelledLines } from './tagger/read-labelled-lines';
+import { writeCertainty } from './tagger/write-certainty';
 import { writeTaggerWeights } from './tagger/write-tagger-weights';
 
 const help = `npm run train -- [options]
   --data DIR     folder with parsing/ (default ../shared/data); the part of the fixed split for checking is not read
   --seed N       decides the order of the lines; the same data and seed give the same file (default 1)
   --epochs N     how often to go through all lines (default 5)
-  --out FILE     the file of weights (default seeds/tagger.bin)`;
+  --out FILE     the file of weights (default seeds/tagger.bin)
+  --odds FILE    the module of the odds that a line is read right (default src/analysis/parse/certainty/fitted-odds.ts)`;
 
 function train(): number {
   const { values } = parseArgs({
@@ -19,6 +22,7 @@ function train(): number {
       seed: { type: 'string', default: '1' },
       epochs: { type: 'string', default: '5' },
       out: { type: 'string', default: join(findProjectRoot(), 'seeds', 'tagger.bin') },
+      odds: { type: 'string', default: join(findProjectRoot(), ...oddsPath) },
       help: { type: 'boolean', default: false },
     },
   });
@@ -39,6 +43,7 @@ function train(): number {
   report(
     `${lines.length} lines to learn from, ${unaligned} left out because their words could not be told apart as we do`,
   );
+  writeCertainty(values.odds, fitCertainty(lines, { epochs, seed, report }));
   const bytes = writeTaggerWeights(learnTagger(lines, { epochs, seed, report }));
   // Written beside and renamed, so that stopping at any moment leaves the old file or the new one.
   const unfinished = `${values.out}.unfinished`;
@@ -47,6 +52,8 @@ function train(): number {
   report(`${values.out}: ${bytes.length} bytes`);
   return 0;
 }
+
+const oddsPath = ['src', 'analysis', 'parse', 'certainty', 'fitted-odds.ts'];
 
 function report(text: string): void {
   process.stderr.write(`${text}\n`);

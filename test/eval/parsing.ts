@@ -6,6 +6,7 @@ import { parseLine } from '../support/parse-line';
 import { compareLine, type LabelledLine, type LineVerdict } from './compare-line';
 import { splitBy, type Part } from '../../src/train/split';
 import { formatShare, type Table } from './table';
+import { tabulateCertainty } from './tabulate-certainty';
 
 const row = z.object({
   source: z.string(),
@@ -40,12 +41,28 @@ export function measureParsing(dataDir: string, part: Part | 'all'): readonly Ta
       ),
       worst: spread(wrong, 100).map(({ line, verdict }) => describe(line, verdict)),
     },
+    ...certaintyGroups.map(([name, holds]) =>
+      tabulateCertainty(
+        `Parsing: certainty, ${name}`,
+        judged
+          .filter(({ line }) => holds(line.source))
+          .map(({ certainty, verdict }) => ({ certainty, isRight: isRight(verdict) })),
+      ),
+    ),
   ];
 }
+
+// Many labels of the New York Times are wrong, so that no certainty can be right about them; the edge cases keep to other rules.
+const certaintyGroups: readonly (readonly [string, (source: string) => boolean])[] = [
+  ['careful sources', (source) => source !== 'nyt' && source !== edgeCases],
+  ['New York Times', (source) => source === 'nyt'],
+];
 
 interface Judged {
   readonly line: LabelledLine;
   readonly verdict: LineVerdict;
+  /** As the parser puts it. */
+  readonly certainty: number;
 }
 
 /** Every labelled line of the part with its verdict. */
@@ -56,7 +73,14 @@ function judgeLines(path: string, part: Part | 'all'): readonly Judged[] {
     .split('\n')
     .map((text) => row.parse(JSON.parse(text)))
     .filter(({ sentence }) => part === 'all' || splitBy(sentence) === part)
-    .map((line) => ({ line, verdict: compareLine(line, parseLine(line.sentence)) }));
+    .map(judge);
+}
+
+const edgeCases = 'edge cases';
+
+function judge(line: LabelledLine): Judged {
+  const parsed = parseLine(line.sentence);
+  return { line, verdict: compareLine(line, parsed), certainty: parsed.certainty };
 }
 
 const value = z.union([z.number(), z.string()]);
@@ -81,13 +105,13 @@ function judgeEdgeCases(path: string, part: Part | 'all'): readonly Judged[] {
         [amount.value, amount.upper_value].filter((number) => number !== null && number !== undefined).join('-'),
       );
       const line = {
-        source: 'edge cases',
+        source: edgeCases,
         sentence: input,
         name: name ?? '',
         quantity: numbers.join(' '),
         unit: (amounts ?? []).map(({ unit }) => unit ?? '').join(' '),
       };
-      return { line, verdict: compareLine(line, parseLine(input)) };
+      return judge(line);
     });
 }
 

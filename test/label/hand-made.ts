@@ -42,6 +42,7 @@ export function makeParsed(name: string, more: Partial<ParsedLine> = {}): Parsed
     purpose: null,
     alternatives: [],
     wording: null,
+    certainty: 0.99,
     issues: [],
     ...more,
   };

@@ -21,7 +21,7 @@ test('the weights take less than two megabytes', () => {
 
 test('marks stay marks, and every word gets a label', () => {
   const tokens = tokenize('2 (14 oz) cans tomatoes, drained');
-  const labels = readTagger().tag(
+  const { labels } = readTagger().tag(
     tokens,
     tokens.map((token) => (token.kind === 'mark' ? 'PUNC' : 'COMMENT')),
   );

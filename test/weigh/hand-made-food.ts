@@ -55,6 +55,7 @@ export function makeLine(
     purpose: null,
     alternatives: [],
     wording: null,
+    certainty: 0.99,
     issues: [],
     food,
     match: food === null ? 0 : 1,

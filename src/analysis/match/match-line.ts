@@ -30,6 +30,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
     purpose: line.purpose,
     alternatives: line.alternatives,
     wording: line.wording,
+    certainty: line.certainty,
     issues: [...line.issues, ...further],
     food,
     match,

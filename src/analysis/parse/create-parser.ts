@@ -20,9 +20,13 @@ export function createParser(tagger: Tagger): Parser {
     if (isHeading(text, normalized)) return headingLine(text);
     const tokens = tokenize(normalized);
     const rules = labelTokens(tokens);
-    return assembleLine(text, tokens, reconcileLabels(tokens, rules, tagger.tag(tokens, rules)));
+    const tagging = tagger.tag(tokens, rules);
+    return assembleLine({ text, tokens, labels: reconcileLabels(tokens, rules, tagging.labels), tagging });
   };
 }
+
+// Not measured: no labelled line is a heading.
+const headingCertainty = 0.95;
 
 function headingLine(text: string): ParsedLine {
   const issue = { code: 'heading', message: 'The line is a heading, not an ingredient.' } as const;
@@ -36,6 +40,7 @@ function headingLine(text: string): ParsedLine {
     purpose: null,
     alternatives: [],
     wording: null,
+    certainty: headingCertainty,
     issues: [issue],
   };
 }

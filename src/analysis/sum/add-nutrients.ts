@@ -25,6 +25,7 @@ export function addNutrients(line: WeighedLine): AnalyzedLine {
     purpose: line.purpose,
     alternatives: line.alternatives,
     wording: line.wording,
+    certainty: line.certainty,
     issues: line.issues,
     food,
     match: line.match,

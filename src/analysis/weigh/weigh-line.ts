@@ -38,6 +38,7 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     purpose: line.purpose,
     alternatives: line.alternatives,
     wording: line.wording,
+    certainty: line.certainty,
     issues: [...line.issues, ...listIssues(line, weight, bought)],
     food: line.food,
     match: line.match,

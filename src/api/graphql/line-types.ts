@@ -89,6 +89,11 @@ export class ParsedIngredientType {
   @Field(() => String, { nullable: true })
   purpose!: string | null;
 
+  @Field(() => Float, {
+    description: 'Probability that quantity, unit and name are right, 0 to 0.999; fitted on lines labelled by hand.',
+  })
+  confidence!: number;
+
   @Field(() => [String], { description: 'The other foods the line allows ("butter or margarine").' })
   alternatives!: readonly string[];
 

@@ -26,5 +26,6 @@ function toParsedIngredient(line: ParsedLine): ParsedIngredientType {
     quantity: main?.quantity ?? null,
     quantityMax: main?.quantityMax ?? null,
     unit: main?.unit ?? null,
+    confidence: line.certainty,
   };
 }

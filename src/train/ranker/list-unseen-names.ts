@@ -87,5 +87,6 @@ const bareLine: ParsedLine = {
   purpose: null,
   alternatives: [],
   wording: null,
+  certainty: 0,
   issues: [],
 };

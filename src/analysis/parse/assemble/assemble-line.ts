@@ -5,11 +5,21 @@ import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { findWording } from './find-wording';
 import { splitAlternatives } from './split-alternatives';
+import { findCertainty } from '../certainty/find-certainty';
+import type { Tagging } from '../tagger/create-tagger';
 import type { Label, Token } from '../token';
 import { wholeFruit } from './whole-fruit';
 
-/** A parsed line from its labelled tokens, whoever labelled them. */
-export function assembleLine(text: string, tokens: readonly Token[], labels: readonly Label[]): ParsedLine {
+export interface LabelledText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly labels: readonly Label[];
+  /** What the tagger said, which `labels` may overrule. */
+  readonly tagging: Tagging;
+}
+
+/** A parsed line from its labelled tokens. */
+export function assembleLine({ text, tokens, labels, tagging }: LabelledText): ParsedLine {
   const reading = readAmounts(tokens, labels);
   const related = relateAmounts(reading.stated);
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
@@ -33,6 +43,7 @@ export function assembleLine(text: string, tokens: readonly Token[], labels: rea
     purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
     alternatives,
     wording: findWording({ name, amounts, preparation }, fruit),
+    certainty: findCertainty({ tagging, labels, name, amounts }),
     issues: issuesOf(fruit.name, fruit.amounts, alternatives),
   };
 }
