@@ -1,4 +1,5 @@
 import type { Portion } from '../../src/analysis/food';
+import { findAmount } from '../../src/import/find-amount';
 import { findUnusablePortion } from '../../src/import/find-unusable-portion';
 import { readPortionText } from '../../src/import/read-portion-text';
 import type { SourceFood } from '../../src/import/source-food';
@@ -52,7 +53,11 @@ function readPortions(food: SourceFood): ReadPortions {
       continue;
     }
     const modifier = sizes.has(read.unit) ? dropNamed(read.modifier, words) : read.modifier;
-    const portion = { unit: read.unit, modifier, grams: Number((grams / amount / read.count).toPrecision(4)) };
+    const portion = {
+      unit: read.unit,
+      modifier,
+      grams: Number((grams / findAmount({ text, amount, grams }) / read.count).toPrecision(4)),
+    };
     const key = `${portion.unit}|${portion.modifier}`;
     if (!portions.has(key)) portions.set(key, portion);
   }

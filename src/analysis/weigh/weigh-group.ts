@@ -11,50 +11,65 @@ import { cmPerInch, readInches } from './amount/read-inches';
 import { readPortions } from './portion/read-portions';
 import { readLineWords } from './portion/read-line-words';
 import { readWords } from './portion/read-words';
-import { readSize } from './portion/sizes';
+import { readSize, type Size } from './portion/sizes';
 import { ways } from './way/ways';
 import type { Weighing, Weight } from './weighing';
 
 /** Weighs one group of amounts by the surest way that any of its statements allows; a range is at most 0.90. */
 export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, group: AmountGroup): Weight {
-  const nameWords = readWords(line.name.replace(cutWords, ' '));
+  const nameWords = readWords(line.name.replace(cutInto, ' ').replace(cutWords, ' '));
   const lineWords = readLineWords(line);
   const size = readSize(line.size);
   const inches = readInches(line.size) ?? readInches(line.text);
   const lengths = listLengths(line, group);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
-  const statements = [...lengths, ...listStatements(group)].map(({ written, quantity }): Weighing => {
+  const weighings = [...lengths, ...listStatements(group)].map(({ written, quantity, ranged }) => {
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
     const isCount = unit?.kind === 'size' || unit?.id === 'each';
-    return {
+    const weighing: Weighing = {
       catalog,
       food: line.food,
       quantity,
       written: isCount ? null : written,
       unit: isCount ? null : unit,
-      size: size ?? (unit?.kind === 'size' ? readSize(unit.id) : null),
+      size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
       isVolumeStated,
       inches,
       nameWords,
       lineWords,
     };
+    return { weighing, ranged };
   });
-  const weight = weighSurely(statements);
-  const ranged = [group.first, ...group.each].find(({ quantityMax }) => quantityMax !== null);
-  if (ranged === undefined || ranged.quantityMax === null) return weight;
+  const { weight, ranged } = weighSurely(weighings);
+  if (ranged === null || ranged.quantityMax === null) return weight;
   const reason = `${weight.reason}; the middle of ${formatAmount(ranged.quantity)} to ${formatAmount(ranged.quantityMax)}`;
   return { ...weight, conversion: Math.min(weight.conversion, 0.9), reason };
 }
 
-function weighSurely(statements: readonly Weighing[]): Weight {
+function weighSurely(weighings: readonly { weighing: Weighing; ranged: Amount | null }[]) {
   for (const way of ways) {
-    for (const statement of statements) {
-      const weight = way(statement);
-      if (weight !== null) return weight;
+    for (const { weighing, ranged } of weighings) {
+      const weight = way(weighing);
+      if (weight !== null) return { weight, ranged };
     }
   }
   throw new Error('The last way to a weight always answers.');
 }
+
+function readSizeUnit(unit: Unit | null): Size | null {
+  return unit?.kind === 'size' ? readSize(unit.id) : null;
+}
+
+/** "2 cans jumbo rolls" are no jumbo cans, as "1 large can" is a large one. */
+function isSizeBehind({ text, size }: ParsedLine, { id }: Unit): boolean {
+  if (size === null) return false;
+  const plain = text.toLowerCase();
+  const container = plain.indexOf(id);
+  return container >= 0 && plain.indexOf(size.toLowerCase()) > container;
+}
+
+/** "3 tomatoes cut into slices" are counted whole. */
+const cutInto = /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) in(?:to)? .*$/i;
 
 /** A "sliced carrot" is no slice. */
 const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
@@ -62,12 +77,18 @@ const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
 interface Statement {
   readonly quantity: number;
   readonly written: string | null;
+  /** The range whose middle the quantity is; null where it is none. */
+  readonly ranged: Amount | null;
 }
 
 /** The sizes of each, times how many there are, say more than the count: they come first. A length is a size only of roots and sticks. */
 function listStatements({ first, same, each }: AmountGroup): readonly Statement[] {
   const count = middleOf(first);
-  const sized = each.map((amount) => ({ quantity: count * middleOf(amount), written: amount.unit }));
+  const sized = each.map((amount) => ({
+    quantity: count * middleOf(amount),
+    written: amount.unit,
+    ranged: [first, amount].find(isRange) ?? null,
+  }));
   return [...sized, ...[first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement)];
 }
 
@@ -82,11 +103,17 @@ const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 
 function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
   if (!readPortions(food).kindred.some(({ unit }) => unit === 'inch')) return [];
   const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
-  return inches === null ? [] : [{ quantity: middleOf(first) * inches, written: 'inch' }];
+  return inches === null
+    ? []
+    : [{ quantity: middleOf(first) * inches, written: 'inch', ranged: isRange(first) ? first : null }];
 }
 
 function toStatement(amount: Amount): Statement {
-  return { quantity: middleOf(amount), written: amount.unit };
+  return { quantity: middleOf(amount), written: amount.unit, ranged: isRange(amount) ? amount : null };
+}
+
+function isRange({ quantityMax }: Amount): boolean {
+  return quantityMax !== null;
 }
 
 /** An ounce of a drink is poured, not weighed: a fluid ounce. Of all else, milk, oil and broth too, "oz" is the mass it says. */

@@ -1,4 +1,5 @@
 import type { Food } from '../food';
+import { readUnit } from '../unit';
 import { formatAmount } from './format-amount';
 import { nameOf } from './portion/weigh-by-unit';
 import { readPortions } from './portion/read-portions';
@@ -8,11 +9,12 @@ import type { Weight } from './weighing';
 const gramsOfNothingKnown = 1;
 
 /**
- * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper.
+ * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper. Where the record
+ * knows packs alone, a sibling's or the kitchen table's may be smaller.
  */
 export function weighOpenQuantity(food: Food): Weight {
   const { mended, all } = readPortions(food);
-  const candidates = mended.length > 0 ? mended : all;
+  const candidates = mended.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? mended : all;
   const [first, ...others] = candidates;
   if (first === undefined) {
     const reason = `No amount is stated and no portion of this food is known; ${gramsOfNothingKnown} g is assumed`;

@@ -128,5 +128,5 @@ function readDiameter(modifier: string): number | null {
 
 const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;
 
-/** Yields of a cooked purchase, labels' servings and measures of a baked whole: no amount a recipe line states. What is weighed without its refuse is. */
-const notAPortion = /yield from|yield after|cubic inch|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;
+/** Yields of a cooked purchase, labels' servings and measures of a baked crust: no amount a recipe line states. What is weighed without its refuse is. */
+const notAPortion = /yield from|yield after|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;

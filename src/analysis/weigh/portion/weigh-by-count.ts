@@ -67,6 +67,7 @@ function isJoined(unit: string, words: ReadonlySet<string>): boolean {
 }
 
 const parts: ReadonlySet<string> = new Set([
+  'crown',
   'wedge',
   'slice',
   'chunk',
@@ -83,7 +84,7 @@ const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', '
 
 /** What a bare count of a food means, likeliest first: "2 celery" are stalks, "1 broccoli" is a head. */
 const nouns =
-  'head ear stalk clove link fillet breast thigh chop steak patty cake roll bun tortilla crust shell cookie cracker frankfurter bird leaf spear bunch stick'.split(
+  'stalk head ear clove link fillet breast thigh chop steak patty cake roll bun tortilla crust shell cookie cracker frankfurter bird leaf spear bunch stick berry nut kernel'.split(
     ' ',
   );
 
