@@ -78,7 +78,6 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const telling = [line.name, findAddedWords(line)].filter(mayTell);
   const isHiding = mayHide(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
-  const others = line.match < sureFrom ? line.listCandidates().map((candidate) => candidate.food) : [];
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (stated.has(flag) || implied.includes(flag)) continue;
@@ -88,7 +87,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       (isHiding ? objectToHidden(line.name, flag) : null) ??
       (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
-      objectToOthers(others, flag);
+      (line.match < sureFrom ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
     if (objection !== null) objections.set(flag, objection);
   }
   return objections;
@@ -116,13 +115,4 @@ function objectToHidden(name: string, flag: DietFlag): string | null {
 function objectToDish(name: string, flag: DietFlag): string | null {
   const dish = findMadeDish(name, flag);
   return dish === null ? null : `${flag} unknown (what is in the ${dish} "${name}" is not known)`;
-}
-
-/** Where the match is unsure, the foods that came next speak as well. */
-function objectToOthers(others: readonly Food[], flag: DietFlag): string | null {
-  for (const food of others) {
-    const objection = objectToFood(food, flag);
-    if (objection !== null) return `the food is not sure and may be ${objection}`;
-  }
-  return null;
 }

@@ -10,10 +10,26 @@ import { cutTail, respell, translate, withoutEmpty } from './plain-words';
 
 /**
  * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
- * that takes the fewest and smallest liberties; of several the longest, then the last. To be weighed against the ranker.
+ * that takes the fewest and smallest liberties; of several the longest, then the last. Where nothing before "and" or "from" is an alias, what stands
+ * behind is looked through ("kernels from fresh corn"). To be weighed against the ranker.
  */
 export function findByLesserAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
-  const words = cutTail(query.words);
+  const head = cutTail(query.words);
+  const found = findBest(catalog, query, head);
+  if (found !== null) return found;
+  const end = query.words.indexOf(head.at(-1) ?? '') + 1;
+  if (!passableBreaks.has(query.words[end] ?? '') || head.some((word) => formWords.has(word))) return null;
+  const behind = findByLesserAlias(catalog, { ...query, words: query.words.slice(end + 1) });
+  if (behind === null) return null;
+  return {
+    ...behind,
+    words: query.words,
+    liberties: [...behind.liberties, 'tail', 'severalFoods'],
+    lost: [...head, ...behind.lost],
+  };
+}
+
+function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]): AliasFinding | null {
   const translated = translate(words);
   const found = [translated, ...(translated === words ? [] : [words])].flatMap((said) =>
     findRuns(catalog, query, said),
@@ -89,3 +105,5 @@ const mostAfter = 3;
 
 // "Romero pepper" may stand without these: they name only the kind of what stands before.
 const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));
+
+const passableBreaks: ReadonlySet<string> = new Set(['and', 'from', 'or']);

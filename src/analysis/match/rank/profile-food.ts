@@ -82,7 +82,7 @@ const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0 } as c
 >;
 
 /** How much a food is in use, from 0 to 1, by the number of its aliases: what has many names is cooked with often. */
-export function toPopularity(aliasCount: number): number {
+function toPopularity(aliasCount: number): number {
   return 1 - 1 / (1 + aliasCount / 4);
 }
 
