@@ -29,6 +29,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     const aliases = await client.query<AliasRow>({ text: aliasSql, rowMode: 'array' });
     await client.query('COMMIT');
     const portionsById = groupPortions(portions.rows);
+    const readFlags = createFlagsReader();
     const flagsById = new Map(flags.rows.map(([fdcId, text]) => [fdcId, readFlags(text)]));
     return buildCatalog({
       version: version.rows[0]?.version ?? 'empty',
@@ -121,21 +122,60 @@ function toFood(
 
 function groupPortions(rows: readonly PortionRow[]): ReadonlyMap<number, readonly Portion[]> {
   const byId = new Map<number, Portion[]>();
+  const keepOnce = createTextKeeper();
   for (const [fdcId, unit, modifier, grams, origin, sourceFdcId] of rows) {
     const known = byId.get(fdcId);
-    const portion = { unit, modifier, grams, origin, sourceFdcId };
+    const portion = {
+      unit: keepOnce(unit),
+      modifier: keepOnce(modifier),
+      grams,
+      origin: toOrigin[origin],
+      sourceFdcId,
+    };
     if (known === undefined) byId.set(fdcId, [portion]);
     else known.push(portion);
   }
   return byId;
 }
 
-/** A flag without a row is unknown: it earns no label. */
-function readFlags(text: string): Food['flags'] {
+/** The driver makes a new text of every cell, and many cells say the same: of those the first is kept, and the others go. */
+function createTextKeeper(): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known === undefined) kept.set(text, text);
+    return known ?? text;
+  };
+}
+
+const toOrigin = { record: 'record', sibling: 'sibling', customary: 'customary' } as const satisfies Record<
+  Portion['origin'],
+  Portion['origin']
+>;
+
+/** Reads the flags of one food after the other. There are fifty thousand verdicts and a few hundred different ones: each is kept once. */
+function createFlagsReader(): (text: string) => Food['flags'] {
+  const flagsByText = new Map<string, Food['flags']>();
+  const verdicts = new Map<string, FlagVerdict>();
+  return (text) => {
+    let flags = flagsByText.get(text);
+    if (flags === undefined) flagsByText.set(text, (flags = readFlags(text, verdicts)));
+    return flags;
+  };
+}
+
+/** A flag without a row is unknown: it earns no label. @param verdicts those read so far, by their text */
+function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flags'] {
   const said = new Map<string, FlagVerdict>();
   for (const row of text === '' ? [] : text.split('\x1e')) {
     const [flag = '', state = '', reason = ''] = row.split('\x1f');
-    said.set(flag, { state: flagStates.find((known) => known === state) ?? 'unknown', reason });
+    const key = `${state} ${reason}`;
+    let verdict = verdicts.get(key);
+    if (verdict === undefined) {
+      verdict = { state: flagStates.find((known) => known === state) ?? 'unknown', reason };
+      verdicts.set(key, verdict);
+    }
+    said.set(flag, verdict);
   }
   const verdict = (flag: DietFlag) => said.get(flag) ?? notReviewed;
   return {
