@@ -15,7 +15,7 @@ import { measureParsing } from './parsing';
 import type { JudgedRecipe } from './recipes/judged-recipe';
 import { judgeRecipes, measureRecipes } from './recipes/measure-recipes';
 import type { Table } from './table';
-import { measureUnseenNames } from './unseen-names';
+import { matchUnseenNames, measureUnseenNames, type UnseenMatch } from './unseen-names';
 import { measureWeighing } from './weighing';
 
 export const stages = ['parsing', 'matching', 'weighing', 'judged', 'recipes', 'labels'] as const;
@@ -42,6 +42,7 @@ export function createMeasures(dataDir: string, report: (text: string) => void):
   const weigh = (text: string, title = '') => weighLine(catalog, matchLine(catalog, title, parseLine(text)));
   let recipes: Promise<readonly JudgedRecipe[]> | null = null;
   let lines: readonly JudgedAgain[] | null = null;
+  let unseen: readonly UnseenMatch[] | null = null;
   const judged = {
     judgeRecipes: () =>
       (recipes ??= judgeRecipes(dataDir, {
@@ -54,7 +55,7 @@ export function createMeasures(dataDir: string, report: (text: string) => void):
     parsing: (part) => measureParsing(dataDir, part),
     matching: (part) => [
       ...measureMatching(dataDir, part, catalog),
-      ...measureUnseenNames(dataDir, part, { catalog, contents }),
+      ...measureUnseenNames((unseen ??= matchUnseenNames(dataDir, { catalog, contents })), part),
     ],
     weighing: (part) => measureWeighing(dataDir, part, { catalog, weigh }),
     judged: (part) => measureJudged(judged.judgeLines(), part),

@@ -11,7 +11,8 @@ import type { Part } from '../../src/train/split';
 import { parseLine } from '../support/parse-line';
 import { formatShare, type Table } from './table';
 
-interface UnseenMatch {
+/** A line whose name the table was made to forget, as matched without it. */
+export interface UnseenMatch {
   readonly name: UnseenName;
   readonly line: MatchedLine;
   readonly verdict: (typeof verdicts)[number];
@@ -19,26 +20,30 @@ interface UnseenMatch {
 
 const verdicts = ['right', 'near', 'wrong', 'nothing'] as const;
 
+/** The tables of the names of a part that the table was made to forget. */
+export function measureUnseenNames(all: readonly UnseenMatch[], part: Part | 'all'): readonly Table[] {
+  const matches = all.filter(({ name }) => part === 'all' || name.part === part);
+  const rare = matches.filter(({ name }) => name.lines <= rareLines);
+  return [tabulateVerdicts(matches, rare), tabulateScores(rare)];
+}
+
 /**
  * Matches lines whose names the table is made to forget, a fifth of the names at a time with all that says the same in other words' order and
  * number: what the service does with names that nobody put into the table.
  */
-export function measureUnseenNames(
+export function matchUnseenNames(
   dataDir: string,
-  part: Part | 'all',
   { catalog, contents }: { catalog: Catalog; contents: CatalogContents },
-): readonly Table[] {
+): readonly UnseenMatch[] {
   const names = listUnseenNames({ catalog, aliases: contents.aliases }, readLines(dataDir), parseLine).filter(
-    (name) => name.lines > 0 && (part === 'all' || name.part === part),
+    (name) => name.lines > 0,
   );
-  const matches = Array.from({ length: nameFolds }, (_, fold) => {
+  return Array.from({ length: nameFolds }, (_, fold) => {
     const some = names.filter((name) => name.fold === fold);
     if (some.length === 0) return [];
     const forgetful = buildCatalog({ ...contents, aliases: hideNames(contents.aliases, fold) });
     return some.map((name) => judge(name, matchLine(forgetful, '', name.line)));
   }).flat();
-  const rare = matches.filter(({ name }) => name.lines <= rareLines);
-  return [tabulateVerdicts(matches, rare), tabulateScores(rare)];
 }
 
 const rareLines = 3;

@@ -22,7 +22,7 @@ export function measureReliability(
   silver: readonly SilverMatch[],
 ): readonly Table[] {
   const byLabel = tabulateBands('Reliability of the match score: Spoonacular', silverNote, silver);
-  if (part === 'check') return [byLabel];
+  if (part !== 'learn') return [byLabel];
   const right = new Set(
     readJudgements(judgementsPath, dataDir).flatMap(({ text, fdcId, isRight }) =>
       isRight ? [`${hashLine(text)} ${fdcId}`] : [],

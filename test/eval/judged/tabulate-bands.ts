@@ -7,7 +7,10 @@ export function tabulateBands(title: string, note: string, matches: readonly Sco
   const all = measureBand(matches.filter(({ match }) => match > 0));
   return {
     title,
-    note: `${note} Expected calibration error over tenths: ${findCalibrationError(matches).byTenths.toFixed(3)}; ${formatShare(all.right, 1)} right in all.`,
+    note:
+      all.count === 0
+        ? `${note} None of them has a match.`
+        : `${note} Expected calibration error over tenths: ${findCalibrationError(matches).byTenths.toFixed(3)}; ${formatShare(all.right, 1)} right in all.`,
     columns: ['match', 'lines', 'share of lines', 'said', 'right', '95 % interval'],
     rows: bands.map(({ tenth, count, weight, said, right, interval }) => [
       `${(tenth / 10).toFixed(1)} to ${((tenth + 1) / 10).toFixed(1)}`,

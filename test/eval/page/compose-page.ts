@@ -8,9 +8,9 @@ import { drawQuantiles } from './draw/draw-quantiles';
 import { drawReliability } from './draw/draw-reliability';
 import { listHeadlines, type Headline } from './headline';
 import { listWorstRecipes, worstColumns } from './list-worst-recipes';
-import { measureParts } from './part-tables';
+import { measureParts, type PartTables } from './part-tables';
 import { printMarkdownTable } from './print-markdown-table';
-import { printSideBySide, printWhole } from './print-side-by-side';
+import { printAlone, printSideBySide } from './print-side-by-side';
 
 /** The accuracy page and what goes with it. */
 export interface Page {
@@ -25,9 +25,12 @@ export async function composePage(measures: Measures): Promise<Page> {
   const tables = await measureParts(measures);
   const recipes = await measures.judgeRecipes();
   const headlines = listHeadlines(tables);
+  const template = readFileSync(templatePath, 'utf8');
   const insert = (name: string, argument: string): string => {
     if (name === 'parts') return printSideBySide(tables, argument);
-    if (name === 'whole') return printWhole(tables, argument);
+    if (name === 'whole') return printAlone(tables.all, argument);
+    if (name === 'learn') return printAlone(tables.learn, argument);
+    if (name === 'rest') return printRest(tables, template);
     if (name === 'headlines') return printHeadlines(headlines);
     if (name === 'others') return printOthers(headlines);
     if (name === 'exclusions') return printExclusions(recipes);
@@ -37,7 +40,7 @@ export async function composePage(measures: Measures): Promise<Page> {
   };
   return {
     files: new Map([
-      ['accuracy.md', fillTemplate(readFileSync(templatePath, 'utf8'), insert)],
+      ['accuracy.md', fillTemplate(template, insert)],
       ['reliability.svg', drawReliability(listPanels(measures))],
       ['calorie-errors.svg', drawQuantiles(listCurves(recipes))],
     ]),
@@ -52,6 +55,14 @@ export function fillTemplate(template: string, insert: (name: string, argument: 
   return template
     .replace(/^\{\{(\w+) ?(.*)\}\}$/gm, (_, name: string, argument: string) => insert(name, argument))
     .replace(/\n{3,}/g, '\n\n');
+}
+
+/** The tables that the template gives no place to, so that none is missing from the page. */
+function printRest(tables: PartTables, template: string): string {
+  return tables.all
+    .filter(({ title }) => !template.includes(` ${title}}}`))
+    .map(({ title }) => printSideBySide(tables, title))
+    .join('\n\n');
 }
 
 function printHeadlines(headlines: readonly Headline[]): string {

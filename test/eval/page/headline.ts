@@ -52,7 +52,7 @@ export function listHeadlines(tables: PartTables): readonly Headline[] {
       goal: '≥ 90 %',
     },
     {
-      what: 'match score as a probability: calibration error (ECE)',
+      what: 'match score as a probability, the same lines: calibration error (ECE)',
       stage: 'judged',
       tell: (read) => read({ title: reliabilityTitle, row: [reliabilityRows[set]], column: 'error, tenths' }),
       others: '0.19; 1.0 on wrong matches',

@@ -1,8 +1,8 @@
-import { causes } from '../recipes/cause';
-import { findCause } from '../recipes/find-cause';
+import { causes } from '../recipes/causes/cause';
+import { findCause } from '../recipes/causes/find-cause';
 import type { JudgedRecipe } from '../recipes/judged-recipe';
 import { listWorst } from '../recipes/list-worst';
-import { readReviewedCauses } from '../recipes/read-reviewed-causes';
+import { readReviewedCauses } from '../recipes/causes/read-reviewed-causes';
 
 export const worstColumns = [
   'recipe',

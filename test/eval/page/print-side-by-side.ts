@@ -18,10 +18,10 @@ export function printSideBySide(tables: PartTables, title: string): string {
   return printBlock(whole, printMarkdownTable([first, 'part', ...columns], rows));
 }
 
-/** The table over all parts alone. Empty where the data has none. */
-export function printWhole(tables: PartTables, title: string): string {
-  const whole = findTable(tables.all, title);
-  return whole === null ? '' : printBlock(whole, printMarkdownTable(whole.columns, whole.rows));
+/** A table of one part alone. Empty where the data has none. */
+export function printAlone(tables: readonly Table[], title: string): string {
+  const table = findTable(tables, title);
+  return table === null ? '' : printBlock(table, printMarkdownTable(table.columns, table.rows));
 }
 
 function printBlock({ title, note }: Table, printed: string): string {

@@ -9,7 +9,7 @@ import { readRows } from '../read-rows';
 import { findQuantile, formatShare, type Table } from '../table';
 import { tabulateBlame } from './tabulate-blame';
 import { tabulateCalories, tabulateQuantiles } from './tabulate-calories';
-import { tabulateCauses } from './tabulate-causes';
+import { tabulateCauses } from './causes/tabulate-causes';
 
 /** Compares the analysis of every recipe of a part with the nutrition its publisher printed. */
 export function measureRecipes(all: readonly JudgedRecipe[], part: Part | 'all'): readonly Table[] {

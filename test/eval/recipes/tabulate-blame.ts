@@ -1,7 +1,7 @@
 import type { AnalyzedLine } from '../../../src/analysis/line';
 import type { Table } from '../table';
 import type { Blame } from './blame-line';
-import { findCauses } from './find-cause';
+import { findCauses } from './causes/find-cause';
 import { ofGroup, sourceGroups, type JudgedRecipe } from './judged-recipe';
 
 /** What explains the recipes that are off by more than 20 %: too much or too little of one line, all lines alike, or nothing. */

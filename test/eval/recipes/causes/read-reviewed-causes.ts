@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProjectRoot } from '../../../seeds/find-project-root';
+import { findProjectRoot } from '../../../../seeds/find-project-root';
 import { causes, type Cause } from './cause';
 
 /** A cause that a person named, with why. */
@@ -15,7 +15,7 @@ export interface ReviewedCause {
  * @throws Error where a row is not an id, a cause and a reason, or an id stands twice
  */
 export function readReviewedCauses(
-  path = join(findProjectRoot(), 'test', 'eval', 'recipes', 'causes.tsv'),
+  path = join(findProjectRoot(), 'test', 'eval', 'recipes', 'causes', 'causes.tsv'),
 ): ReadonlyMap<string, ReviewedCause> {
   const reviewed = new Map<string, ReviewedCause>();
   const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');

@@ -1,8 +1,8 @@
-import type { AnalyzedLine } from '../../../src/analysis/line';
-import type { Blame } from './blame-line';
-import { blameRecipe } from './blame-recipe';
+import type { AnalyzedLine } from '../../../../src/analysis/line';
+import type { Blame } from '../blame-line';
+import { blameRecipe } from '../blame-recipe';
 import type { Cause } from './cause';
-import type { JudgedRecipe } from './judged-recipe';
+import type { JudgedRecipe } from '../judged-recipe';
 import { nameCause } from './name-cause';
 import { readReviewedCauses, type ReviewedCause } from './read-reviewed-causes';
 

@@ -1,4 +1,4 @@
-import { splitBy } from '../../../src/train/split';
+import { splitBy } from '../../../../src/train/split';
 import { readReviewedCauses } from './read-reviewed-causes';
 
 test('every cause that a person named stands with a reason that can be checked', () => {

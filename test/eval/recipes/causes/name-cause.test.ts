@@ -1,8 +1,8 @@
-import { readSeed } from '../../../seeds/read-seed';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { createEmbeddedEngine } from '../../../src/ai/create-embedded-engine';
-import { readTagger } from '../../../seeds/read-tagger';
-import { analyzeRecipe } from '../../../src/analysis/analyze-recipe';
+import { readSeed } from '../../../../seeds/read-seed';
+import { buildCatalog } from '../../../../src/catalog/build-catalog';
+import { createEmbeddedEngine } from '../../../../src/ai/create-embedded-engine';
+import { readTagger } from '../../../../seeds/read-tagger';
+import { analyzeRecipe } from '../../../../src/analysis/analyze-recipe';
 import type { Cause } from './cause';
 import { nameCause } from './name-cause';
 

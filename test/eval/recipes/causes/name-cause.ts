@@ -1,8 +1,8 @@
-import type { AnalyzedLine } from '../../../src/analysis/line';
-import { readUnit } from '../../../src/analysis/unit';
-import type { Blame } from './blame-line';
+import type { AnalyzedLine } from '../../../../src/analysis/line';
+import { readUnit } from '../../../../src/analysis/unit';
+import type { Blame } from '../blame-line';
 import type { Cause } from './cause';
-import type { JudgedRecipe } from './judged-recipe';
+import type { JudgedRecipe } from '../judged-recipe';
 
 /** A recipe that is off, and the line whose correction explains most of it. */
 interface Suspect {
