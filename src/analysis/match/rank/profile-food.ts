@@ -12,12 +12,12 @@ export interface FoodName {
   /** Each word once. */
   readonly words: readonly string[];
   /** Their numbers in the catalog; the same order as `words`, and so below. */
-  readonly numbers: Int32Array;
+  readonly numbers: readonly number[];
   /** What it costs when the line does not say the word; 0 for words that tell nothing. */
   readonly costs: Float64Array;
   readonly totalCost: number;
   /** As bits of `wordMarks`. */
-  readonly marks: Uint8Array;
+  readonly marks: readonly number[];
   /** The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper, black": pepper). */
   readonly head: string;
   /** Whether a word of it is a state. */
@@ -164,13 +164,10 @@ function finishName(
   const wordCosts = Float64Array.from(costs.values());
   return {
     words,
-    numbers: Int32Array.from(words, numberWord),
+    numbers: words.map(numberWord),
     costs: wordCosts,
     totalCost: wordCosts.reduce((sum, cost) => sum + cost, 0),
-    marks: Uint8Array.from(
-      words,
-      (word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0),
-    ),
+    marks: words.map((word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0)),
     head: heads.values().next().value ?? '',
     saysState: words.some((word) => stateByWord.has(word)),
     headUnsaid,
