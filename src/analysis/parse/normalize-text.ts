@@ -197,7 +197,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   [
     'full stops after units',
     '.',
-    /\b(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|med|sm|approx|opt|ea|env|doz|no)\.(?![a-z0-9])/gi,
+    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|med|sm|approx|opt|ea|env|doz|no)\.(?![a-z0-9])/gi,
     '$1 ',
   ],
 ];

@@ -1,3 +1,4 @@
+import { descriptors } from '../descriptors';
 import { preparationWords } from '../label/kitchen-words';
 import type { Label, Token } from '../token';
 
@@ -11,7 +12,7 @@ export function reconcileLabels(
   tagged: readonly Label[],
 ): readonly Label[] {
   if (tagged.every((label, index) => label === rules[index])) return tagged;
-  if (rules.includes('NAME') && !tagged.includes('NAME')) return rules;
+  if (!namesFood(tokens, tagged) && namesFood(tokens, rules)) return rules;
   const isLost = rules.includes('QTY') && !tagged.includes('QTY');
   return tagged.map((label, index) => {
     const rule = rules[index] ?? label;
@@ -29,6 +30,15 @@ export function reconcileLabels(
       ? rule
       : label;
   });
+}
+
+/** Whether a word of the name is more than a description: "ground" of "ground, dried ginger" is no food. */
+function namesFood(tokens: readonly Token[], labels: readonly Label[]): boolean {
+  return labels.some((label, index) => label === 'NAME' && !isDescription(tokens[index]?.word ?? ''));
+}
+
+function isDescription(word: string): boolean {
+  return descriptors.has(word) || word === 'ground' || word === 'scant';
 }
 
 /** Whether a unit follows the number, past what a range or a fraction is written with. A further number without one counts no food. */
