@@ -54,7 +54,7 @@ export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[
   return names.flatMap((name) =>
     listMatches(forgetful, readLine(forgetful, '', name.line), weights).map(({ food, evidence }) => ({
       evidence,
-      outcome: isSameFood(food, name.food) ? 1 : hasLikeEnergy(food, name.food, nearShare) ? acceptedStandIns : 0,
+      outcome: isSameFood(food, name.food) ? 1 : hasLikeEnergy(food, name.food, nearShare) ? acceptedNear : 0,
       weight: weighName(name),
       source: 'unseen' as const,
     })),
@@ -78,7 +78,8 @@ function isByStandIn(evidence: Evidence): boolean {
 const acceptedMatches = 0.98;
 
 // A stand-in that was judged good enough is one person's view; another would rather have no match. An estimate, not a measurement.
-const acceptedStandIns = 0.8;
+const acceptedStandIns = 0.9;
 
-// Nearer in energy than this, another food gives a recipe about the right figures.
+// Nearer in energy than this, another food gives a recipe about the right figures; that somebody would take it for the food is less sure.
 const nearShare = 0.25;
+const acceptedNear = 0.8;

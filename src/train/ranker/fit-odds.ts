@@ -19,8 +19,8 @@ export interface Odds {
  */
 export function fitOdds(cases: readonly KnownCase[]): Odds {
   return {
-    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior }),
-    ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior }),
+    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior, unseenShare: 0.04 }),
+    ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior, unseenShare: 0.2 }),
   };
 }
 
@@ -34,9 +34,11 @@ export function toMatchProbability(odds: Odds, evidence: Evidence): number {
 interface Fit {
   readonly read: (evidence: Evidence) => Float64Array | null;
   readonly prior: Float64Array;
+  /** What a hidden name counts beside a judged line: so much that they are in the proportion in which lines are unknown to the table or not. */
+  readonly unseenShare: number;
 }
 
-function fitPart(cases: readonly KnownCase[], { read, prior }: Fit): Float64Array {
+function fitPart(cases: readonly KnownCase[], { read, prior, unseenShare }: Fit): Float64Array {
   const found = cases.flatMap(({ evidence, outcome, weight, source }) => {
     const signs = read(evidence);
     return signs === null ? [] : [{ signs, outcome, weight, source, isWhole: isWholeName(evidence) }];
@@ -58,9 +60,6 @@ function fitPart(cases: readonly KnownCase[], { read, prior }: Fit): Float64Arra
 
 const freeStrength = 0.5;
 const signStrength = 3;
-
-// What a hidden name counts beside a judged line: about one line in ten has a name that the table does not know.
-const unseenShare = 0.2;
 
 // What a non-food counts beside a judged line: about one in twenty of the lines that come to the ranker is none.
 const nonFoodShare = 0.75;
