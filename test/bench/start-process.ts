@@ -17,7 +17,7 @@ export async function startService(dataDir: string): Promise<RunningProcess> {
   const port = await findFreePort();
   const startedAt = performance.now();
   // As `npm start` does.
-  const flags = ['--enable-source-maps', '--max-old-space-size=512'];
+  const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
