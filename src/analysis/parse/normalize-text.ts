@@ -86,7 +86,7 @@ const accents: Readonly<Record<string, string>> = {
 const other = '\u00e9';
 const anyText = '';
 
-const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', other] as const;
+const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', other] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const anyBit = 1 << waitedFor.length;
 
@@ -192,6 +192,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     '',
   ],
   ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, ''],
+  ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
   [
