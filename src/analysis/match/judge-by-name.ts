@@ -8,7 +8,7 @@ import type { Judgement, LineReading } from './judgement';
 import { listRunnersUp } from './list-runners-up';
 import { normalizeWords } from './normalize-phrase';
 
-/** By an alias of the line's name with nothing of it given up but a brand, or of another food that the line allows. */
+/** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
 export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
   const { ownWords, words } = reading;
   return (
@@ -16,7 +16,7 @@ export function judgeByName(catalog: Catalog, reading: LineReading): Judgement |
     findNamed(catalog, reading, ownWords) ??
     (words.length === ownWords.length ? null : findNamed(catalog, reading, words)) ??
     findWithoutBrand(catalog, reading) ??
-    findNamedByAlternative(catalog, reading)
+    findWithSharedNoun(catalog, reading)
   );
 }
 
@@ -26,6 +26,19 @@ export function judgeByLesserName(catalog: Catalog, reading: LineReading): Judge
   if (words.length === 0) return null;
   const finding = findByLesserAlias(catalog, { words, before: reading.before, measure: reading.measure });
   return finding === null ? null : judgeFinding(catalog, reading, unbrand(reading, finding));
+}
+
+/** By an alias of the first other food that the line allows and the table knows. */
+export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
+  for (const name of reading.line.alternatives) {
+    const finding = lookUp(catalog, reading, normalizeWords(name));
+    if (finding !== null)
+      return judgeFinding(catalog, reading, {
+        ...finding,
+        liberties: [...finding.liberties, 'otherAlternative'],
+      });
+  }
+  return null;
 }
 
 function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
@@ -40,19 +53,12 @@ function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | n
   return finding === null ? null : judgeFinding(catalog, reading, unbrand(reading, finding));
 }
 
-/** With the noun that the alternatives share ("heavy or whipping cream": heavy cream), else by another food that the line allows. */
-function findNamedByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
-  const { words } = reading;
+/** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream. */
+function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
+  if (reading.words.length === 0) return null;
   for (const name of reading.line.alternatives) {
-    const other = normalizeWords(name);
-    const shared = words.length === 0 ? null : findNamed(catalog, reading, [...words, ...other.slice(-1)]);
-    if (shared !== null) return shared;
-    const finding = lookUp(catalog, reading, other);
-    if (finding !== null)
-      return judgeFinding(catalog, reading, {
-        ...finding,
-        liberties: [...finding.liberties, 'otherAlternative'],
-      });
+    const found = findNamed(catalog, reading, [...reading.words, ...normalizeWords(name).slice(-1)]);
+    if (found !== null) return found;
   }
   return null;
 }

@@ -1,16 +1,16 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
-import { judgeByLesserName, judgeByName } from './judge-by-name';
-import { judgeByRanking } from './judge-by-ranking';
+import { judgeByName } from './judge-by-name';
 import type { Judgement, LineReading } from './judgement';
 import { isKitchenThing } from './is-kitchen-thing';
+import { listGuesses } from './list-guesses';
 import { lowestMatch } from './match-score';
 import { normalizeWords } from './normalize-phrase';
 import { readLine } from './read-line';
 
 /**
- * Finds the food that a line means: by an alias of its name and state, then by another food that the line allows, then by an alias with words
- * given up or the ranker, whichever is surer. The recipe's title only breaks ties. The same line, title and catalog give the same food.
+ * Finds the food that a line means: by an alias of its name and state, else by an alias with words given up, by the ranker or by another
+ * food that the line allows, whichever is surest. The recipe's title only breaks ties. The same line, title and catalog give the same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(catalog, title, line);
@@ -40,14 +40,13 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   };
 }
 
-/** By an alias with words given up, or by the ranker, whichever is surer. */
+/** The surest guess; of several the first. */
 function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   // "Wood or bamboo skewers": the noun that both have stands with the last.
   const names = [reading.ownWords, ...reading.line.alternatives.map((name) => normalizeWords(name))];
   if (names.some(isKitchenThing)) return null;
-  const ranking = judgeByRanking(catalog, reading);
-  const lesser = judgeByLesserName(catalog, reading);
-  const best = lesser === null || (ranking !== null && ranking.match > lesser.match) ? ranking : lesser;
+  let best: Judgement | null = null;
+  for (const guess of listGuesses(catalog, reading)) if (best === null || guess.match > best.match) best = guess;
   return best === null || best.match < lowestMatch ? null : best;
 }
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../analysis/catalog';
-import { judgeByLesserName, judgeByName } from '../../analysis/match/judge-by-name';
-import { judgeByRanking } from '../../analysis/match/judge-by-ranking';
+import { judgeByName } from '../../analysis/match/judge-by-name';
+import { listGuesses } from '../../analysis/match/list-guesses';
 import type { Evidence, Judgement as Match, LineReading } from '../../analysis/match/judgement';
 import { readLine } from '../../analysis/match/read-line';
 import { createParser } from '../../analysis/parse/create-parser';
@@ -65,9 +65,7 @@ export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[
 function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Array): readonly Match[] {
   const named = judgeByName(catalog, reading);
   if (named !== null) return [named];
-  return [judgeByLesserName(catalog, reading), judgeByRanking(catalog, reading, weights)].filter(
-    (match) => match !== null,
-  );
+  return listGuesses(catalog, reading, weights);
 }
 
 function isByStandIn(evidence: Evidence): boolean {

@@ -70,6 +70,7 @@ function isWholeName(evidence: Evidence): boolean {
 }
 
 const losses: ReadonlySet<Liberty> = new Set([
+  'otherAlternative',
   'lesserWord',
   'unknownWord',
   'leanWord',
