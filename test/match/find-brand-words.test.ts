@@ -12,6 +12,8 @@ test.each([
   ['1/4 cup vegan-friendly BBQ sauce', ''],
   ['3 packages Jell-O® Grape Flavor Gelatin', ''],
   ["4 cups KELLOGG'S® RICE KRISPIES® cereal", 'kellogg'],
+  ['1 can campbell’s mushroom soup', 'campbell'],
+  ["1 cup confectioner's sugar", ''],
   ['2 cups all-purpose flour', ''],
   ['2 Cups All-Purpose Flour', ''],
   ['1 lb Italian sausage', ''],

@@ -4,17 +4,17 @@ import { normalizeWords } from './normalize-phrase';
 
 /**
  * The normalised words of a line's text that look like a brand: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
- * are not ("KRAFT Shredded Cheese") unless they name a food, and capitalised words that no record knows ("Bertolli olive oil").
+ * are not ("KRAFT Shredded Cheese") unless they name a food, and words that no record knows, capitalised ("Bertolli olive oil") or somebody's ("bertolli's").
  */
 export function findBrandWords(catalog: Catalog, text: string): ReadonlySet<string> {
   const brand = new Set<string>();
-  if (!capital.test(text)) return brand;
+  if (!capital.test(text) && !possessive.test(text)) return brand;
   const tokens = text.match(tokenPattern) ?? [];
   const hasSmall = tokens.some((token) => small.test(token) && !/^\p{Lu}?\p{Ll}{0,3}\.?$/u.test(token));
   tokens.forEach((token, position) => {
     if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
     else if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, token);
-    else if (capital.test(token)) addUnknown(catalog, brand, token);
+    else if (capital.test(token) || possessive.test(token)) addUnknown(catalog, brand, token);
   });
   return brand;
 }
@@ -58,6 +58,7 @@ function addUnknown(catalog: Catalog, brand: Set<string>, token: string): void {
 const tokenPattern = /[\p{L}][\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
 const mark = /\s?[®™]|\((?:R|TM)\)/u;
 const capital = /\p{Lu}/u;
+const possessive = /\p{L}['’]s\b/u;
 const small = /^\p{L}*\p{Ll}/u;
 const allCapitals = /^\p{Lu}{3}[\p{Lu}'’.&-]*$/u;
 const longestBrand = 4;
