@@ -78,6 +78,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const telling = [line.name, findAddedWords(line)].filter(mayTell);
   const isHiding = mayHide(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
+  const isDoubtful = line.match < sureFrom || isGuessedKind(line);
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (stated.has(flag) || implied.includes(flag)) continue;
@@ -87,10 +88,15 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
       (isHiding ? objectToHidden(line.name, flag) : null) ??
       (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
-      (line.match < sureFrom ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
+      (isDoubtful ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
     if (objection !== null) objections.set(flag, objection);
   }
   return objections;
+}
+
+/** "Emu oil", read as oil: the word that would tell what it is made of is the one that nobody knows. */
+function isGuessedKind({ issues }: AnalyzedLine): boolean {
+  return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
 }
 
 function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {
