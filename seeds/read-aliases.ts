@@ -1,5 +1,5 @@
 import { measureKinds } from '../src/analysis/food';
-import { normalizePhrase } from '../src/analysis/match/normalize-phrase';
+import { normalizePhrase } from '../src/analysis/match/words/normalize-phrase';
 import { readKnownFdcId, readMember } from './read-cells';
 import { faultIn, readSeedTable } from './read-seed-table';
 import { seedTables } from './seed-tables';

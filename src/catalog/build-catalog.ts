@@ -1,6 +1,6 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/normalize-phrase';
+import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
 import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
 import { indexAliases } from './index-aliases';
 import { indexCompounds } from './index-compounds';

@@ -6,7 +6,7 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { normalizePhrase, normalizeWords } from '../../src/analysis/match/normalize-phrase';
+import { normalizePhrase, normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
 import { parseLine } from '../support/parse-line';
 import { splitBy, type Part } from '../../src/train/split';
 import { compareText } from './compare-text';

@@ -2,7 +2,7 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { normalizeWords } from '../../src/analysis/match/normalize-phrase';
+import { normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
 import { buildCatalog, type CatalogContents } from '../../src/catalog/build-catalog';
 import { hasLikeEnergy } from '../../src/train/ranker/has-like-energy';
 import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../src/train/ranker/list-unseen-names';

@@ -1,5 +1,5 @@
 import { readSeed } from '../../seeds/read-seed';
-import { findBrandWords } from '../../src/analysis/match/find-brand-words';
+import { findBrandWords } from '../../src/analysis/match/read/find-brand-words';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 
 const { foods, aliases, hash } = readSeed();

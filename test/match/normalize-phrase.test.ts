@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { normalizePhrase } from '../../src/analysis/match/normalize-phrase';
+import { normalizePhrase } from '../../src/analysis/match/words/normalize-phrase';
 
 const rows = readFileSync(join(__dirname, '../cases/match-phrases.txt'), 'utf8')
   .split('\n')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
-import { judgeByRanking } from '../../src/analysis/match/judge-by-ranking';
-import { readLine } from '../../src/analysis/match/read-line';
+import { judgeByRanking } from '../../src/analysis/match/judge/judge-by-ranking';
+import { readLine } from '../../src/analysis/match/read/read-line';
 import { rankFoods } from '../../src/analysis/match/rank/rank-foods';
 import { parseLine } from '../support/parse-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';

@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
-import { judgeByName } from './judge-by-name';
-import type { Judgement, LineReading } from './judgement';
-import { isKitchenThing } from './is-kitchen-thing';
-import { listGuesses } from './list-guesses';
+import { judgeByName } from './judge/judge-by-name';
+import type { Judgement, LineReading } from './judge/judgement';
+import { isKitchenThing } from './words/is-kitchen-thing';
+import { listGuesses } from './judge/list-guesses';
 import { lowestMatch } from './match-score';
-import { normalizeWords } from './normalize-phrase';
-import { readLine } from './read-line';
+import { normalizeWords } from './words/normalize-phrase';
+import { readLine } from './read/read-line';
 
 /**
  * Finds the food that a line means: by an alias of its name and state, else by an alias with words given up, by the ranker or by another

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../analysis/catalog';
-import { judgeByName } from '../../analysis/match/judge-by-name';
-import { listGuesses } from '../../analysis/match/list-guesses';
-import type { Evidence, Judgement as Match, LineReading } from '../../analysis/match/judgement';
-import { readLine } from '../../analysis/match/read-line';
+import { judgeByName } from '../../analysis/match/judge/judge-by-name';
+import { listGuesses } from '../../analysis/match/judge/list-guesses';
+import type { Evidence, Judgement as Match, LineReading } from '../../analysis/match/judge/judgement';
+import { readLine } from '../../analysis/match/read/read-line';
 import { createParser } from '../../analysis/parse/create-parser';
 import { readTagger } from '../../../seeds/read-tagger';
 import { hasLikeEnergy } from './has-like-energy';

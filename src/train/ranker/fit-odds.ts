@@ -1,4 +1,4 @@
-import type { Evidence } from '../../analysis/match/judgement';
+import type { Evidence } from '../../analysis/match/judge/judgement';
 import { liberties, rankingSigns, type Liberty } from '../../analysis/match/match-score';
 import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
 import type { KnownCase } from './collect-evidence';

@@ -1,6 +1,6 @@
 import type { Food } from '../../analysis/food';
 import { nutrients, type Nutrient } from '../../analysis/nutrient';
-import { normalizeWords } from '../../analysis/match/normalize-phrase';
+import { normalizeWords } from '../../analysis/match/words/normalize-phrase';
 
 /**
  * Whether a cook who means one of the foods is answered as well with the other: a shared word of what they are, and figures that differ by no

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Catalog } from '../../analysis/catalog';
 import type { Alias, Food } from '../../analysis/food';
 import type { ParsedLine } from '../../analysis/line';
-import { findByAlias } from '../../analysis/match/find-by-alias';
-import { emptyWords } from '../../analysis/match/lesser-words';
+import { findByAlias } from '../../analysis/match/alias/find-by-alias';
+import { emptyWords } from '../../analysis/match/words/lesser-words';
 import { matchLine } from '../../analysis/match/match-line';
-import { normalizeWords } from '../../analysis/match/normalize-phrase';
-import { readLine } from '../../analysis/match/read-line';
+import { normalizeWords } from '../../analysis/match/words/normalize-phrase';
+import { readLine } from '../../analysis/match/read/read-line';
 import type { Part } from '../split';
 import type { DataLine } from './read-lines';
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../analysis/catalog';
 import { featureNames } from '../../analysis/match/rank/features';
-import { judgeByName } from '../../analysis/match/judge-by-name';
-import { readLine } from '../../analysis/match/read-line';
+import { judgeByName } from '../../analysis/match/judge/judge-by-name';
+import { readLine } from '../../analysis/match/read/read-line';
 import { measureRanked, rankQuery } from '../../analysis/match/rank/rank-query';
 import { toRankingQuery } from '../../analysis/match/rank/ranking-query';
 import type { Choice } from './fit-choice';

@@ -1,4 +1,4 @@
-import type { FoodState } from '../food-states';
+import type { FoodState } from '../state/food-states';
 
 /** A set of states as bits, so that sets are compared at once. */
 export function toStateBits(states: Iterable<FoodState>): number {

@@ -1,9 +1,9 @@
 import type { Alias, Food, MeasureKind } from '../../food';
 import { nutrients } from '../../nutrient';
 import { readUnit } from '../../unit';
-import { stateByWord, type FoodState } from '../food-states';
-import { findHeads } from '../find-heads';
-import { normalizeWords } from '../normalize-phrase';
+import { stateByWord, type FoodState } from '../state/food-states';
+import { findHeads } from '../words/find-heads';
+import { normalizeWords } from '../words/normalize-phrase';
 import { toStateBits } from './compare-states';
 import { costOfWord } from './word-costs';
 

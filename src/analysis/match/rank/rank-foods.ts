@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog';
 import type { Candidate } from '../../line';
-import { findByAlias } from '../find-by-alias';
+import { findByAlias } from '../alias/find-by-alias';
 import { scoreAlias } from '../match-score';
-import { normalizeWords } from '../normalize-phrase';
+import { normalizeWords } from '../words/normalize-phrase';
 import { rankQuery, toCandidates } from './rank-query';
 import { toRankingQuery } from './ranking-query';
 

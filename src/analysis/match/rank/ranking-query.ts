@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog';
 import type { MeasureKind } from '../../food';
-import { stateByWord, type FoodState } from '../food-states';
-import { kitchenWords } from '../kitchen-words';
-import { findHeads } from '../find-heads';
-import { breakWords, emptyWords } from '../lesser-words';
+import { stateByWord, type FoodState } from '../state/food-states';
+import { kitchenWords } from '../words/kitchen-words';
+import { findHeads } from '../words/find-heads';
+import { breakWords, emptyWords } from '../words/lesser-words';
 import { toStateBits } from './compare-states';
 
 /** What a line asks of the catalog. Sets of its words are bits, the first word the lowest. */

@@ -1,4 +1,4 @@
-import { startsWithDigit } from '../starts-with-digit';
+import { startsWithDigit } from '../words/starts-with-digit';
 
 /**
  * What it costs a record that it says this word and the line does not: 0 for words that tell nothing, 1 for an ordinary word, more for words that

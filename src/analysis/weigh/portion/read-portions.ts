@@ -1,4 +1,4 @@
-import { normalizeWord } from '../../match/normalize-word';
+import { normalizeWord } from '../../match/words/normalize-word';
 import type { Food, Portion } from '../../food';
 import { readUnit } from '../../unit';
 import { readWords } from './read-words';

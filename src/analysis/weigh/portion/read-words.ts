@@ -1,4 +1,4 @@
-import { normalizeWord } from '../../match/normalize-word';
+import { normalizeWord } from '../../match/words/normalize-word';
 
 /**
  * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its

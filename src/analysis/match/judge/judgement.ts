@@ -1,7 +1,7 @@
-import type { Alias, Food, MeasureKind } from '../food';
-import type { Candidate, Issue, ParsedLine } from '../line';
-import type { OuterState } from './find-states';
-import type { Liberty, RankingCircumstance } from './match-score';
+import type { Alias, Food, MeasureKind } from '../../food';
+import type { Candidate, Issue, ParsedLine } from '../../line';
+import type { OuterState } from '../state/find-states';
+import type { Liberty, RankingCircumstance } from '../match-score';
 
 /** A line with what matching has to know beside its name. */
 export interface LineReading {

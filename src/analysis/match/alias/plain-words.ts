@@ -1,9 +1,9 @@
-import type { Catalog } from '../catalog';
-import { isTelling } from './complete-name';
-import { kitchenWords } from './kitchen-words';
-import { isBreak } from './is-break';
-import { breakWords, emptyWords } from './lesser-words';
-import { startsWithDigit } from './starts-with-digit';
+import type { Catalog } from '../../catalog';
+import { isTelling } from '../read/complete-name';
+import { kitchenWords } from '../words/kitchen-words';
+import { isBreak } from '../words/is-break';
+import { breakWords, emptyWords } from '../words/lesser-words';
+import { startsWithDigit } from '../words/starts-with-digit';
 
 /** The words with other kitchens' ones translated and slips of spelling mended. */
 export function mendWords(catalog: Catalog, words: readonly string[]): readonly string[] {

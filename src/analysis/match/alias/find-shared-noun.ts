@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
-import type { LineReading } from './judgement';
-import { normalizeWords } from './normalize-phrase';
+import type { Catalog } from '../../catalog';
+import type { LineReading } from '../judge/judgement';
+import { normalizeWords } from '../words/normalize-phrase';
 
 /**
  * The name with the noun that the next food of the line has as well: "cherry or grape tomatoes" are cherry tomatoes, not cherries. Empty where

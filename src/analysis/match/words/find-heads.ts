@@ -1,4 +1,4 @@
-import { stateByWord } from './food-states';
+import { stateByWord } from '../state/food-states';
 import { isBreak } from './is-break';
 import { breakWords, emptyWords, partWords } from './lesser-words';
 

@@ -1,7 +1,7 @@
-import type { Catalog } from '../catalog';
+import type { Catalog } from '../../catalog';
 import { findReading, type AliasFinding, type NameQuery, type NameReading } from './find-reading';
-import { breakWords, partWords } from './lesser-words';
-import type { Liberty } from './match-score';
+import { breakWords, partWords } from '../words/lesser-words';
+import type { Liberty } from '../match-score';
 import { cutTail, isEmpty, mendWords, translate, withoutEmpty } from './plain-words';
 
 /**

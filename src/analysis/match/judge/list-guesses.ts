@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog';
+import type { Catalog } from '../../catalog';
 import { judgeByAlternative, judgeByLesserName } from './judge-by-name';
 import { judgeByRanking } from './judge-by-ranking';
 import type { Judgement, LineReading } from './judgement';

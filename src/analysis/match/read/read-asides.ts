@@ -1,4 +1,4 @@
-import type { ParsedLine } from '../line';
+import type { ParsedLine } from '../../line';
 
 /**
  * Preparation and comment without what says nothing of the food's state: what is merely allowed ("or frozen"), what another choice comes in

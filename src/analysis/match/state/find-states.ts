@@ -1,7 +1,7 @@
-import type { Amount, ParsedLine } from '../line';
-import { readUnit } from '../unit';
+import type { Amount, ParsedLine } from '../../line';
+import { readUnit } from '../../unit';
 import { isWeighed } from './is-weighed';
-import { normalizeWords } from './normalize-phrase';
+import { normalizeWords } from '../words/normalize-phrase';
 
 /** A state that stands outside the name. */
 export interface OuterState {

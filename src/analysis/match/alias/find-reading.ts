@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
-import type { Alias, MeasureKind } from '../food';
-import type { Liberty } from './match-score';
+import type { Catalog } from '../../catalog';
+import type { Alias, MeasureKind } from '../../food';
+import type { Liberty } from '../match-score';
 
 /** What a line's name is looked up by. */
 export interface NameQuery {

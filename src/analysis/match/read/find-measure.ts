@@ -1,6 +1,6 @@
-import type { MeasureKind } from '../food';
-import type { ParsedLine } from '../line';
-import { readUnit, type Unit } from '../unit';
+import type { MeasureKind } from '../../food';
+import type { ParsedLine } from '../../line';
+import { readUnit, type Unit } from '../../unit';
 
 /** The kind of amount a line states, by its main amount: what tells "1 tsp pepper" from "1 pepper". */
 export function findMeasure(line: ParsedLine): MeasureKind {

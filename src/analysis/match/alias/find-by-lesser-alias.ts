@@ -1,11 +1,11 @@
-import type { Catalog } from '../catalog';
-import { isTelling } from './complete-name';
+import type { Catalog } from '../../catalog';
+import { isTelling } from '../read/complete-name';
 import { findReading, type AliasFinding, type NameQuery, type NameReading } from './find-reading';
-import { aliasOdds } from './fitted-weights';
-import { bareForms, formWords } from './form-words';
-import { leanWords, lesserWords, partWords } from './lesser-words';
-import type { Liberty } from './match-score';
-import { vagueNames } from './vague-names';
+import { aliasOdds } from '../fitted-weights';
+import { bareForms, formWords } from '../words/form-words';
+import { leanWords, lesserWords, partWords } from '../words/lesser-words';
+import type { Liberty } from '../match-score';
+import { vagueNames } from '../words/vague-names';
 import { cutTail, respell, translate, withoutEmpty } from './plain-words';
 
 /**

@@ -1,9 +1,9 @@
-import type { Catalog } from '../catalog';
-import type { Food } from '../food';
-import { readDescriptionWords } from './description-words';
+import type { Catalog } from '../../catalog';
+import type { Food } from '../../food';
+import { readDescriptionWords } from '../words/description-words';
 import { stateByWord, type FoodState } from './food-states';
-import type { FoodProfile } from './rank/profile-food';
-import { costOfWord } from './rank/word-costs';
+import type { FoodProfile } from '../rank/profile-food';
+import { costOfWord } from '../rank/word-costs';
 
 /**
  * The record of the same food in another state ("Rice, white, long-grain, raw" cooked): of the same category, sharing most words of the

@@ -1,9 +1,9 @@
-import type { Catalog } from '../catalog';
-import type { Food } from '../food';
-import type { Candidate } from '../line';
-import { roundScore } from './match-score';
-import { rankQuery, toCandidates } from './rank/rank-query';
-import { toRankingQuery } from './rank/ranking-query';
+import type { Catalog } from '../../catalog';
+import type { Food } from '../../food';
+import type { Candidate } from '../../line';
+import { roundScore } from '../match-score';
+import { rankQuery, toCandidates } from '../rank/rank-query';
+import { toRankingQuery } from '../rank/ranking-query';
 
 /**
  * Up to five other foods that an alias' phrase might mean, best first, all less probable than the food it stands for with `match`. A phrase is

@@ -1,12 +1,12 @@
-import type { Catalog } from '../catalog';
-import { findByAlias } from './find-by-alias';
-import { findByLesserAlias } from './find-by-lesser-alias';
-import type { AliasFinding } from './find-reading';
-import { findSharedNoun } from './find-shared-noun';
+import type { Catalog } from '../../catalog';
+import { findByAlias } from '../alias/find-by-alias';
+import { findByLesserAlias } from '../alias/find-by-lesser-alias';
+import type { AliasFinding } from '../alias/find-reading';
+import { findSharedNoun } from '../alias/find-shared-noun';
 import { judgeAlias } from './judge-alias';
 import type { Judgement, LineReading } from './judgement';
 import { listRunnersUp } from './list-runners-up';
-import { normalizeWords } from './normalize-phrase';
+import { normalizeWords } from '../words/normalize-phrase';
 
 /** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
 export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {

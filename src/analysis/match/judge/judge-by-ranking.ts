@@ -1,10 +1,10 @@
-import type { Catalog } from '../catalog';
+import type { Catalog } from '../../catalog';
 import { judgeRanking } from './judge-ranking';
 import type { Judgement, LineReading } from './judgement';
-import { rankingSigns } from './match-score';
-import { normalizeWords } from './normalize-phrase';
-import { rankQuery } from './rank/rank-query';
-import { toRankingQuery } from './rank/ranking-query';
+import { rankingSigns } from '../match-score';
+import { normalizeWords } from '../words/normalize-phrase';
+import { rankQuery } from '../rank/rank-query';
+import { toRankingQuery } from '../rank/ranking-query';
 
 /**
  * By the ranker, whatever its best is worth; null where no food shares a word with the line.

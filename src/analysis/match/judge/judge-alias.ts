@@ -1,13 +1,13 @@
-import type { Catalog } from '../catalog';
-import type { Alias, Food } from '../food';
-import type { Issue } from '../line';
-import { readDescriptionWords } from './description-words';
-import type { AliasFinding } from './find-reading';
-import { findInState } from './find-in-state';
-import { stateByWord, type FoodState } from './food-states';
+import type { Catalog } from '../../catalog';
+import type { Alias, Food } from '../../food';
+import type { Issue } from '../../line';
+import { readDescriptionWords } from '../words/description-words';
+import type { AliasFinding } from '../alias/find-reading';
+import { findInState } from '../state/find-in-state';
+import { stateByWord, type FoodState } from '../state/food-states';
 import type { Judgement, LineReading } from './judgement';
-import { scoreAlias, type Liberty } from './match-score';
-import { vagueNames } from './vague-names';
+import { scoreAlias, type Liberty } from '../match-score';
+import { vagueNames } from '../words/vague-names';
 
 /** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
 export function judgeAlias(

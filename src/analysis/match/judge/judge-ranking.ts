@@ -1,15 +1,15 @@
-import type { Catalog } from '../catalog';
-import type { Food } from '../food';
-import type { Issue } from '../line';
-import { readDescriptionWords } from './description-words';
-import { findInState } from './find-in-state';
-import { stateByWord } from './food-states';
-import { emptyWords } from './lesser-words';
+import type { Catalog } from '../../catalog';
+import type { Food } from '../../food';
+import type { Issue } from '../../line';
+import { readDescriptionWords } from '../words/description-words';
+import { findInState } from '../state/find-in-state';
+import { stateByWord } from '../state/food-states';
+import { emptyWords } from '../words/lesser-words';
 import type { Judgement, LineReading } from './judgement';
-import { adjustScore, scoreSigns, type RankingCircumstance } from './match-score';
-import { measureBest, toCandidates, type RankedFood } from './rank/rank-query';
-import { vagueNames } from './vague-names';
-import type { RankingQuery } from './rank/ranking-query';
+import { adjustScore, scoreSigns, type RankingCircumstance } from '../match-score';
+import { measureBest, toCandidates, type RankedFood } from '../rank/rank-query';
+import { vagueNames } from '../words/vague-names';
+import type { RankingQuery } from '../rank/ranking-query';
 
 interface Ranking {
   readonly query: RankingQuery;

@@ -1,5 +1,5 @@
-import type { Amount, ParsedLine } from '../line';
-import { readUnit } from '../unit';
+import type { Amount, ParsedLine } from '../../line';
+import { readUnit } from '../../unit';
 
 /**
  * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1 (16-oz) package spaghetti, cooked"): the cook

@@ -1,12 +1,12 @@
-import type { Catalog } from '../catalog';
-import type { ParsedLine } from '../line';
+import type { Catalog } from '../../catalog';
+import type { ParsedLine } from '../../line';
 import { completeName, isTelling } from './complete-name';
 import { findBrandWords } from './find-brand-words';
 import { findMeasure } from './find-measure';
 import { findPhrasesBefore } from './find-phrases-before';
-import { findStates } from './find-states';
-import type { LineReading } from './judgement';
-import { normalizeWords } from './normalize-phrase';
+import { findStates } from '../state/find-states';
+import type { LineReading } from '../judge/judgement';
+import { normalizeWords } from '../words/normalize-phrase';
 import { readAsides } from './read-asides';
 
 /** Works out once what the ways of matching want to know of a line. */

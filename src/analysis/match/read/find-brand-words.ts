@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
+import type { Catalog } from '../../catalog';
 import { isTelling } from './complete-name';
-import { normalizeWords } from './normalize-phrase';
+import { normalizeWords } from '../words/normalize-phrase';
 
 /**
  * The normalised words of a line's text that look like a brand: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that

@@ -1,8 +1,8 @@
-import type { ParsedLine } from '../line';
-import { stateByWord } from './food-states';
-import { breakWords, emptyWords, lesserWords, partWords } from './lesser-words';
-import { normalizeWords } from './normalize-phrase';
-import { startsWithDigit } from './starts-with-digit';
+import type { ParsedLine } from '../../line';
+import { stateByWord } from '../state/food-states';
+import { breakWords, emptyWords, lesserWords, partWords } from '../words/lesser-words';
+import { normalizeWords } from '../words/normalize-phrase';
+import { startsWithDigit } from '../words/starts-with-digit';
 
 /**
  * The normalised words of the line's name, which are `words`. Where they tell no food ("unbleached", "canned", "3 to 4 pound"), what stands next to it is read with it:

@@ -1,10 +1,10 @@
-import type { MeasureKind } from '../food';
-import type { ParsedLine } from '../line';
-import { readUnit } from '../unit';
+import type { MeasureKind } from '../../food';
+import type { ParsedLine } from '../../line';
+import { readUnit } from '../../unit';
 import { findAsides } from './find-asides';
-import { stateByWord } from './food-states';
-import { isWeighed } from './is-weighed';
-import { normalizeWords } from './normalize-phrase';
+import { stateByWord } from '../state/food-states';
+import { isWeighed } from '../state/is-weighed';
+import { normalizeWords } from '../words/normalize-phrase';
 
 /**
  * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the

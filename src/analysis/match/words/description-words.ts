@@ -1,4 +1,4 @@
-import type { Food } from '../food';
+import type { Food } from '../../food';
 import { normalizeWords } from './normalize-phrase';
 
 /** The normalised words of a food's description. Foods are read-only and live as long as their catalog, so each is read once. */
