@@ -161,6 +161,25 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|([12]) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
     '$1$2 x ',
   ],
+  [
+    'a number that waits for the unit of the next',
+    '-',
+    /(\d)- (?=(?:or|to|and) (?:an? )?\d[\d./]{0,5}[ -]?(?:ounces?|oz|inch|pounds?|lbs?|cm|grams?|g|ml)\b)/gi,
+    '$1 ',
+  ],
+  [
+    'a part of a package joined to its size',
+    '-',
+    /^(1\/[234]) ?- ?(?=\d\d?(?:\.\d)? ?-?(?:oz|ounces?)\b\.? (?:cans?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/gi,
+    '$1 x ',
+  ],
+  [
+    'a blank left out before a number',
+    anyText,
+    /\b(cloves?|cups?|teaspoons?|tablespoons?|tbsps?|tsps?|ounces?|pounds?)(?=\d)/gi,
+    '$1 ',
+  ],
+  ['"of" with its letters exchanged', anyText, /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
   ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
   [
     'a count before packages of a quarter ounce',

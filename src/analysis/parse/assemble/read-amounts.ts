@@ -63,7 +63,7 @@ export function readAmounts(tokens: readonly Token[], labels: readonly Label[]):
       stated.push({ quantity, quantityMax, unit: null, kind: null, ...context });
     for (const found of units.found) {
       if (found.kind === 'length') {
-        if (number !== null) sizes.push(`${tokens.slice(start, number.end).map((token) => token.text).join('')}-${found.unit}`); // prettier-ignore
+        if (number !== null) sizes.push(`${tokens.slice(start, number.end).map(({ text, kind }) => (kind === 'word' ? ` ${text} ` : text)).join('').trim()}-${found.unit}`); // prettier-ignore
       } else stated.push({ quantity, quantityMax, unit: found.unit, kind: found.kind, ...context });
       quantity = null;
       quantityMax = null;

@@ -15,7 +15,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
   let last: Draft | null = null;
   for (const item of stated) {
     // The copy comes last: V8 takes microseconds for every field added to a copied object.
-    const draft: Draft = { relation: 'main', ...item };
+    const draft: Draft = { relation: 'main', isBehindSame: false, ...item };
     if (item.quantity === null) {
       last = addBareUnit(groups, draft, last);
       continue;
@@ -27,8 +27,11 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       last.quantityMax = item.quantity * factorBetween(item, last);
       continue;
     }
-    if (relation === 'plus' || relation === 'each') groupOf(groups, draft)?.push(draft);
-    else groups.push([draft]);
+    if (relation === 'plus' || relation === 'each') {
+      const group = groupOf(groups, draft);
+      draft.isBehindSame = group !== groups.at(-1);
+      group?.push(draft);
+    } else groups.push([draft]);
     last = draft;
   }
   return metricFirst(groups).flatMap((group, index) =>
@@ -48,6 +51,8 @@ interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' |
   quantityMax: number | null;
   unit: string | null;
   kind: StatedAmount['kind'];
+  /** Whether it stands behind brackets that restate what it adds to: "1 cup (125 g) plus 2 tbsp". */
+  isBehindSame: boolean;
 }
 
 function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
@@ -130,8 +135,16 @@ function isContinued(draft: Draft, last: Draft): boolean {
   if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
   if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
   if (isMetric(draft.unit) !== isMetric(last.unit)) return false;
-  return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0);
+  return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
 }
+
+/** "1/4 cup 4 tbsp" says the same twice. */
+function isAsMuch(draft: Draft, last: Draft): boolean {
+  const share = ((draft.quantity ?? 1) * factorBetween(draft, last)) / (last.quantity ?? 1);
+  return Math.abs(share - 1) < nearlyOne;
+}
+
+const nearlyOne = 0.02; // cups and ml are rounded by those who write both
 
 function isMetric(unit: string): boolean {
   return metric.has(readUnit(unit)?.id ?? '');
@@ -157,7 +170,8 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
   if (main.kind === null && main.unit === null) {
     main.unit = draft.unit;
     main.kind = draft.kind;
-    if (isMeasured(draft))
+    // "2 (1.5 fl oz) jiggers" says what a jigger holds, "2 (16 fl oz) cups" what both do.
+    if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 })))
       groups.push(...(groups[0]?.splice(1) ?? []).map((amount): Draft[] => [{ ...amount, relation: 'same' }]));
     return main;
   }
@@ -179,5 +193,10 @@ function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] 
   );
   const found = groups[index];
   if (index <= 0 || found === undefined) return groups;
-  return [found, ...groups.filter((group) => group !== found)];
+  const others = groups.filter((group) => group !== found);
+  const isAdded = (amount: Draft): boolean => amount.relation === 'plus' && amount.isBehindSame;
+  return [
+    [...found, ...others.flatMap((group) => group.filter(isAdded))],
+    ...others.map((group) => group.filter((amount) => !isAdded(amount))),
+  ];
 }
