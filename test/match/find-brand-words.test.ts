@@ -9,7 +9,7 @@ test.each([
   ['2 tbsp Bertolli extra virgin olive oil', 'bertolli'],
   ['1 teaspoon Spice Islands® Ground Cumin', 'spice island'],
   ['1 1/2 cups ALBERS yellow corn meal', 'alber'],
-  ['1/4 cup vegan-friendly BBQ sauce', ''],
+  ['1/3 cup vegan-friendly BBQ sauce', ''],
   ['3 packages Jell-O® Grape Flavor Gelatin', ''],
   ["4 cups KELLOGG'S® RICE KRISPIES® cereal", 'kellogg'],
   ['1 can campbell’s mushroom soup', 'campbell'],
