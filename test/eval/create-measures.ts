@@ -9,13 +9,13 @@ import type { Part } from '../../src/train/split';
 import { parseLine } from '../support/parse-line';
 import type { JudgedAgain } from './judged/judge-again';
 import { judgeLines, measureJudged } from './judged/measure-judged';
-import { measureLabels } from './labels';
-import { measureMatching } from './matching';
-import { measureParsing } from './parsing';
+import { measureLabels } from './labels/measure-labels';
+import { measureMatching } from './match/measure-matching';
+import { measureParsing } from './parse/measure-parsing';
 import type { JudgedRecipe } from './recipes/judged-recipe';
 import { judgeRecipes, measureRecipes } from './recipes/measure-recipes';
 import type { Table } from './table';
-import { matchUnseenNames, measureUnseenNames, type UnseenMatch } from './unseen-names';
+import { matchUnseenNames, measureUnseenNames, type UnseenMatch } from './match/unseen-names';
 import { measureWeighing } from './weighing';
 
 export const stages = ['parsing', 'matching', 'weighing', 'judged', 'recipes', 'labels'] as const;

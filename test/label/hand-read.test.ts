@@ -5,7 +5,7 @@ import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { measureLabels } from '../eval/labels';
+import { measureLabels } from '../eval/labels/measure-labels';
 
 const data = join(__dirname, '../../../shared/data');
 const hasData = existsSync(join(data, 'recipes', 'dev.jsonl'));

@@ -1,9 +1,9 @@
-import type { ParsedLine } from '../../src/analysis/line';
-import { readNumber } from '../../src/analysis/parse/read-number';
-import { toOwnWords } from '../../src/analysis/parse/to-own-words';
-import { tokenize } from '../../src/analysis/parse/tokenize';
-import { unitAt } from '../../src/analysis/parse/unit-at';
-import { readUnit } from '../../src/analysis/unit';
+import type { ParsedLine } from '../../../src/analysis/line';
+import { readNumber } from '../../../src/analysis/parse/read-number';
+import { toOwnWords } from '../../../src/analysis/parse/to-own-words';
+import { tokenize } from '../../../src/analysis/parse/tokenize';
+import { unitAt } from '../../../src/analysis/parse/unit-at';
+import { readUnit } from '../../../src/analysis/unit';
 
 export interface LabelledLine {
   readonly source: string;

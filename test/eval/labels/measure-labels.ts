@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findProjectRoot } from '../../seeds/find-project-root';
-import { healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../src/analysis/recipe';
-import { splitBy, type Part } from '../../src/train/split';
-import { readRows } from './read-rows';
-import { formatShare, type Table } from './table';
+import { findProjectRoot } from '../../../seeds/find-project-root';
+import { healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../../src/analysis/recipe';
+import { splitBy, type Part } from '../../../src/train/split';
+import { readRows } from '../read-rows';
+import { formatShare, type Table } from '../table';
 
 const recipeRow = z.object({
   id: z.string(),
@@ -51,7 +51,7 @@ export async function measureLabels(
 }
 
 function readTruths(): ReadonlyMap<string, readonly (readonly [HealthLabel, Truth])[]> {
-  const [header = '', ...rows] = readFileSync(join(findProjectRoot(), 'test', 'eval', 'labels.tsv'), 'utf8')
+  const [header = '', ...rows] = readFileSync(join(findProjectRoot(), 'test', 'eval', 'labels', 'labels.tsv'), 'utf8')
     .split('\n')
     .filter((row) => row !== '' && !row.startsWith('#'));
   const columns = header.split('\t').slice(1);

@@ -1,15 +1,15 @@
-import type { Catalog } from '../../src/analysis/catalog';
-import type { Food } from '../../src/analysis/food';
-import type { MatchedLine } from '../../src/analysis/line';
-import { matchLine } from '../../src/analysis/match/match-line';
-import { normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
-import { buildCatalog, type CatalogContents } from '../../src/catalog/build-catalog';
-import { hasLikeEnergy } from '../../src/train/ranker/has-like-energy';
-import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../src/train/ranker/list-unseen-names';
-import { readLines } from '../../src/train/ranker/read-lines';
-import type { Part } from '../../src/train/split';
-import { parseLine } from '../support/parse-line';
-import { formatShare, type Table } from './table';
+import type { Catalog } from '../../../src/analysis/catalog';
+import type { Food } from '../../../src/analysis/food';
+import type { MatchedLine } from '../../../src/analysis/line';
+import { matchLine } from '../../../src/analysis/match/match-line';
+import { normalizeWords } from '../../../src/analysis/match/words/normalize-phrase';
+import { buildCatalog, type CatalogContents } from '../../../src/catalog/build-catalog';
+import { hasLikeEnergy } from '../../../src/train/ranker/has-like-energy';
+import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../../src/train/ranker/list-unseen-names';
+import { readLines } from '../../../src/train/ranker/read-lines';
+import type { Part } from '../../../src/train/split';
+import { parseLine } from '../../support/parse-line';
+import { formatShare, type Table } from '../table';
 
 /** A line whose name the table was made to forget, as matched without it. */
 export interface UnseenMatch {

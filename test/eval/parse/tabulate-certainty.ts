@@ -1,4 +1,4 @@
-import { formatShare, type Table } from './table';
+import { formatShare, type Table } from '../table';
 
 /** A line with the certainty of its parse, and whether it was right. */
 export interface CertainLine {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { parseLine } from '../support/parse-line';
+import { parseLine } from '../../support/parse-line';
 import { compareLine, type LabelledLine, type LineVerdict } from './compare-line';
-import { splitBy, type Part } from '../../src/train/split';
-import { formatShare, type Table } from './table';
+import { splitBy, type Part } from '../../../src/train/split';
+import { formatShare, type Table } from '../table';
 import { tabulateCertainty } from './tabulate-certainty';
 
 const row = z.object({
