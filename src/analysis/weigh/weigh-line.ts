@@ -1,6 +1,8 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue, MatchedLine, WeighedLine } from '../line';
+import { isKitchenThing } from '../match/words/is-kitchen-thing';
+import { normalizeWords } from '../match/words/normalize-phrase';
 import { readUnit } from '../unit';
 import { toTwelveDigits } from '../to-twelve-digits';
 import { findBoughtParts } from './find-bought-parts';
@@ -75,8 +77,10 @@ function addWeights(one: Weight, other: Weight): Weight {
   return { ...least, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
 }
 
-/** Without a food only a stated mass is a weight. */
+/** Without a food only a stated mass is a weight, and the ounces of a "6-ounce ramekin" are what it holds. */
 function weighUnmatched(line: MatchedLine): Weight {
+  if (isKitchenThing(normalizeWords(line.name)))
+    return { grams: 0, conversion: 0, way: 'unmatched', reason: 'A thing of the kitchen, not eaten', noun: null };
   const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
     const count = middleOf(first);
     const masses = [

@@ -23,6 +23,9 @@ export function reconcileLabels(
     if (rule === 'UNIT' && label === 'COMMENT')
       return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : label;
     const word = tokens[index]?.word ?? '';
+    if (label === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
+    // The L of "eggs (size: L)" is no litre.
+    if (label === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
     if (label === 'SIZE' && rule === 'COMMENT')
       return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : label;
     if (word === 'cooked') return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : label; // prettier-ignore
@@ -49,6 +52,13 @@ function isMeasure(tokens: readonly Token[], labels: readonly Label[], index: nu
   while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
   return labels[at] === 'UNIT';
 }
+
+/** The "yellow" of "onion (large, yellow, chopped)": a remark by itself. */
+function isListed(tokens: readonly Token[], index: number): boolean {
+  return tokens[index - 1]?.word === ',' && marksOfList.has(tokens[index + 1]?.word ?? '') && tokens.slice(0, index).some(({ word }) => word === '('); // prettier-ignore
+}
+
+const marksOfList = new Set([',', ')']);
 
 /** "1 cup minus 2 tbsp": too little to count. */
 function isTakenAway(tokens: readonly Token[], index: number): boolean {
