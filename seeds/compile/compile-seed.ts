@@ -13,6 +13,7 @@ import { readFlagRules } from './read-flag-rules';
 import { createSiblingSearch } from './find-siblings';
 import { createFiller } from './fill/create-filler';
 import { readGroups } from './fill/read-groups';
+import { readKin } from './fill/read-kin';
 import { readMakers } from './read-makers';
 import { readSources } from './read-sources';
 import { countCompiled, type CompiledFood } from './count-compiled';
@@ -27,11 +28,11 @@ export async function compileSeed(dataFolder: string, seedsFolder: string): Prom
   const fdc = join(dataFolder, 'fdc');
   const sources = await readSources(fdc);
   const findSiblings = createSiblingSearch(sources);
-  const fill = createFiller(
-    sources,
-    findSiblings,
-    readGroups(join(seedsFolder, 'compile', 'fill', 'nutrient-groups.tsv')),
-  );
+  const fillFolder = join(seedsFolder, 'compile', 'fill');
+  const fill = createFiller(sources, findSiblings, {
+    groups: readGroups(join(fillFolder, 'nutrient-groups.tsv')),
+    kin: readKin(join(fillFolder, 'kin.tsv')),
+  });
   const foods = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
   const compiled: readonly CompiledFood[] = foods.map((food) => ({
     food,

@@ -22,7 +22,8 @@ export interface Sources {
 
 /**
  * The foods that recipes use: SR Legacy without what is no ingredient and without brands, then survey foods of kitchen categories
- * that are no copy of a chosen SR Legacy record. What an alias names is always in. By FDC id.
+ * that are no copy of a chosen SR Legacy record. What an alias names is always in. Foundation foods, most of which SR Legacy has
+ * under another name, come in by hand alone, and never without an energy. By FDC id.
  */
 export function selectFoods(sources: Sources, selection: Selection): readonly SourceFood[] {
   const descriptions = new Set(sources.srLegacy.map(({ description }) => description));
@@ -45,7 +46,10 @@ export function selectFoods(sources: Sources, selection: Selection): readonly So
         !isCopy(food),
     ),
   );
-  return [...srLegacy, ...survey].sort((a, b) => a.fdcId - b.fdcId);
+  const foundation = sources.foundation.filter(
+    (food) => food.nutrientsPer100g.calories !== null && isKept(food, () => false),
+  );
+  return [...srLegacy, ...survey, ...foundation].sort((a, b) => a.fdcId - b.fdcId);
 }
 
 function isKitchenRecord(food: SourceFood, selection: Selection, descriptions: ReadonlySet<string>): boolean {

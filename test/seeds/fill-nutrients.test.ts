@@ -1,5 +1,5 @@
 import { fillNutrients } from '../../seeds/compile/fill/fill-nutrients';
-import { createFiller } from '../../seeds/compile/fill/create-filler';
+import { createFiller, type FillingTables } from '../../seeds/compile/fill/create-filler';
 import type { NutrientGroup } from '../../seeds/compile/fill/read-groups';
 import { createSiblingSearch } from '../../seeds/compile/find-siblings';
 import type { Sources } from '../../seeds/compile/select-foods';
@@ -10,9 +10,11 @@ import { makeRecord } from './make-record';
 const nothing: Sources = { srLegacy: [], survey: [], foundation: [], surveyRecipes: new Map() };
 
 /** What is filled into a record among these sources, as "amount@origin" by nutrient. */
-function fillAmong(food: SourceFood, sources: Partial<Sources>, groups: readonly NutrientGroup[] = []) {
+function fillAmong(food: SourceFood, sources: Partial<Sources>, tables: Partial<FillingTables> = {}) {
   const all = { ...nothing, ...sources };
-  const { amounts, origins } = createFiller(all, createSiblingSearch(all), groups)(food);
+  const { amounts, origins } = createFiller(all, createSiblingSearch(all), { groups: [], kin: new Map(), ...tables })(
+    food,
+  );
   return Object.fromEntries(
     Object.entries(origins).map(([nutrient, origin]) => [
       nutrient,
@@ -38,6 +40,14 @@ test('another variety gives sugar, another food does not', () => {
 test('a twin whose macronutrients differ gives nothing', () => {
   const twin = makeRecord(2, 'Beans, canned, salt added', { carbsSugar: 2, carbsTotal: 14 });
   expect(fill(makeRecord(1, 'Beans, canned', {}), twin)).not.toHaveProperty('carbsSugar', '2@2');
+});
+
+test('a food by another name gives what it knows in proportion, where the table says it is kin', () => {
+  const grain = makeRecord(2, 'Quinoa, uncooked', { fatTotal: 6, fatSaturated: 0.6 });
+  const flour = makeRecord(1, 'Flour, quinoa', { fatTotal: 3, fatSaturated: null });
+  const among = { srLegacy: [flour, grain] };
+  expect(fillAmong(flour, among, { kin: new Map([[1, [2]]]) })).toMatchObject({ fatSaturated: '0.3@scaled:2' });
+  expect(fillAmong(flour, among)).not.toHaveProperty('fatSaturated');
 });
 
 test('a part larger than its whole is not taken', () => {
@@ -176,14 +186,14 @@ describe('a group', () => {
 
   test('says its median in proportion to the fat, naming the record that has it', () => {
     const median = [ofLeeks({ basis: 'fatTotal' })];
-    expect(fillAmong(makeRecord(1, 'Leek pie', {}), { srLegacy: leeks(5, 0.1) }, median)).toEqual({
+    expect(fillAmong(makeRecord(1, 'Leek pie', {}), { srLegacy: leeks(5, 0.1) }, { groups: median })).toEqual({
       fatTrans: '0.2@group:12',
     });
   });
 
   test('says 0 by its rule', () => {
     const none = [ofLeeks({ rule: 'no-ruminant-fat' })];
-    expect(fillAmong(makeRecord(1, 'Leek pie', {}), { srLegacy: leeks(12, 0.01) }, none)).toEqual({
+    expect(fillAmong(makeRecord(1, 'Leek pie', {}), { srLegacy: leeks(12, 0.01) }, { groups: none })).toEqual({
       fatTrans: '0@rule:no-ruminant-fat',
     });
   });
@@ -191,10 +201,12 @@ describe('a group', () => {
   test('that the records contradict, or that too few speak for, stops the compile', () => {
     const none = [ofLeeks({ rule: 'no-ruminant-fat' })];
     const some = [...leeks(12, 0), makeRecord(30, 'Leek fritter', { fatTrans: 2 })];
-    expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: some }, none)).toThrow(
+    expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: some }, { groups: none })).toThrow(
       'groups, line 2: 12 of 13 records that know fatTrans agree, 95 % of at least 10 are needed. Narrow the group. Others: 30 Leek fritter 2.',
     );
-    expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: leeks(9, 0) }, none)).toThrow(/Narrow the group/);
+    expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: leeks(9, 0) }, { groups: none })).toThrow(
+      /Narrow the group/,
+    );
   });
 });
 

@@ -46,7 +46,7 @@ testWithData(
     const findSiblings = createSiblingSearch(all);
     const tally = new Map(Object.keys(least).map((kind) => [kind, { guesses: 0, right: 0 }]));
     for (const nutrient of guessed) {
-      const fill = createFiller(all, findSiblings, groups);
+      const fill = createFiller(all, findSiblings, { groups, kin: new Map() });
       for (const food of [...all.srLegacy, ...all.survey]) {
         const known = food.nutrientsPer100g[nutrient];
         if (known === null || !inSeed.has(food.fdcId) || food.fdcId % sampled !== 0) continue;

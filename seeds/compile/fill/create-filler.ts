@@ -3,6 +3,7 @@ import type { FindSiblings } from '../find-siblings';
 import type { Sources } from '../select-foods';
 import { createByFamily } from './by-family';
 import { createByGroup } from './by-group';
+import { createByKin } from './by-kin';
 import { createByRecipe } from './by-recipe';
 import { createBySibling } from './by-sibling';
 import { createByState } from './by-state';
@@ -11,11 +12,18 @@ import { byTrace } from './by-trace';
 import { fillNutrients, type FilledNutrients, type FillingWay } from './fill-nutrients';
 import type { NutrientGroup } from './read-groups';
 
+/** What the tables beside this file say, which a person wrote. */
+export interface FillingTables {
+  readonly groups: readonly NutrientGroup[];
+  /** FDC ids of a food's kin, nearest first. */
+  readonly kin: ReadonlyMap<number, readonly number[]>;
+}
+
 /** Fills the gaps of a food by all the ways there are, surest first; the same food is filled once. */
 export function createFiller(
   sources: Sources,
   findSiblings: FindSiblings,
-  groups: readonly NutrientGroup[],
+  { groups, kin }: FillingTables,
 ): (food: SourceFood) => FilledNutrients {
   const filled = new Map<number, FilledNutrients>();
   const fill = (food: SourceFood): FilledNutrients => {
@@ -32,6 +40,7 @@ export function createFiller(
       groups.filter(({ says }) => 'rule' in says),
       stated,
     ),
+    createByKin(kin, stated),
     createBySurvey(sources),
     createByState(stated),
     createByGroup(
