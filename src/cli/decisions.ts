@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { countDecisions } from '../ai/decisions/count-decisions';
+import { exportDecisions } from '../ai/decisions/export-decisions';
+import { importDecisions } from '../ai/decisions/import-decisions';
+import { isUsableDecision } from '../ai/ollama/steps/is-usable-decision';
+import type { Database } from '../database/open-database';
+import { openServiceDatabase } from '../open-service-database';
+import { formatTable } from './format-table';
+
+/**
+ * `npm run decisions`: shows what models have decided, writes it to a file for review, and reads such a file into another database.
+ * @returns the exit code: 0, or 1 after a sentence on what was wrong
+ * @throws Error in one sentence when the database cannot be used
+ */
+export async function runDecisions(
+  args: readonly string[],
+  config: DecisionsConfig,
+  streams: Streams,
+): Promise<number> {
+  const [name = 'help', file, ...more] = args;
+  const command = commands.get(name);
+  if (!command || more.length > 0 || (file === undefined) !== (name === 'count')) {
+    const asksForHelp = ['help', '--help', '-h'].includes(name) || args.includes('--help');
+    (asksForHelp ? streams.stdout : streams.stderr).write(help);
+    return asksForHelp ? 0 : 1;
+  }
+  const opened = await openServiceDatabase(config);
+  try {
+    await command(opened.database, file ?? '-', streams);
+    return 0;
+  } catch (error) {
+    streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    await opened.close();
+  }
+}
+
+type DecisionsConfig = Parameters<typeof openServiceDatabase>[0];
+
+interface Streams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
+
+const help = `Usage: npm run decisions -- COMMAND
+
+  count        how many decisions each model has made
+  export FILE  write all of them, a JSON line each in the order of their keys; - for standard output
+  import FILE  add those that are not there yet; none is changed; - for standard input
+`;
+
+type Command = (database: Database, file: string, streams: Streams) => Promise<void>;
+
+const commands = new Map<string, Command>([
+  ['count', showCounts],
+  ['export', writeFile],
+  ['import', readFile],
+]);
+
+async function showCounts(database: Database, _: string, { stdout }: Streams): Promise<void> {
+  const counts = await countDecisions(database);
+  const rows = counts.map(({ model, digest, step, decisions, latestAt }) => [
+    model,
+    digest.slice(0, 12),
+    step,
+    String(decisions),
+    latestAt.toISOString().slice(0, 16).concat('Z'),
+  ]);
+  const table = formatTable(['MODEL', 'DIGEST', 'STEP', 'DECISIONS', 'LATEST'], rows);
+  stdout.write(counts.length === 0 ? 'No model has decided anything yet.\n' : `${table}\n`);
+}
+
+async function writeFile(database: Database, file: string, { stdout, stderr }: Streams): Promise<void> {
+  let count = 0;
+  async function* countLines(): AsyncGenerator<string> {
+    for await (const line of exportDecisions(database)) {
+      count += 1;
+      yield line;
+    }
+  }
+  const isFile = file !== '-';
+  await pipeline(countLines, isFile ? createWriteStream(file) : stdout, { end: isFile });
+  stderr.write(`${count} decisions written.\n`);
+}
+
+async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<void> {
+  // Read as a stream of its own errors: a line reader would keep those of the file to itself.
+  const input = (file === '-' ? stdin : createReadStream(file)).setEncoding('utf8');
+  const { added, known, contradicted } = await importDecisions(database, readLines(input), isUsableDecision);
+  stderr.write(`${added} decisions added, ${known} were there already.\n`);
+  if (contradicted.length > 0) {
+    stderr.write(`${contradicted.length} are there with another value, which stands:\n${contradicted.join('\n')}\n`);
+  }
+}
+
+async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { toDecisionKey } from '../../src/ai/decisions/decision-key';
+import { runDecisions } from '../../src/cli/decisions';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-decisions-'));
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await own.drop();
+});
+
+async function run(args: readonly string[], input = '', databaseUrl = own.url) {
+  const out = new PassThrough();
+  const err = new PassThrough();
+  const said = Promise.all([text(out), text(err)]);
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: out, stderr: err };
+  const code = await runDecisions(args, { dataDir: '/nowhere', databaseUrl }, streams);
+  out.end();
+  err.end();
+  const [stdout, stderr] = await said;
+  return { code, stdout, stderr };
+}
+
+function writeLines(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const question = {
+      step: 'choose',
+      prompt: 'abc',
+      schema: { type: 'integer' },
+      options: { seed: 1 },
+      digest: 'd'.repeat(64),
+      line: `line ${index} ½ \ud83c`,
+      title: null,
+      candidates: [
+        { fdcId: 2, description: 'Rice' },
+        { fdcId: 3, description: 'Egg' },
+      ],
+    } as const;
+    return { key: toDecisionKey(question), question, model: 'test:1b', value: { fdcId: 2, odds: null } };
+  });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+const fill = (count: number): Promise<{ readonly stderr: string }> => run(['import', '-'], writeLines(count));
+
+test('what one database exports, another imports, and exports again to the byte', async () => {
+  expect((await fill(1203)).stderr).toBe('1203 decisions added, 0 were there already.\n');
+  const file = join(folder, 'decisions.jsonl');
+  expect(await run(['export', file])).toMatchObject({ code: 0, stderr: expect.stringContaining('1203') });
+  const other = await createTestDatabase();
+  expect((await run(['import', file], '', other.url)).stderr).toBe('1203 decisions added, 0 were there already.\n');
+  expect((await run(['import', file], '', other.url)).stderr).toBe('0 decisions added, 1203 were there already.\n');
+  expect((await run(['export', '-'], '', other.url)).stdout).toBe(readFileSync(file, 'utf8'));
+  await other.drop();
+});
+
+test('a decision that is there with another value stands, and the import names it', async () => {
+  await fill(2);
+  const { stdout } = await run(['export', '-']);
+  const changed = stdout.replace('"value":{"fdcId":2', '"value":{"fdcId":3');
+  const { stderr } = await run(['import', '-'], changed);
+  expect(stderr).toMatch(
+    /^0 decisions added, 1 were there already\.\n1 are there with another value, which stands:\n[0-9a-f]{64}\n$/,
+  );
+  expect((await run(['export', '-'])).stdout).toBe(stdout);
+});
+
+test.each(['{"fdcId":4,"odds":null}', '{"fdcId":2}', '7'])(
+  'the value %s, which no model could have given, is refused by its line',
+  async (value) => {
+    const changed = writeLines(1).replace('{"fdcId":2,"odds":null}', value);
+    const { code, stderr } = await run(['import', '-'], changed);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Line 1: the value is none that this question can have');
+    expect((await run(['count'])).stdout).toBe('No model has decided anything yet.\n');
+  },
+);
+
+test('a question that was changed by hand is refused, by its line', async () => {
+  await fill(2);
+  const { stdout } = await run(['export', '-']);
+  const [first = '', second = ''] = stdout.split('\n');
+  const { code, stderr } = await run(['import', '-'], `${first}\n${second.replace('"abc"', '"abd"')}\n`);
+  expect(code).toBe(1);
+  expect(stderr).toContain('Line 2: the key is not that of its question');
+});
+
+test.each(['{', '[]', '{"key":"a"}', 'null'])('a file with the line %s is refused in a sentence', async (line) => {
+  const { code, stderr } = await run(['import', '-'], `\n${line}\n`);
+  expect(code).toBe(1);
+  expect(stderr).toContain('Line 2 is no decision');
+});
+
+test('a file that is not there is refused in a sentence', async () => {
+  const { code, stderr } = await run(['import', join(folder, 'none.jsonl')]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('none.jsonl');
+});
+
+test('count tells the decisions of each model and step', async () => {
+  expect((await run(['count'])).stdout).toBe('No model has decided anything yet.\n');
+  await fill(3);
+  expect((await run(['count'])).stdout).toMatch(/test:1b {2}d{12} {2}choose {2}3 /);
+});
+
+test('an unknown command is answered with what there is', async () => {
+  writeFileSync(join(folder, 'x'), '');
+  for (const args of [['drop'], ['export'], ['count', 'x'], ['import', 'a', 'b']]) {
+    expect(await run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage:') });
+  }
+  expect(await run(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage:') });
+});
