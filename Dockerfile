@@ -14,6 +14,7 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
 COPY seeds/*.tsv seeds/*.bin ./seeds/
+COPY seeds/prompts ./seeds/prompts
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

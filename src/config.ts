@@ -17,11 +17,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
     );
   }
-  if (rest.AI_ENGINE === 'ollama') {
-    throw new ConfigError(
-      'AI_ENGINE is "ollama", but this version has the embedded engine only; set AI_ENGINE to embedded or leave it out.',
-    );
-  }
   return {
     port: rest.PORT,
     host: rest.HOST,
@@ -31,6 +26,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     aiAsk: rest.AI_ASK,
     ollamaHost: rest.OLLAMA_HOST,
     ollamaModel: rest.OLLAMA_MODEL,
+    ollamaConcurrency: rest.OLLAMA_CONCURRENCY,
     quotaMode: rest.QUOTA_MODE,
     requireHttps: rest.REQUIRE_HTTPS,
     tls: certFile && keyFile ? { certFile, keyFile } : null,
@@ -46,10 +42,12 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded Postgres. */
   readonly databaseUrl: string | null;
-  readonly aiEngine: 'embedded';
+  readonly aiEngine: 'embedded' | 'ollama';
   readonly aiAsk: 'unsure' | 'always';
   readonly ollamaHost: string;
   readonly ollamaModel: string;
+  /** Calls of the model at a time, 1 to 64. */
+  readonly ollamaConcurrency: number;
   readonly quotaMode: 'enforce' | 'warn' | 'off';
   readonly requireHttps: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
@@ -98,6 +96,12 @@ const variables = z.object({
     .regex(/^\S+$/)
     .default('qwen3:4b-instruct')
     .describe('the name of a model, such as qwen3:4b-instruct'),
+  OLLAMA_CONCURRENCY: text
+    .regex(/^\d{1,2}$/)
+    .default('1')
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 64)
+    .describe('a whole number from 1 to 64, no more than the OLLAMA_NUM_PARALLEL of the server'),
   QUOTA_MODE: z.enum(['enforce', 'warn', 'off']).default('warn').describe('enforce, warn or off'),
   REQUIRE_HTTPS: z
     .enum(['true', 'false'])

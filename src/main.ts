@@ -29,6 +29,20 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'calibrate',
+    async (config, args) => {
+      const { runCalibrate } = await import('./train/model/calibrate.js');
+      return runCalibrate(args, config, process);
+    },
+  ],
+  [
+    'decisions',
+    async (config, args) => {
+      const { runDecisions } = await import('./cli/decisions.js');
+      return runDecisions(args, config, process);
+    },
+  ],
+  [
     'schema',
     async (_config, args) => {
       const { runEmitSchema } = await import('./cli/emit-schema.js');

@@ -1,9 +1,10 @@
-import { readTagger } from '../seeds/read-tagger';
-import { createEmbeddedEngine } from './ai/create-embedded-engine';
+import { Registry } from 'prom-client';
 import { analyzeRecipe } from './analysis/analyze-recipe';
 import type { Analysis, Recipe } from './analysis/recipe';
 import { readCatalog } from './catalog/read-catalog';
 import type { Config } from './config';
+import { createLog } from './log';
+import { openEngine } from './open-engine';
 import { openServiceDatabase } from './open-service-database';
 
 export interface OpenAnalysis {
@@ -19,8 +20,18 @@ export async function openAnalysis(config: Config): Promise<OpenAnalysis> {
   const opened = await openServiceDatabase(config);
   try {
     const catalog = await readCatalog(opened.database);
-    const engine = createEmbeddedEngine(readTagger());
-    return { analyze: (recipe) => analyzeRecipe(engine, catalog, recipe), close: () => opened.close() };
+    const engine = await openEngine(config, {
+      database: opened.database,
+      registry: new Registry(),
+      log: createLog('silent'),
+    });
+    return {
+      analyze: (recipe) => analyzeRecipe(engine.current(), catalog, recipe),
+      async close() {
+        engine.close();
+        await opened.close();
+      },
+    };
   } catch (error) {
     await opened.close();
     throw error;

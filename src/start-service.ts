@@ -3,8 +3,6 @@ import { createRateLimits } from './accounts/create-rate-limits';
 import { createUsage } from './accounts/create-usage';
 import { ensureLocalAccount } from './accounts/ensure-local-account';
 import { openKeyring } from './accounts/open-keyring';
-import { readTagger } from '../seeds/read-tagger';
-import { createEmbeddedEngine } from './ai/create-embedded-engine';
 import { createLineMemory } from './ai/create-line-memory';
 import { createAdmission } from './api/admission/create-admission';
 import { createApp } from './api/create-app';
@@ -14,6 +12,7 @@ import { createLiveCatalog } from './catalog/create-live-catalog';
 import type { Config } from './config';
 import type { Log } from './log';
 import { createMetrics } from './metrics';
+import { openEngine } from './open-engine';
 import { openServiceDatabase } from './open-service-database';
 
 export interface Service {
@@ -43,8 +42,9 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log.error({ err: cause }, 'the newer catalog cannot be read'),
     );
     closers.push(() => live.close());
-    const engine = createEmbeddedEngine(readTagger());
     const metrics = createMetrics();
+    const engine = await openEngine(config, { database, registry: metrics.registry, log });
+    closers.push(() => Promise.resolve(engine.close()));
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
     const usage = createUsage(database, config.quotaMode);
@@ -60,8 +60,13 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         log,
         now: Date.now,
       }),
-      resolver: new AnalysisResolver({ engine, catalog: live.current, memory: createLineMemory(), metrics }),
-      engine,
+      resolver: new AnalysisResolver({
+        engine: engine.current,
+        catalog: live.current,
+        memory: createLineMemory(),
+        metrics,
+      }),
+      engine: engine.current,
       catalog: live.current,
       readyChecks: [
         {
@@ -69,6 +74,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
           isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
         },
         { fault: 'The catalog holds no foods.', isReady: () => live.current().foods.size > 0 },
+        ...engine.readyChecks,
       ],
     });
     const server = await openServer(app, { host: config.host, port: config.port, tls });

@@ -23,7 +23,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
-  readonly engine: Engine;
+  readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly readyChecks: readonly ReadyCheck[];
 }

@@ -17,7 +17,10 @@ export function createOperationsRoutes({ readyChecks, metrics }: OperationsParts
       const reasons = await Promise.all(readyChecks.map(findFault));
       const faults = reasons.filter((reason) => reason !== null);
       if (faults.length > 0) throw new Refusal('service_unavailable', { message: faults.join(' ') });
-      sendJson(response, 200, '{"status":"ready"}');
+      const described = readyChecks.flatMap(({ describe }) =>
+        describe === undefined ? [] : Object.entries(describe()),
+      );
+      sendJson(response, 200, JSON.stringify({ status: 'ready', ...Object.fromEntries(described) }));
     })
     .all(refuseMethod('GET', 'HEAD'));
   router
@@ -42,6 +45,8 @@ export interface ReadyCheck {
   /** A sentence for when it does not. */
   readonly fault: string;
   readonly isReady: () => boolean | Promise<boolean>;
+  /** What there is to say about it where all is well. */
+  readonly describe?: () => Readonly<Record<string, unknown>>;
 }
 
 const readyDeadlineMs = 2000;

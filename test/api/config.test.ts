@@ -10,6 +10,7 @@ test('without any variable the defaults hold', () => {
     aiAsk: 'unsure',
     ollamaHost: 'http://127.0.0.1:11434',
     ollamaModel: 'qwen3:4b-instruct',
+    ollamaConcurrency: 1,
     quotaMode: 'warn',
     requireHttps: false,
     tls: null,
@@ -59,10 +60,4 @@ test('the password of a wrong database address is not repeated', () => {
 test('TLS needs certificate and key', () => {
   expect(() => readConfig({ TLS_CERT_FILE: 'a.pem' })).toThrow(/^TLS_KEY_FILE is not set/);
   expect(() => readConfig({ TLS_KEY_FILE: 'a.pem' })).toThrow(/^TLS_CERT_FILE is not set/);
-});
-
-test('an engine this version does not have is refused, not replaced', () => {
-  expect(() => readConfig({ AI_ENGINE: 'ollama' })).toThrow(
-    /^AI_ENGINE is "ollama", but this version has the embedded engine only/,
-  );
 });

@@ -78,8 +78,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       log,
       now,
     }),
-    resolver: new AnalysisResolver({ engine, catalog: () => catalog, memory: createLineMemory(), metrics }),
-    engine,
+    resolver: new AnalysisResolver({
+      engine: () => engine,
+      catalog: () => catalog,
+      memory: createLineMemory(),
+      metrics,
+    }),
+    engine: () => engine,
     catalog: () => catalog,
     readyChecks: [
       {

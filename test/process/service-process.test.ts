@@ -123,8 +123,8 @@ describe('a start that cannot be ends with code 1 and a sentence that says what 
   test('a wrong value in the environment', () =>
     checkRefusal(start({ QUOTA_MODE: 'maybe' }), /QUOTA_MODE is "maybe"; allowed is enforce, warn or off/));
 
-  test('an engine this version does not have', () =>
-    checkRefusal(start({ AI_ENGINE: 'ollama' }), /AI_ENGINE is "ollama", but/));
+  test('an engine there is not', () =>
+    checkRefusal(start({ AI_ENGINE: 'openai' }), /AI_ENGINE is "openai"; allowed is embedded or ollama/));
 
   test('a port that is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');

@@ -157,7 +157,7 @@ const doubtfulLiberties: ReadonlySet<Liberty> = new Set([
 ]);
 
 // The contract's bands: 0.90 and more is a close match to a specific food, 0.70 to 0.89 leaves some doubt.
-const highestDoubtful = 0.89;
+export const highestDoubtful = 0.89;
 const highestStandIn = 0.85;
 const highestRanking = 0.95;
 const highestScore = 0.99;

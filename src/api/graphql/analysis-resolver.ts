@@ -10,8 +10,8 @@ import { admitRecipe } from './admit-recipe';
 import { AnalysisType, RecipeInput } from './analysis-types';
 
 export interface AnalysisParts {
-  readonly engine: Engine;
-  /** The catalog of this moment; a request keeps the one it began with. */
+  /** The engine and the catalog of this moment; a request keeps those it began with. */
+  readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly memory: LineMemory;
   readonly metrics: Metrics;
@@ -24,7 +24,7 @@ export class AnalysisResolver {
 
   /** Names the catalog and the engine that compute an analysis begun now. */
   get dataVersion(): string {
-    return `${this.parts.catalog().version}/${this.parts.engine.version}`;
+    return `${this.parts.catalog().version}/${this.parts.engine().version}`;
   }
 
   /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
@@ -34,7 +34,7 @@ export class AnalysisResolver {
   @UseMiddleware(admitRecipe)
   async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: Recipe): Promise<Analysis> {
     const { catalog, memory, metrics } = this.parts;
-    const engine = createTimedEngine(this.parts.engine);
+    const engine = createTimedEngine(this.parts.engine());
     const startedAt = performance.now();
     const { lines, recalled } = await memory.recallLines(engine, catalog(), recipe);
     const analysis = concludeRecipe(lines, recipe.servings);

@@ -23,7 +23,7 @@ import { refusalsPlugin } from './refusals-plugin';
 export interface GraphqlParts {
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
-  readonly engine: Engine;
+  readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly log: Log;
 }
@@ -69,7 +69,13 @@ export function createGraphqlRoute({ admission, resolver, engine, catalog, log }
     next();
   };
   const answer = expressMiddleware(server, {
-    context: ({ res }) => Promise.resolve({ response: res, caller: getCaller(res), admission }),
+    context: ({ res }) =>
+      Promise.resolve({
+        response: res,
+        caller: getCaller(res),
+        admission,
+        readDataVersion: () => resolver.dataVersion,
+      }),
   });
   return [admit, answer];
 }

@@ -9,7 +9,7 @@ import { ParseResolver } from './parse-resolver';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
-  readonly engine: Engine;
+  readonly engine: () => Engine;
   readonly catalog: () => Catalog;
 }
 

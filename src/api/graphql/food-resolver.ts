@@ -15,7 +15,7 @@ import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, Nutrient
 @Resolver(() => FoodType)
 export class FoodResolver {
   constructor(
-    private readonly engine: Engine,
+    private readonly engine: () => Engine,
     private readonly catalog: () => Catalog,
   ) {}
 
@@ -45,7 +45,7 @@ export class FoodResolver {
     @Arg('first', () => Int, { defaultValue: 10, description: '1 to 100.' }) first: number,
   ): Promise<readonly Candidate[]> {
     const most = checkFirst(first);
-    const [line] = await this.engine.parse([name]);
+    const [line] = await this.engine().parse([name]);
     return line === undefined ? [] : findCandidates(this.catalog(), { name, line, title: title ?? '', first: most });
   }
 

@@ -7,4 +7,6 @@ export interface GraphqlContext {
   readonly response: Response;
   readonly caller: Caller;
   readonly admission: Admission;
+  /** Names the catalog and the engine of this moment. */
+  readonly readDataVersion: () => string;
 }

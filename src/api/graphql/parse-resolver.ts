@@ -8,13 +8,13 @@ import { ParsedIngredientType } from './line-types';
 /** Lines taken apart, without looking for foods. */
 @Resolver(() => ParsedIngredientType)
 export class ParseResolver {
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: () => Engine) {}
 
   @Query(() => [ParsedIngredientType], {
     description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.',
   })
   async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
-    const parsed = await this.engine.parse(readLines(lines, 'lines'));
+    const parsed = await this.engine().parse(readLines(lines, 'lines'));
     return parsed.map((line) => toParsedIngredient(toOwnWords(line)));
   }
 }

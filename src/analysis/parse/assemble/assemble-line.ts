@@ -14,8 +14,8 @@ export interface LabelledText {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly labels: readonly Label[];
-  /** What the tagger said, which `labels` may overrule. */
-  readonly tagging: Tagging;
+  /** What the tagger said, which `labels` may overrule; null where somebody else labelled the line, of whom nobody knows how sure that is. */
+  readonly tagging: Tagging | null;
 }
 
 /** A parsed line from its labelled tokens. */
@@ -43,7 +43,7 @@ export function assembleLine({ text, tokens, labels, tagging }: LabelledText): P
     purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
     alternatives,
     wording: findWording({ name, amounts, preparation }, fruit),
-    certainty: findCertainty({ tagging, labels, name, amounts }),
+    certainty: tagging === null ? 0 : findCertainty({ tagging, labels, name, amounts }),
     issues: issuesOf(fruit.name, fruit.amounts, alternatives),
   };
 }

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Catalog } from '../../analysis/catalog';
+import type { Engine } from '../../analysis/engine';
+import type { Food } from '../../analysis/food';
+import type { MatchedLine, ParsedLine } from '../../analysis/line';
+import { listOffers } from '../../analysis/match/list-offers';
+import { certaintyOdds } from '../../analysis/parse/certainty/fitted-odds';
+import { parseBySpans } from '../../analysis/parse/parse-by-spans';
+import type { Decider } from '../decisions/create-decider';
+import { applyChoice } from './apply-choice';
+import { gradeChoice, type GradedChoice } from './odds/grade-choice';
+import type { ModelOdds } from './odds/model-odds';
+import { chooseFood, mostOffered } from './steps/choose-food';
+import { confirmFood } from './steps/confirm-food';
+import { rereadLine } from './steps/reread-line';
+import type { StepModel } from './steps/step-model';
+
+/**
+ * The embedded engine, with a local model asked about the lines that it is not sure of, or about all. What the model says is a span of the line or
+ * one of the foods that were offered; every number is worked out by the same code as without it. The answers come from the decision store, so
+ * the same line has the same answer for good.
+ */
+export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }: OllamaEngineParts): Engine {
+  const { digest, prompts } = model;
+  const prompt = `${prompts.reread.version}${prompts.choose.version}${prompts.confirm.version}`;
+
+  async function parse(texts: readonly string[]): Promise<readonly ParsedLine[]> {
+    const lines = await embedded.parse(texts);
+    const unsure = lines.filter(isUnsure.parsed);
+    const deadline = AbortSignal.timeout(stepDeadlineMs);
+    const asks = unsure.map(({ text }) => rereadLine(model, text, deadline));
+    const spans = await decider.decide(asks, deadline);
+    const reread = new Map(unsure.map((line, index) => [line, spans[index]]));
+    return lines.map((line) => {
+      const found = reread.get(line);
+      return (found === undefined ? null : parseBySpans(line, found)) ?? line;
+    });
+  }
+
+  async function match(
+    parsed: readonly ParsedLine[],
+    title: string,
+    catalog: Catalog,
+  ): Promise<readonly MatchedLine[]> {
+    const lines = await embedded.match(parsed, title, catalog);
+    const unsure = lines
+      .filter(isUnsure.matched)
+      .map((line) => ({
+        line,
+        offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: mostOffered }),
+      }))
+      .filter(({ offers }) => offers.length > 0);
+    const deadline = AbortSignal.timeout(stepDeadlineMs);
+    const chosen = await chooseFoods(unsure, title, deadline);
+    const graded = await confirmFoods(chosen, title, deadline);
+    const settled = new Map(
+      graded.map(({ line, choice, offers, match }) => [line, applyChoice(line, { choice, offers, match })]),
+    );
+    return lines.map((line) => settled.get(line) ?? line);
+  }
+
+  async function chooseFoods(
+    unsure: readonly Unsure[],
+    title: string,
+    deadline: AbortSignal,
+  ): Promise<readonly Chosen[]> {
+    const asks = unsure.map(({ line, offers }) =>
+      chooseFood(model, { text: line.text, title: line.titleRead ? title : null, foods: offers }, deadline),
+    );
+    const choices = await decider.decide(asks, deadline);
+    return unsure.flatMap(({ line, offers }, index) => {
+      const choice = choices[index];
+      const candidates = offers.map(({ fdcId }) => fdcId);
+      return choice === undefined ? [] : [{ line, offers, choice, candidates, confirmation: null }];
+    });
+  }
+
+  /**
+   * Where a choice is worth little by itself, the model is asked whether the food will do at all; and where nothing else found a food, since one of
+   * those offered had to be chosen.
+   */
+  async function confirmFoods(
+    chosen: readonly Chosen[],
+    title: string,
+    deadline: AbortSignal,
+  ): Promise<readonly Graded[]> {
+    const doubtful = chosen.filter((one) => one.line.food === null || gradeChoice(odds, one) < confirmBelow);
+    const asks = doubtful.flatMap(({ line, offers, choice }) => {
+      const food = offers.find(({ fdcId }) => fdcId === choice.fdcId);
+      return food === undefined ? [] : [confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline)]; // prettier-ignore
+    });
+    const confirmations = await decider.decide(asks, deadline);
+    return chosen.map((one) => {
+      const confirmed = { ...one, confirmation: confirmations[doubtful.indexOf(one)] ?? null };
+      return { ...confirmed, match: gradeChoice(odds, confirmed) };
+    });
+  }
+
+  return {
+    version: `${embedded.version}+ollama-1-${digest.slice(0, 12)}-${prompt}-${odds.version}-${isUnsure.name}-${certaintyVersion}`,
+    parse,
+    match,
+  };
+}
+
+// Which lines are read again hangs on it.
+const certaintyVersion = createHash('sha256').update(JSON.stringify(certaintyOdds)).digest('hex').slice(0, 8);
+
+interface OllamaEngineParts {
+  readonly embedded: Engine;
+  readonly decider: Decider;
+  readonly model: StepModel;
+  readonly odds: ModelOdds;
+  readonly isUnsure: AskRule;
+}
+
+/** Which lines the model is asked about. */
+export interface AskRule {
+  readonly name: 'unsure' | 'always';
+  readonly parsed: (line: ParsedLine) => boolean;
+  readonly matched: (line: MatchedLine) => boolean;
+}
+
+interface Unsure {
+  readonly line: MatchedLine;
+  readonly offers: readonly Food[];
+}
+
+type Chosen = Unsure & GradedChoice;
+type Graded = Chosen & { readonly match: number };
+
+// Two steps of it are below the twenty seconds that a client may be made to wait. What was answered by then is stored: trying again goes on from there.
+const stepDeadlineMs = 8_000;
+
+/** "0.90 to 1.0 high": a food that is surer than this needs no second question. */
+const confirmBelow = 0.9;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Food } from '../../../analysis/food';
+import type { Ask } from '../../decisions/create-decider';
+import { callOptions } from '../model/call-options';
+import type { ModelAnswer } from '../model/model-client';
+import { digitOdds, readDigitOdds } from '../odds/read-digit-odds';
+import { longestLine, longestTitle, quoteText } from './quote-text';
+import type { StepModel } from './step-model';
+
+/** Which of the foods that were offered the line means. */
+export type FoodChoice = z.infer<typeof foodChoice>;
+
+export const foodChoice = z.strictObject({
+  /** Of the food. */
+  fdcId: z.int(),
+  /** Over the foods in the order they were offered; null where the server gives no odds. */
+  odds: digitOdds.nullable(),
+});
+
+/** The digits that there are tokens for, one each, in every model. */
+export const mostOffered = 9;
+
+/**
+ * Asks which of the foods a line means: one digit, which the server's grammar binds to those that are offered.
+ * @param title where it shapes the answer, else null
+ * @param foods one to nine, in the order they are offered
+ */
+export function chooseFood(
+  { client, digest, prompts }: StepModel,
+  { text, title, foods }: { text: string; title: string | null; foods: readonly Food[] },
+  deadline: AbortSignal,
+): Ask<FoodChoice> {
+  const line = quoteText(text, longestLine);
+  const quotedTitle = title === null ? null : quoteText(title, longestTitle);
+  const format = { type: 'integer', minimum: 1, maximum: foods.length };
+  const digits = foods.map((_, index) => String(index + 1));
+  const question = {
+    system: prompts.choose.text,
+    user: [
+      `Line: ${line}`,
+      ...(quotedTitle === null ? [] : [`Title: ${quotedTitle}`]),
+      ...foods.map(({ description }, index) => `${index + 1} ${description}`),
+    ].join('\n'),
+    format,
+    mostTokens: 4,
+  };
+  const readFood = ({ content }: ModelAnswer): Food | null => foods[digits.indexOf(content.trim())] ?? null;
+  return {
+    question: {
+      step: 'choose',
+      prompt: prompts.choose.version,
+      schema: format,
+      options: { ...callOptions, num_predict: question.mostTokens },
+      digest,
+      line,
+      title: quotedTitle,
+      candidates: foods.map(({ fdcId, description }) => ({ fdcId, description })),
+    },
+    async ask() {
+      const answer = await client.ask(question, (given) => readFood(given) !== null, deadline);
+      const food = readFood(answer);
+      if (food === null) throw new Error('An answer that was accepted chooses no food.');
+      return { fdcId: food.fdcId, odds: readDigitOdds(answer, digits) };
+    },
+    read: (value) => foodChoice.parse(value),
+  };
+}

@@ -1,0 +1,43 @@
+import { readSeed } from '../../../seeds/read-seed';
+import { applyChoice } from '../../../src/ai/ollama/apply-choice';
+import type { Food } from '../../../src/analysis/food';
+import { findHealthLabels } from '../../../src/analysis/label/find-health-labels';
+import { matchLine } from '../../../src/analysis/match/match-line';
+import { addNutrients } from '../../../src/analysis/sum/add-nutrients';
+import { weighLine } from '../../../src/analysis/weigh/weigh-line';
+import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { parseLine } from '../../support/parse-line';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+function findFood(text: string): Food {
+  const { food } = matchLine(catalog, '', parseLine(text));
+  if (food === null) throw new Error(`No food is found for "${text}".`);
+  return food;
+}
+
+const lentils = findFood('1 cup lentils');
+const offers = [lentils, findFood('1 lb ground beef')];
+const line = matchLine(catalog, '', parseLine('2 cups wobbly moon lumps'));
+
+function choose(match: number) {
+  return applyChoice(line, { choice: { fdcId: lentils.fdcId, odds: null }, offers, match });
+}
+
+test.each([
+  [0.8, ['vegan', 'vegetarian', 'gluten-free', 'dairy-free']],
+  [0.4, []],
+])('a choice that is worth %d earns the labels %j: a doubtful one none', (match, labels) => {
+  const chosen = addNutrients(weighLine(catalog, choose(match)));
+  expect(findHealthLabels([chosen]).healthLabels).toEqual(labels);
+});
+
+test('a choice that is worth too little is no food, and has no runners-up', () => {
+  expect(choose(0.3)).toMatchObject({ food: null, match: 0 });
+});
+
+test('a line without a food that gets one no longer says that it has none', () => {
+  expect(line.issues.map(({ code }) => code)).toContain('no_food');
+  expect(choose(0.8).issues.map(({ code }) => code)).not.toContain('no_food');
+});

@@ -1,0 +1,16 @@
+import { askRules } from '../../../src/ai/ollama/ask-rules';
+import { parseLine } from '../../support/parse-line';
+
+test.each([
+  ['1 cup flour', false],
+  ['2 large eggs, beaten', false],
+  ['For the sauce:', false],
+  ['6 half-pint jars with lids and rings', true],
+])('%s is unsurely read: %s', (text, isUnsure) => {
+  expect(askRules.unsure.parsed(parseLine(text))).toBe(isUnsure);
+});
+
+test('a heading is asked about under neither rule', () => {
+  const heading = parseLine('For the sauce:');
+  expect([askRules.unsure.parsed(heading), askRules.always.parsed(heading)]).toEqual([false, false]);
+});

@@ -1,0 +1,201 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model/create-model-client';
+import type { ModelAnswer } from '../../../src/ai/ollama/model/model-client';
+import { delay, faultNames, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
+import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
+
+let standIn: StandIn;
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+beforeEach(async () => {
+  standIn = await openStandIn();
+});
+
+afterEach(async () => {
+  expect(standIn.mistakes).toEqual([]);
+  await standIn.close();
+});
+
+const question = {
+  system: 'Choose.',
+  user: 'flour',
+  format: { type: 'integer', minimum: 1, maximum: 3 },
+  mostTokens: 2,
+};
+const accepts = ({ content }: ModelAnswer): boolean => /^[1-3]$/.test(content);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const soon = () => AbortSignal.timeout(10_000);
+const unavailable = { code: 'service_unavailable', retryAfterSeconds: expect.any(Number) };
+
+function openClient(
+  parts: { callDeadlineMs?: number; atOnce?: number; mostWaiting?: number; leaveAloneMs?: number } = {},
+) {
+  const calls: ObservedCall[] = [];
+  const client = createModelClient({
+    address: standIn,
+    digest: 'a'.repeat(64),
+    atOnce: 1,
+    callDeadlineMs: 5_000,
+    observe: (call) => calls.push(call),
+    ...parts,
+  });
+  return { client, calls };
+}
+
+test('an answer comes with the odds of its tokens, those the grammar forbids among them', async () => {
+  standIn.answerBy(() => ({ content: '2', odds: { '2': 0.6, The: 0.3, '1': 0.05 } }));
+  const { content, tokens } = await openClient().client.ask(question, accepts, soon());
+  expect(content).toBe('2');
+  expect(tokens?.[0]?.others.map(({ token }) => token)).toEqual(['2', 'The', '1']);
+  expect(tokens?.[0]?.logprob).toBeCloseTo(Math.log(0.6));
+});
+
+test('a server that is too old to tell odds is answered by all the same', async () => {
+  standIn.break(withoutOdds);
+  expect(await openClient().client.ask(question, accepts, soon())).toMatchObject({ content: '1', tokens: null });
+});
+
+const passing: readonly FaultName[] = ['the connection is reset', 'the body is cut midway', 'an empty 500', 'the server is busy, 503', 'an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'an empty answer']; // prettier-ignore
+
+test.each(passing)('a call that goes wrong once is made once more: %s', async (fault) => {
+  standIn.break(fault);
+  expect((await openClient().client.ask(question, accepts, soon())).content).toBe('1');
+  expect(standIn.chats).toHaveLength(2);
+});
+
+test.each(faultNames)('a server that is broken for good ends in service_unavailable, soon: %s', async (fault) => {
+  standIn.breakForGood(fault);
+  const { client, calls } = openClient({ callDeadlineMs: 300 });
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(standIn.chats.length).toBeLessThanOrEqual(2);
+  expect(calls.every(({ outcome }) => outcome !== 'answered')).toBe(true);
+});
+
+test('a server that is not there ends in service_unavailable', async () => {
+  const { client } = openClient();
+  await standIn.close();
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+});
+
+test('a model that was removed, or replaced by another of its name, does not answer in its place', async () => {
+  const { client, calls } = openClient();
+  standIn.setDigest('b'.repeat(64));
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  standIn.setDigest(null);
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['changed', 'missing']);
+});
+
+test('the deadline of a call ends it at the server as well, though the garbage is collected meanwhile', async () => {
+  standIn.breakForGood('no headers come');
+  const { client } = openClient({ callDeadlineMs: 300 });
+  const asked = client.ask(question, accepts, soon());
+  await wait(100);
+  collectGarbage();
+  await expect(asked).rejects.toMatchObject(unavailable);
+  await wait(50);
+  expect(standIn.abandoned()).toBe(1);
+});
+
+test("what the server says after its caller left is nobody's answer", async () => {
+  standIn.answerBy(() => ({ content: '3' }));
+  standIn.break(delay(400));
+  const { client } = openClient({ callDeadlineMs: 200 });
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  standIn.answerBy(() => ({ content: '2' }));
+  expect((await client.ask(question, accepts, soon())).content).toBe('2');
+  await wait(300);
+  expect(standIn.abandoned()).toBe(1);
+});
+
+test('a server that hangs is left alone, though every recipe has given up before', async () => {
+  standIn.breakForGood('no headers come');
+  const { client } = openClient({ callDeadlineMs: 200 });
+  for (let count = 0; count < 4; count += 1) {
+    await expect(client.ask(question, accepts, AbortSignal.timeout(100))).rejects.toMatchObject(unavailable);
+  }
+  expect(client.state().breaker).toBe('open');
+});
+
+test('closing ends the calls under way and those that wait, and refuses all others', async () => {
+  standIn.breakForGood('no headers come');
+  const { client } = openClient({ callDeadlineMs: 60_000 });
+  const asked = Promise.allSettled(Array.from({ length: 3 }, () => client.ask(question, accepts, soon())));
+  await wait(50);
+  client.close();
+  for (const outcome of await asked) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable });
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(standIn.chats).toHaveLength(1);
+});
+
+test.each([
+  ['an error', sendStatus(500, '{"error":"Failed to parse input: flour"}')],
+  ['an error page', sendStatus(502, 'flour')],
+  ['JSON that is cut', sendStatus(200, '{"flour')],
+])('what is said of a failure holds nothing of the question or the answer: %s', async (_, fault) => {
+  standIn.breakForGood(fault);
+  const { client, calls } = openClient();
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(calls).toHaveLength(2);
+  for (const call of calls) expect(call.fault?.message).not.toContain('flour');
+});
+
+test.each([
+  ['an error page', sendStatus(502, '<html></html>')],
+  ['another object', sendStatus(200, '{"hello":"world"}')],
+  ['null', sendStatus(200, 'null')],
+  ['a list without digests', sendStatus(200, '{"models":[{"name":"stand-in:1b","digest":""}]}')],
+])('a server that tells its models by %s does not answer', async (_, answer) => {
+  standIn.tellModelsBy(answer);
+  await expect(openClient().client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+});
+
+test('no more calls run at a time than are allowed, and the others wait their turn', async () => {
+  standIn.breakForGood(delay(5));
+  const { client } = openClient({ atOnce: 2 });
+  await Promise.all(Array.from({ length: 20 }, () => client.ask(question, accepts, soon())));
+  expect(standIn.mostAtOnce()).toBe(2);
+  expect(client.state()).toEqual({ waiting: 0, running: 0, breaker: 'closed' });
+});
+
+test('more calls than may wait are refused at once', async () => {
+  standIn.breakForGood(delay(30));
+  const { client } = openClient({ mostWaiting: 3 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => client.ask(question, accepts, soon())));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+});
+
+test('who waits leaves at his deadline and takes nobody else the turn', async () => {
+  standIn.breakForGood(delay(60));
+  const { client } = openClient();
+  const first = client.ask(question, accepts, soon());
+  const second = client.ask(question, accepts, AbortSignal.timeout(10));
+  const third = client.ask(question, accepts, soon());
+  await expect(second).rejects.toMatchObject(unavailable);
+  expect((await first).content).toBe('1');
+  expect((await third).content).toBe('1');
+  expect(standIn.chats).toHaveLength(2);
+});
+
+test('a server that fails again and again is left alone for a while, tried once, and used again when it is well', async () => {
+  standIn.breakForGood('the runner stopped, 500');
+  const { client } = openClient({ leaveAloneMs: 100 });
+  for (let count = 0; count < 4; count += 1) await expect(client.ask(question, accepts, soon())).rejects.toThrow();
+  const asked = standIn.chats.length;
+  expect(client.state().breaker).toBe('open');
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(standIn.chats).toHaveLength(asked);
+  standIn.breakForGood(null);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect((await client.ask(question, accepts, soon())).content).toBe('1');
+  expect(client.state().breaker).toBe('closed');
+});
+
+test('answers that are no use do not make the server one to leave alone', async () => {
+  standIn.breakForGood('a digit out of range');
+  const { client } = openClient();
+  for (let count = 0; count < 8; count += 1) await expect(client.ask(question, accepts, soon())).rejects.toThrow();
+  expect(client.state().breaker).toBe('closed');
+});

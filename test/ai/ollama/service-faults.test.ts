@@ -1,0 +1,115 @@
+import { createLog } from '../../../src/log';
+import { createCaller } from '../../support/account';
+import { delay, sendStatus } from '../../support/ollama/faults';
+import { openBench, type Bench } from '../../support/ollama/open-bench';
+
+let bench: Bench;
+
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+afterEach(async () => {
+  expect(bench.standIn.mistakes).toEqual([]);
+  await bench.close();
+});
+
+const unsureLine = '2 cups zanzibar lentil crunch';
+const sureLine = '2 large eggs';
+
+test('while the model is away, a recipe whose decisions are stored is answered, another is refused within its time, and the service says so', async () => {
+  const service = await bench.start();
+  const before = await bench.analyze(service, [unsureLine]);
+  expect(before.status).toBe(200);
+  await bench.standIn.close();
+  const refused = await bench.analyze(service, ['1 cup wobbly moon beans']);
+  expect(refused.status).toBe(503);
+  expect(JSON.parse(refused.body).error.code).toBe('service_unavailable');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const other = await bench.start();
+  expect(await bench.analyze(other, [unsureLine])).toMatchObject({ status: 200, body: before.body });
+  expect(await bench.analyze(other, [sureLine])).toMatchObject({ status: 200 });
+});
+
+test('a server that is killed in the middle of a recipe ends it with 503, and the next stored recipe is answered', async () => {
+  const service = await bench.start();
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
+  bench.standIn.breakForGood('no headers come');
+  const hanging = bench.analyze(service, ['1 cup wobbly moon beans', '3 tablespoons frumious powder']);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await bench.standIn.close();
+  expect((await hanging).status).toBe(503);
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
+});
+
+test('another model of the same name is another version of the data, and decides for itself', async () => {
+  const service = await bench.start();
+  const before = await bench.analyze(service, [unsureLine]);
+  const asked = bench.standIn.chats.length;
+  bench.standIn.setDigest('b'.repeat(64));
+  // The service looks whenever it is asked whether it is ready.
+  await fetch(`${service.url}/readyz`);
+  const after = await bench.analyze(service, [unsureLine]);
+  expect(after.status).toBe(200);
+  expect(bench.standIn.chats.length).toBeGreaterThan(asked);
+  expect(after.headers.get('x-data-version')).not.toBe(before.headers.get('x-data-version'));
+});
+
+test('a recipe in flight while the model is replaced is refused, and answered by the new one when it is sent again', async () => {
+  const service = await bench.start();
+  bench.standIn.break(async (response, chat, answer) => {
+    bench.standIn.setDigest('c'.repeat(64));
+    await delay(10)(response, chat, answer);
+  });
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(503);
+  await fetch(`${service.url}/readyz`);
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
+});
+
+test('two hundred recipes at once with a slow model all end, answered or refused in time', async () => {
+  bench.standIn.breakForGood(delay(50));
+  const service = await bench.start({ QUOTA_MODE: 'off' });
+  const startedAt = performance.now();
+  const callers = await Promise.all(Array.from({ length: 4 }, () => createCaller(bench.own.database, 'Scale')));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      bench.analyze(service, [`${index + 1} cups wobbly moon beans`], { token: callers[index % 4]?.token ?? '' }),
+    ),
+  );
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(bench.standIn.mostAtOnce()).toBe(1);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+}, 60_000);
+
+test('the model is loaded in the background, and the service does not wait for it', async () => {
+  await bench.close();
+  bench = await openBench({ loadMs: 60_000 });
+  const service = await bench.start();
+  expect((await bench.analyze(service, [sureLine])).status).toBe(200);
+  expect(bench.standIn.loads()).toBe(1);
+});
+
+test('a service that is closed with a recipe in flight ends it, and leaves nothing behind', async () => {
+  bench.standIn.breakForGood('no headers come');
+  const service = await bench.start();
+  const hanging = bench.analyze(service, [unsureLine]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const startedAt = performance.now();
+  await service.close();
+  expect((await hanging).status).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(11_000);
+});
+
+test('the log holds no text of a recipe, whatever the server says of it', async () => {
+  const written: string[] = [];
+  const log = createLog('info', { write: (line) => void written.push(line) });
+  const service = await bench.start({}, log);
+  bench.standIn.breakForGood((response, chat) =>
+    sendStatus(500, JSON.stringify({ error: `Failed to parse: ${chat.messages.at(-1)?.content}` }))(response),
+  );
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(503);
+  expect(written.join('')).toContain('a call of the model failed');
+  expect(written.join('')).not.toContain('zanzibar');
+});

@@ -1,0 +1,74 @@
+import { readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
+import { quoteText } from '../../../src/ai/ollama/steps/quote-text';
+import { parseBySpans, toPlainLine } from '../../../src/analysis/parse/parse-by-spans';
+import { parseLine } from '../../support/parse-line';
+
+function toAnswer(likeliest: Readonly<Record<string, number>>) {
+  const tokens = Object.entries(likeliest).map(([token, share]) => ({ token, logprob: Math.log(share) }));
+  const [first = { token: '1', logprob: 0 }] = tokens;
+  return { content: first.token, tokens: [{ ...first, others: tokens }], counted: { prompt: 1, answer: 1 } };
+}
+
+test('the odds are shared among the allowed digits alone, and their mass says what they had of the whole', () => {
+  expect(readDigitOdds(toAnswer({ '2': 0.4, The: 0.3, '1': 0.1, '9': 0.05 }), ['1', '2'])).toEqual({
+    shares: [0.2, 0.8],
+    mass: 0.5,
+  });
+});
+
+test('a digit with a blank before it is the same digit', () => {
+  expect(readDigitOdds(toAnswer({ '2': 0.3, ' 2': 0.3, '1': 0.2 }), ['1', '2'])?.shares).toEqual([0.25, 0.75]);
+});
+
+test('a digit that is not among the likeliest tokens is as likely as the last of them', () => {
+  expect(readDigitOdds(toAnswer({ '2': 0.9, x: 0.1 }), ['1', '2'])).toEqual({ shares: [0.1, 0.9], mass: 1 });
+});
+
+test('a server that gives no odds leaves them open', () => {
+  expect(readDigitOdds({ content: '1', tokens: null, counted: { prompt: 1, answer: 1 } }, ['1'])).toBeNull();
+});
+
+test.each([
+  ['1 cup\n"moon" beans', '"1 cup \\"moon\\" beans"'],
+  ['a\u0000b\u202ec\ud800d', '"a b c d"'],
+  ['  ', '""'],
+  ['abcdef', '"abcde"'],
+])('%j is quoted as %s: one line, no character that could end or hide it', (text, quoted) => {
+  expect(quoteText(text, 5 + (text.length > 6 ? 20 : 0))).toBe(quoted);
+});
+
+const line = '2½ (14.5 oz) cans  Diced tomatoes, well drained';
+
+test('a line is shown in one form, whatever its fractions and blanks', () => {
+  expect(toPlainLine(line)).toBe(toPlainLine('2 1/2 (14.5 oz) cans Diced tomatoes, well drained'));
+});
+
+test('spans give the line its parts, and their numbers are read by the rules', () => {
+  const plain = toPlainLine(line);
+  const amount = plain.slice(0, plain.indexOf(' Diced'));
+  expect(parseBySpans(parseLine(line), { amount, food: 'diced tomatoes', prep: 'well drained' })).toMatchObject({
+    name: 'diced tomatoes',
+    preparation: 'well drained',
+    amounts: [
+      { quantity: 2.5, unit: 'can' },
+      { quantity: 14.5, unit: 'oz' },
+    ],
+  });
+});
+
+test.each([
+  ['a food that is not in the line', { amount: '', food: 'peaches', prep: '' }],
+  ['an amount that is not in the line', { amount: '3 cups', food: 'diced tomatoes', prep: '' }],
+  ['parts that overlap', { amount: '', food: 'diced tomatoes', prep: 'tomatoes' }],
+  ['no food', { amount: '', food: '', prep: 'well drained' }],
+  ['words in another order', { amount: '', food: 'tomatoes diced', prep: '' }],
+])('%s is no reading of the line', (_, spans) => {
+  expect(parseBySpans(parseLine(line), spans)).toBeNull();
+});
+
+test('a number that is outside of the spans counts nothing', () => {
+  const spans = { amount: '1 cup', food: 'rice', prep: '' };
+  expect(parseBySpans(parseLine('1 cup rice (see recipe 3 cups)'), spans)?.amounts).toMatchObject([
+    { quantity: 1, unit: 'cup' },
+  ]);
+});
