@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config';
+import { openServiceDatabase } from '../../src/open-service-database';
 import { createMeasures, stages, type Measures } from './create-measures';
+import { measureModel } from './model/measure-model';
 import { writePage } from './page/write-page';
 import { printTable, type Table } from './table';
 
@@ -11,6 +14,10 @@ const help = `npm run eval -- [options]
   --only STAGE   ${stages.join(', ')}
   --worst N      how many of the worst cases to list per table (default 10)
   --json         the tables as JSON
+  --engine NAME  embedded (default), or ollama: a local model beside the embedded engine, on unsure lines and recipes;
+                 OLLAMA_HOST, OLLAMA_CONCURRENCY, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
+  --model NAME   the model to ask (default OLLAMA_MODEL)
+  --lines N      how many unsure lines to ask it about (default 300)
   --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
                  the README.md beside DIR; the same data and code write the same bytes`;
 
@@ -23,6 +30,9 @@ async function evaluate(): Promise<number> {
       worst: { type: 'string', default: '10' },
       json: { type: 'boolean', default: false },
       page: { type: 'string' },
+      engine: { type: 'string', default: 'embedded' },
+      model: { type: 'string' },
+      lines: { type: 'string', default: '300' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -36,6 +46,18 @@ async function evaluate(): Promise<number> {
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
     return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+  if (values.engine !== 'embedded' && values.engine !== 'ollama')
+    return refuse(`--engine is "${values.engine}"; use embedded or ollama`);
+  if (values.engine === 'ollama') {
+    if (values.page !== undefined || values.only !== undefined)
+      return refuse('--page and --only are for the embedded engine; leave them out with --engine ollama');
+    const lines = Number(values.lines);
+    if (!Number.isInteger(lines) || lines < 1)
+      return refuse(`--lines is "${values.lines}"; use a whole number of 1 or more`);
+    const tables = await openAndMeasureModel({ model: values.model, dataDir, part, lines });
+    progress('');
+    return sayTables(tables, values);
+  }
   const measures = createMeasures(dataDir, progress);
   if (values.page !== undefined) {
     const written = await writePage(measures, values.page);
@@ -44,13 +66,35 @@ async function evaluate(): Promise<number> {
   }
   const tables = await measureTables(measures, { only: values.only, part });
   progress('');
-  if (values.json) return say(JSON.stringify(tables, null, 2));
+  return sayTables(tables, values);
+}
+
+function sayTables(tables: readonly Table[], { json, worst: most }: { json: boolean; worst: string }): 0 {
+  if (json) return say(JSON.stringify(tables, null, 2));
   for (const table of tables) {
     say(`${printTable(table)}\n`);
-    for (const worst of table.worst.slice(0, Number(values.worst))) say(`- ${worst}`);
+    for (const worst of table.worst.slice(0, Number(most))) say(`- ${worst}`);
     say('');
   }
   return 0;
+}
+
+async function openAndMeasureModel(options: {
+  model: string | undefined;
+  dataDir: string;
+  part: 'all' | 'learn' | 'check';
+  lines: number;
+}): Promise<readonly Table[]> {
+  const config = readConfig({
+    ...process.env,
+    ...(options.model === undefined ? {} : { OLLAMA_MODEL: options.model }),
+  });
+  const opened = await openServiceDatabase(config);
+  try {
+    return await measureModel({ config, database: opened.database, report: progress, ...options });
+  } finally {
+    await opened.close();
+  }
 }
 
 async function measureTables(
@@ -77,6 +121,11 @@ function refuse(sentence: string): 1 {
   return 1;
 }
 
-void evaluate().then((code) => {
-  process.exitCode = code;
-});
+void evaluate().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.exitCode = refuse(error instanceof Error ? error.message : String(error));
+  },
+);

@@ -30,9 +30,16 @@ export function measureRecipes(all: readonly JudgedRecipe[], part: Part | 'all')
  */
 export async function judgeRecipes(
   dataDir: string,
-  tools: { analyze(recipe: Recipe): Promise<Analysis>; report(done: number, all: number): void },
+  tools: {
+    analyze(recipe: Recipe): Promise<Analysis>;
+    report(done: number, all: number): void;
+    /** All recipes where it is not given. */
+    isWanted?(id: string): boolean;
+  },
 ): Promise<readonly JudgedRecipe[]> {
-  const recipes = readRows(join(dataDir, 'recipes', 'dev.jsonl'), publishedRecipe);
+  const recipes = readRows(join(dataDir, 'recipes', 'dev.jsonl'), publishedRecipe).filter(
+    ({ id }) => tools.isWanted?.(id) ?? true,
+  );
   const exclusions = readExclusions();
   const judged: JudgedRecipe[] = [];
   for (const recipe of recipes) {

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { toModelOddsPath } from '../../../seeds/read-model-odds';
+import { readPrompts } from '../../../seeds/read-prompts';
+import { readSeed } from '../../../seeds/read-seed';
+import { readTagger } from '../../../seeds/read-tagger';
+import { createDecider } from '../../ai/decisions/create-decider';
+import { createDecisionStore } from '../../ai/decisions/decision-store';
+import { createModelClient } from '../../ai/ollama/model/create-model-client';
+import { limitCall } from '../../ai/ollama/model/limit-call';
+import { loadModel } from '../../ai/ollama/model/load-model';
+import { readDigest } from '../../ai/ollama/model/read-digest';
+import { readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../../ai/ollama/odds/model-odds';
+import type { Alias } from '../../analysis/food';
+import { createParser } from '../../analysis/parse/create-parser';
+import { buildCatalog } from '../../catalog/build-catalog';
+import type { Config } from '../../config';
+import { openServiceDatabase } from '../../open-service-database';
+import { readLines } from '../ranker/read-lines';
+import { askAboutNames, type AskedName } from './ask-about-names';
+import { describeModel } from './describe-model';
+import { fitModelOdds } from './fit-model-odds';
+import { listUnsureNames } from './list-unsure-names';
+
+const help = `npm run calibrate -- [options]
+Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
+service finds it. It learns from the learning part and reports the check part. What the model says is kept in the database: a run that was
+stopped goes on where it was. OLLAMA_HOST, OLLAMA_CONCURRENCY, DATA_DIR and DATABASE_URL count as they do for the service.
+  --model NAME  the model (default: OLLAMA_MODEL)
+  --lines N     how many lines to ask about, check part included (default 1000)
+  --data DIR    folder with recipes/, parsing/ and lines/ (default ../shared/data)
+  --out FILE    where to write (default seeds/model-odds/DIGEST.json)
+`;
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** @returns the exit code: 0, or 1 after a sentence on what was wrong */
+export async function runCalibrate(
+  args: readonly string[],
+  config: Config,
+  { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output },
+): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      model: { type: 'string', default: config.ollamaModel },
+      lines: { type: 'string', default: '1000' },
+      data: { type: 'string', default: '../shared/data' },
+      out: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    stdout.write(help);
+    return 0;
+  }
+  const most = Number(values.lines);
+  if (!Number.isInteger(most) || most < 20)
+    return refuse(`--lines is "${values.lines}"; use a whole number of 20 or more`);
+  const dataDir = resolve(values.data);
+  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
+    return refuse(`there is no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+  const address = { host: config.ollamaHost, model: values.model };
+  const digest = await readDigest(address, AbortSignal.timeout(lookDeadlineMs)).catch((error: unknown) => {
+    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return null;
+  });
+  if (digest === null)
+    return refuse(
+      `${address.model} cannot be asked at ${address.host}; start Ollama, pull the model, or set OLLAMA_HOST`,
+    );
+  stderr.write(`loading ${address.model} …\n`);
+  try {
+    await limitCall((signal) => loadModel(address, signal), { ends: [], mostMs: loadDeadlineMs });
+  } catch (error) {
+    return refuse(`${address.model} does not load: ${toSentence(error)}`);
+  }
+  stderr.write('looking for lines that the embedded engine is not sure of …\n');
+  const names = listLines(dataDir).slice(0, most);
+  const opened = await openServiceDatabase(config);
+  try {
+    const client = createModelClient({ address, digest, atOnce: config.ollamaConcurrency, observe: () => {} });
+    const decider = createDecider({
+      store: createDecisionStore(opened.database),
+      model: address.model,
+      observe: () => {},
+    });
+    const asked: AskedName[] = [];
+    const model = { client, digest, prompts: readPrompts() };
+    for await (const one of askAboutNames({ decider, model, deadlineMs: lineDeadlineMs }, names)) {
+      asked.push(one);
+      if (asked.length % 20 === 0) stderr.write(`${asked.length} of ${names.length} lines asked about\n`);
+    }
+    const learned = asked.filter(({ name }) => name.part === 'learn');
+    const weights = fitModelOdds(learned);
+    const file: ModelOddsFile = { digest, model: address.model, lines: learned.length, weights };
+    const path = resolve(values.out ?? toModelOddsPath(digest));
+    mkdirSync(dirname(path), { recursive: true });
+    // Written beside and renamed, so that stopping at any moment leaves the old file or the new one.
+    writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
+    renameSync(`${path}.unfinished`, path);
+    const checked = asked.filter(({ name }) => name.part === 'check');
+    const fitted = readModelOdds(JSON.stringify(file), digest);
+    stdout.write(describe('learning part', fitted, learned));
+    stdout.write(describe('check part', fitted, checked));
+    stdout.write(describe('check part, unfitted', unfittedOdds, checked));
+    stdout.write(`written to ${path}; the service reads it at its next start\n`);
+    return 0;
+  } catch (error) {
+    return refuse(`${toSentence(error)} What was asked is kept: run it again to go on.`);
+  } finally {
+    await opened.close();
+  }
+
+  function refuse(sentence: string): 1 {
+    stderr.write(`${sentence}\n`);
+    return 1;
+  }
+}
+
+const lookDeadlineMs = 3_000;
+const loadDeadlineMs = 280_000;
+const lineDeadlineMs = 60_000;
+
+/** In an order that is always the same and has nothing to do with what the names are. */
+function listLines(dataDir: string) {
+  const { foods, aliases, hash } = readSeed();
+  const kitchen = {
+    aliases,
+    buildCatalog: (some: readonly Alias[]) => buildCatalog({ foods, aliases: some, version: hash }),
+    parseLine: createParser(readTagger()),
+  };
+  const toKey = (phrase: string): number =>
+    Array.from(phrase).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return [...listUnsureNames(kitchen, readLines(dataDir))].sort(
+    (one, other) => toKey(one.name.phrase) - toKey(other.name.phrase) || (one.name.phrase < other.name.phrase ? -1 : 1),
+  );
+}
+
+const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function describe(title: string, odds: ModelOdds, asked: readonly AskedName[]): string {
+  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, asked);
+  const share = (count: number): string => `${((100 * count) / Math.max(1, lines)).toFixed(1)} %`;
+  return (
+    `${title}: ${lines} lines, a right food among those offered on ${share(offered)}\n` +
+    `  embedded engine ${share(embeddedRight)} right, calibration error ${embeddedError.toFixed(3)}\n` +
+    `  model           ${share(modelRight)} right, calibration error ${modelError.toFixed(3)}\n`
+  );
+}
