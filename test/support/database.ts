@@ -41,7 +41,7 @@ export function createBlankDatabase(): Promise<Omit<TestDatabase, 'database'>> {
 async function createDatabase(
   getTemplate: (admin: Client, server: string) => Promise<string>,
 ): Promise<Omit<TestDatabase, 'database'>> {
-  const server = await startTestServer();
+  const { url: server, stop } = await startTestServer();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async (admin) => {
     // One at a time: two copies of a template at once, and one making of it, get in each other's way.
@@ -50,20 +50,21 @@ async function createDatabase(
   });
   async function drop(): Promise<void> {
     await withClient(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    // Whoever uses the server holds a connection, of which there are a hundred.
+    await stop();
   }
   return { url: toUrl(server, name), drop };
 }
 
-/** The URL of the test run's server, without any database of one's own; the server runs when this resolves. */
-async function startTestServer(): Promise<string> {
+/** The test run's server, without any database of one's own; it runs when this resolves, and until nobody uses it. */
+async function startTestServer(): ReturnType<typeof startEmbeddedPostgres> {
   const dataDir = process.env['TEST_DATA_DIR'];
   if (!dataDir) throw new Error('TEST_DATA_DIR is not set; run the tests by "npm test" or "npx jest".');
-  const { url } = await startEmbeddedPostgres(dataDir, {
+  return startEmbeddedPostgres(dataDir, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
   });
-  return url;
 }
 
 async function createTemplate(admin: Client, server: string): Promise<void> {

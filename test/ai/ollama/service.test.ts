@@ -1,4 +1,5 @@
 import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
+import { parseLine } from '../../support/parse-line';
 
 let bench: Bench;
 
@@ -12,7 +13,13 @@ afterEach(async () => {
 });
 
 const unsureLine = '2 cups zanzibar lentil crunch';
-const oddLine = '2 cups ½ recipe red lentils with lids, red lentils';
+// How sure it is of a line changes with what the tagger learned; one of these is always doubtful.
+const oddLine =
+  [
+    'with lids and rings, 2 cups red lentils, salsa, lentils',
+    'red lentils; red lentils ½ (lentils) 2 cups',
+    '2 cups ½ recipe red lentils with lids, red lentils',
+  ].find((line) => parseLine(line).certainty < 0.7) ?? '';
 const sureLine = '2 large eggs';
 
 test('a line that the embedded engine is sure of is answered without the model', async () => {
