@@ -15,6 +15,7 @@ COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
 COPY seeds/*.tsv seeds/*.bin ./seeds/
 COPY seeds/prompts ./seeds/prompts
+COPY seeds/model-odds ./seeds/model-odds
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -1,5 +1,6 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble/assemble-line';
+import { blankLine } from './blank-line';
 import { isHeading } from './read-heading';
 import { labelTokens } from './label/label-tokens';
 import { normalizeText } from './normalize-text';
@@ -30,17 +31,5 @@ const headingCertainty = 0.95;
 
 function headingLine(text: string): ParsedLine {
   const issue = { code: 'heading', message: 'The line is a heading, not an ingredient.' } as const;
-  return {
-    text,
-    amounts: [],
-    size: null,
-    name: '',
-    preparation: null,
-    comment: null,
-    purpose: null,
-    alternatives: [],
-    wording: null,
-    certainty: headingCertainty,
-    issues: [issue],
-  };
+  return { ...blankLine, text, certainty: headingCertainty, issues: [issue] };
 }

@@ -3,8 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toModelOddsPath } from '../../../seeds/read-model-odds';
 import { readPrompts } from '../../../seeds/read-prompts';
-import { readSeed } from '../../../seeds/read-seed';
-import { readTagger } from '../../../seeds/read-tagger';
 import { createDecider } from '../../ai/decisions/create-decider';
 import { createDecisionStore } from '../../ai/decisions/decision-store';
 import { createModelClient } from '../../ai/ollama/model/create-model-client';
@@ -12,16 +10,12 @@ import { limitCall } from '../../ai/ollama/model/limit-call';
 import { loadModel } from '../../ai/ollama/model/load-model';
 import { readDigest } from '../../ai/ollama/model/read-digest';
 import { readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../../ai/ollama/odds/model-odds';
-import type { Alias } from '../../analysis/food';
-import { createParser } from '../../analysis/parse/create-parser';
-import { buildCatalog } from '../../catalog/build-catalog';
 import type { Config } from '../../config';
 import { openServiceDatabase } from '../../open-service-database';
-import { readLines } from '../ranker/read-lines';
 import { askAboutNames, type AskedName } from './ask-about-names';
 import { describeModel } from './describe-model';
 import { fitModelOdds } from './fit-model-odds';
-import { listUnsureNames } from './list-unsure-names';
+import { readUnsureNames } from './read-unsure-names';
 
 const help = `npm run calibrate -- [options]
 Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
@@ -79,7 +73,7 @@ export async function runCalibrate(
     return refuse(`${address.model} does not load: ${toSentence(error)}`);
   }
   stderr.write('looking for lines that the embedded engine is not sure of …\n');
-  const names = listLines(dataDir).slice(0, most);
+  const names = readUnsureNames(dataDir).slice(0, most);
   const opened = await openServiceDatabase(config);
   try {
     const client = createModelClient({ address, digest, atOnce: config.ollamaConcurrency, observe: () => {} });
@@ -124,21 +118,6 @@ export async function runCalibrate(
 const lookDeadlineMs = 3_000;
 const loadDeadlineMs = 280_000;
 const lineDeadlineMs = 60_000;
-
-/** In an order that is always the same and has nothing to do with what the names are. */
-function listLines(dataDir: string) {
-  const { foods, aliases, hash } = readSeed();
-  const kitchen = {
-    aliases,
-    buildCatalog: (some: readonly Alias[]) => buildCatalog({ foods, aliases: some, version: hash }),
-    parseLine: createParser(readTagger()),
-  };
-  const toKey = (phrase: string): number =>
-    Array.from(phrase).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-  return [...listUnsureNames(kitchen, readLines(dataDir))].sort(
-    (one, other) => toKey(one.name.phrase) - toKey(other.name.phrase) || (one.name.phrase < other.name.phrase ? -1 : 1),
-  );
-}
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -5,6 +5,7 @@ import type { ParsedLine } from '../../analysis/line';
 import { findByAlias } from '../../analysis/match/alias/find-by-alias';
 import { emptyWords } from '../../analysis/match/words/lesser-words';
 import { matchLine } from '../../analysis/match/match-line';
+import { blankLine } from '../../analysis/parse/blank-line';
 import { normalizeWords } from '../../analysis/match/words/normalize-phrase';
 import { readLine } from '../../analysis/match/read/read-line';
 import type { Part } from '../split';
@@ -52,7 +53,7 @@ export function listUnseenNames(
   for (const { phrase, fit } of aliases) {
     const words = normalizeWords(phrase).join(' ');
     if (fit !== 'proxy' && !found.has(words))
-      found.set(words, { line: { ...bareLine, text: phrase, name: phrase }, lines: 0 });
+      found.set(words, { line: { ...blankLine, text: phrase, name: phrase }, lines: 0 });
   }
   return [...found].flatMap(([phrase, { line, lines: count }]) => {
     const { food } = matchLine(catalog, '', line);
@@ -76,17 +77,3 @@ function foldOfName(phrase: string): number {
 function partOfFold(fold: number): Part {
   return fold === 0 ? 'check' : 'learn';
 }
-
-const bareLine: ParsedLine = {
-  text: '',
-  amounts: [],
-  size: null,
-  name: '',
-  preparation: null,
-  comment: null,
-  purpose: null,
-  alternatives: [],
-  wording: null,
-  certainty: 0,
-  issues: [],
-};

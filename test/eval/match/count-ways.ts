@@ -10,6 +10,7 @@ import { readRows } from '../read-rows';
 import { formatShare, type Table } from '../table';
 import { matchText } from './match-text';
 import { tellFood } from './tell-food';
+import { isRanked } from './is-ranked';
 
 /** How the commonest names of the labelled lines find their food. */
 export function countWays(dataDir: string, part: Part | 'all', catalog: Catalog): Table {
@@ -61,7 +62,3 @@ export function countWays(dataDir: string, part: Part | 'all', catalog: Catalog)
 
 const commonNames = 1000;
 const labelledLine = z.object({ sentence: z.string(), name: z.string() });
-
-function isRanked(line: MatchedLine): boolean {
-  return line.matchReason.startsWith('No name in the table');
-}

@@ -10,6 +10,7 @@ import { readLines } from '../../../src/train/ranker/read-lines';
 import type { Part } from '../../../src/train/split';
 import { parseLine } from '../../support/parse-line';
 import { formatShare, type Table } from '../table';
+import { isRanked } from './is-ranked';
 
 /** A line whose name the table was made to forget, as matched without it. */
 export interface UnseenMatch {
@@ -93,10 +94,6 @@ function tabulateVerdicts(matches: readonly UnseenMatch[], rare: readonly Unseen
           `${verdict} ${line.match.toFixed(2)}: "${name.line.text}" = ${line.food?.description ?? 'nothing'}; by its name: ${name.food.description}`,
       ),
   };
-}
-
-function isRanked(line: MatchedLine): boolean {
-  return line.matchReason.startsWith('No name in the table');
 }
 
 function tabulateScores(matches: readonly UnseenMatch[]): Table {

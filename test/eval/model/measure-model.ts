@@ -12,17 +12,14 @@ import { limitCall } from '../../../src/ai/ollama/model/limit-call';
 import { loadModel } from '../../../src/ai/ollama/model/load-model';
 import { readDigest } from '../../../src/ai/ollama/model/read-digest';
 import { analyzeRecipe } from '../../../src/analysis/analyze-recipe';
-import type { Alias } from '../../../src/analysis/food';
 import type { Engine } from '../../../src/analysis/engine';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import type { Config } from '../../../src/config';
 import type { Database } from '../../../src/database/open-database';
 import { askAboutNames, type AskedName } from '../../../src/train/model/ask-about-names';
 import { describeModel } from '../../../src/train/model/describe-model';
-import { listUnsureNames } from '../../../src/train/model/list-unsure-names';
-import { readLines } from '../../../src/train/ranker/read-lines';
+import { readUnsureNames } from '../../../src/train/model/read-unsure-names';
 import { splitBy, type Part } from '../../../src/train/split';
-import { parseLine } from '../../support/parse-line';
 import { judgeRecipes } from '../recipes/measure-recipes';
 import { tabulateCalories } from '../recipes/tabulate-calories';
 import { formatShare, type Table } from '../table';
@@ -55,10 +52,8 @@ export async function measureModel(measure: ModelMeasure): Promise<readonly Tabl
   const decider = createDecider({ store, model: address.model, observe: () => {} });
   const model = { client, digest, prompts: readPrompts() };
   const odds = readModelOddsOf(digest);
-  const { foods, aliases, hash } = readSeed();
   report('looking for lines that the embedded engine is not sure of …');
-  const kitchen = { aliases, parseLine, buildCatalog: (some: readonly Alias[]) => buildCatalog({ foods, aliases: some, version: hash }) }; // prettier-ignore
-  const names = listUnsureNames(kitchen, readLines(dataDir))
+  const names = readUnsureNames(dataDir)
     .filter(({ name }) => part === 'all' || name.part === part)
     .slice(0, measure.lines);
   const asked: AskedName[] = [];
@@ -67,7 +62,8 @@ export async function measureModel(measure: ModelMeasure): Promise<readonly Tabl
     report(`lines ${asked.length} of ${names.length}`);
   }
   const linesCost = tally.read();
-  const catalog = kitchen.buildCatalog(aliases);
+  const { foods, aliases, hash } = readSeed();
+  const catalog = buildCatalog({ foods, aliases, version: hash });
   const embedded = createEmbeddedEngine(readTagger());
   const withModel = createOllamaEngine({ embedded, decider, model, odds, isUnsure: askRules[config.aiAsk] }); // prettier-ignore
   const judge = (engine: Engine, label: string) =>
