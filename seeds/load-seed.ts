@@ -138,10 +138,11 @@ async function loadPlans(client: PoolClient, { plans }: Seed): Promise<void> {
 
 async function setVersions(client: PoolClient, { hash }: Seed): Promise<void> {
   await client.query(
-    `INSERT INTO data_version (name, version) VALUES ('seed', $1), ('catalog', $2)
+    `INSERT INTO data_version (name, version) VALUES ('seed', $1)
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now()`,
-    [hash, hash.slice(0, 12)],
+    [hash],
   );
+  await client.query('SELECT renew_catalog_version()');
 }
 
 const steps = [loadFoods, loadPortions, loadFlags, loadAliases, loadPlans, setVersions] as const;
