@@ -13,6 +13,7 @@ import { nutrients, type Nutrient } from '../analysis/nutrient';
 import { readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
 import type { Database } from '../database/open-database';
 import { buildCatalog } from './build-catalog';
+import { readCatalogVersion } from './read-catalog-version';
 
 /**
  * Reads all generic foods with their portions, flags and aliases, as of one moment, and indexes them. Branded foods stay in the database.
@@ -22,7 +23,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const version = await client.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'catalog'`);
+    const version = await readCatalogVersion(client);
     const foods = await client.query<FoodRow>({ text: foodSql, rowMode: 'array' });
     const portions = await client.query<PortionRow>({ text: portionSql, rowMode: 'array' });
     const flags = await client.query<FlagRow>({ text: flagSql, rowMode: 'array' });
@@ -32,7 +33,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     const readFlags = createFlagsReader();
     const flagsById = new Map(flags.rows.map(([fdcId, text]) => [fdcId, readFlags(text)]));
     return buildCatalog({
-      version: version.rows[0]?.version ?? 'empty',
+      version,
       foods: foods.rows.map((row) =>
         toFood(row, portionsById.get(row[0]) ?? [], flagsById.get(row[0]) ?? readFlags('')),
       ),

@@ -4,6 +4,7 @@ import { readSeed } from '../../seeds/read-seed';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
 import { readCatalog } from '../../src/catalog/read-catalog';
+import type { Database } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const seed = readSeed();
@@ -56,15 +57,56 @@ test('a notice brings the new catalog, and a catalog in use stays what it was', 
   await live.close();
 });
 
-test('a catalog that cannot be read leaves the old one in place and says so', async () => {
+test('a catalog that cannot be read leaves the old one in place and says so, to those who wait for it as well', async () => {
   const { database, drop } = await createTestDatabase();
   const faults: unknown[] = [];
   const live = await createLiveCatalog(database, (cause) => faults.push(cause));
   const before = live.current();
   await database.pool.query('ALTER TABLE alias RENAME TO elsewhere');
-  await database.pool.query('NOTIFY catalog');
-  while (faults.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await setVersion(database, 'unreadable');
+  await expect(live.settle()).rejects.toThrow(/alias/);
+  expect(faults.length).toBeGreaterThan(0);
   expect(live.current()).toBe(before);
+  await database.pool.query('ALTER TABLE elsewhere RENAME TO alias');
+  await live.settle();
+  expect(live.current().version).toBe('unreadable');
+  await live.close();
+  await expect(live.settle()).rejects.toThrow(/closed/);
+  await drop();
+});
+
+test('who waits for what was committed finds it in the catalog, and a hundred changes in a row take few readings', async () => {
+  const { database, drop } = await createTestDatabase();
+  const live = await createLiveCatalog(database, (cause) => expect(cause).toBeNull());
+  const catalogs = new Set<unknown>();
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      const fdcId = index + 1;
+      await database.pool.query(
+        `WITH added AS (INSERT INTO food (fdc_id, dataset, description, category) VALUES ($1, 'survey', 'Wuzzle', 'Wuzzles'))
+         INSERT INTO data_version VALUES ('catalog', $1::text)
+         ON CONFLICT (name) DO UPDATE SET version = data_version.version || ' ' || excluded.version`,
+        [fdcId],
+      );
+      await live.settle();
+      catalogs.add(live.current());
+      expect(live.current().foods.has(fdcId)).toBe(true);
+    }),
+  );
+  expect(live.current().foods.size).toBe(100);
+  // Ten connections commit ten changes at a time at most, and each reading takes up all that came while the last one went on.
+  expect(catalogs.size).toBeLessThan(50);
+  const last = live.current();
+  await database.pool.query('NOTIFY catalog');
+  await live.settle();
+  expect(live.current()).toBe(last);
   await live.close();
   await drop();
 });
+
+async function setVersion({ pool }: Database, version: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO data_version VALUES ('catalog', $1) ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
+    [version],
+  );
+}
