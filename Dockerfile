@@ -14,6 +14,7 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
 COPY seeds/*.tsv seeds/*.bin ./seeds/
+COPY seeds/rules/*.tsv ./seeds/rules/
 COPY seeds/prompts ./seeds/prompts
 COPY seeds/model-odds ./seeds/model-odds
 USER node

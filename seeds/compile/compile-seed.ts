@@ -3,17 +3,16 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nutrients } from '../../src/analysis/nutrient';
 import { printNutrientOrigin } from '../../src/analysis/nutrient-origin';
+import { collectPortions } from '../../src/import/generic/collect-portions';
+import { createFiller } from '../../src/import/generic/fill/create-filler';
+import { createSiblingSearch } from '../../src/import/generic/find-siblings';
+import { createFlagger } from '../../src/import/generic/flags/flag-foods';
 import { findProjectRoot } from '../find-project-root';
 import { listAliasFiles } from '../list-alias-files';
 import { readSeedTable } from '../read-seed-table';
+import { readGenericRules } from '../rules/read-generic-rules';
 import { seedTables } from '../seed-tables';
-import { collectPortions } from './collect-portions';
-import { createFlagger, toFlagCells } from './flag-foods';
-import { readFlagRules } from './read-flag-rules';
-import { createSiblingSearch } from './find-siblings';
-import { createFiller } from './fill/create-filler';
-import { readGroups } from './fill/read-groups';
-import { readKin } from './fill/read-kin';
+import { toFlagCells } from './to-flag-cells';
 import { readMakers } from './read-makers';
 import { readSources } from './read-sources';
 import { countCompiled, type CompiledFood } from './count-compiled';
@@ -28,19 +27,19 @@ export async function compileSeed(dataFolder: string, seedsFolder: string): Prom
   const fdc = join(dataFolder, 'fdc');
   const sources = await readSources(fdc);
   const findSiblings = createSiblingSearch(sources);
-  const fillFolder = join(seedsFolder, 'compile', 'fill');
-  const fill = createFiller(sources, findSiblings, {
-    groups: readGroups(join(fillFolder, 'nutrient-groups.tsv')),
-    kin: readKin(join(fillFolder, 'kin.tsv')),
-  });
+  const rules = readGenericRules(join(seedsFolder, 'rules'));
+  const fill = createFiller(sources, findSiblings, rules);
+  const stated = new Map(
+    [...sources.srLegacy, ...sources.survey, ...sources.foundation].map(({ fdcId, portions }) => [fdcId, portions]),
+  );
   const foods = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
   const compiled: readonly CompiledFood[] = foods.map((food) => ({
     food,
     filled: fill(food),
-    ...collectPortions(food, findSiblings),
+    ...collectPortions(food, findSiblings(food), (fdcId) => stated.get(fdcId) ?? []),
   }));
   writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
-  const flagFood = createFlagger(sources, readFlagRules(join(seedsFolder, 'compile', 'flag-rules.tsv')));
+  const flagFood = createFlagger(sources, rules.flags);
   writeTable(
     join(seedsFolder, 'flags.tsv'),
     seedTables.flags,

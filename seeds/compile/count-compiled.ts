@@ -1,7 +1,7 @@
 import type { Portion } from '../../src/analysis/food';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
-import type { FilledNutrients } from './fill/fill-nutrients';
+import type { FilledNutrients } from '../../src/import/generic/fill/fill-nutrients';
 
 /** A chosen food with everything that is written of it. */
 export interface CompiledFood {

@@ -1,4 +1,4 @@
-import type { SurveyIngredient } from '../../src/import/read-survey-recipes';
+import type { GenericRecords } from '../../src/import/generic/generic-records';
 import type { SourceFood } from '../../src/import/source-food';
 
 /** The rows of the tables beside this file that say what a kitchen uses. */
@@ -13,11 +13,11 @@ export interface Selection {
   readonly named: ReadonlySet<number>;
 }
 
-export interface Sources {
+/** The records that the tables are compiled from, with their portions. */
+export interface Sources extends GenericRecords {
   readonly srLegacy: readonly SourceFood[];
   readonly survey: readonly SourceFood[];
   readonly foundation: readonly SourceFood[];
-  readonly surveyRecipes: ReadonlyMap<number, readonly SurveyIngredient[]>;
 }
 
 /**

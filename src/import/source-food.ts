@@ -9,7 +9,7 @@ export interface SourcePortion {
 }
 
 /** A food record as a FoodData Central dataset states it, before anything is chosen or filled in. */
-export interface SourceFood {
+export interface SourceRecord {
   readonly fdcId: number;
   readonly dataset: Dataset;
   /** Stable over releases: the NDB number, or the food code of a survey food. */
@@ -19,5 +19,9 @@ export interface SourceFood {
   readonly publishedAt: string;
   readonly description: string;
   readonly nutrientsPer100g: NutrientsPer100g;
+}
+
+/** A record with the portions that the dataset states of it, in their order. */
+export interface SourceFood extends SourceRecord {
   readonly portions: readonly SourcePortion[];
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFlagRules } from '../../seeds/compile/read-flag-rules';
+import { readFlagRules } from '../../seeds/rules/read-flag-rules';
 import { findProjectRoot } from '../../seeds/find-project-root';
 import { readSeed } from '../../seeds/read-seed';
 import type { DietFlag, Food } from '../../src/analysis/food';
@@ -173,7 +173,7 @@ test('every food has been looked at, and every verdict that withholds a label ha
 });
 
 test('every rule is for foods of a category that there is, and no two rules are the same', () => {
-  const rules = readFlagRules(join(findProjectRoot(), 'seeds', 'compile', 'flag-rules.tsv'));
+  const rules = readFlagRules(join(findProjectRoot(), 'seeds', 'rules', 'flag-rules.tsv'));
   const keys = rules.map(({ category, pattern, letters }) => `${category}|${pattern.source}|${[...letters].join(' ')}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   const categories = new Set([...foods.map(({ category }) => category), 'Ingredient without a record']);

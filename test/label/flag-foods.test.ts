@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFlagger } from '../../seeds/compile/flag-foods';
-import { readFlagRules } from '../../seeds/compile/read-flag-rules';
+import { createFlagger } from '../../src/import/generic/flags/flag-foods';
+import { readFlagRules } from '../../seeds/rules/read-flag-rules';
 import { dietFlags, type DietFlag } from '../../src/analysis/food';
 import { noNutrients } from '../../src/analysis/sum/no-nutrients';
 import type { SourceFood } from '../../src/import/source-food';

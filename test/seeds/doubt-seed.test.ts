@@ -101,7 +101,7 @@ const doubts: Readonly<Record<string, { readonly guarantee: string; readonly dou
     origin: {
       guarantee: 'a portion of the record names the record, one of a sibling another, a customary one none',
       doubt: (food) => {
-        const expected = { record: true, sibling: false, customary: false } as const;
+        const expected = { record: true, sibling: false, customary: false, correction: false } as const;
         const odd = food.portions.find(
           ({ origin, sourceFdcId }) =>
             (sourceFdcId === food.fdcId) !== expected[origin] || (sourceFdcId === null) !== (origin === 'customary'),

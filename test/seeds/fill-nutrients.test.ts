@@ -1,7 +1,7 @@
-import { fillNutrients } from '../../seeds/compile/fill/fill-nutrients';
-import { createFiller, type FillingTables } from '../../seeds/compile/fill/create-filler';
-import type { NutrientGroup } from '../../seeds/compile/fill/read-groups';
-import { createSiblingSearch } from '../../seeds/compile/find-siblings';
+import { fillNutrients } from '../../src/import/generic/fill/fill-nutrients';
+import { createFiller, type FillingTables } from '../../src/import/generic/fill/create-filler';
+import type { NutrientGroup } from '../../src/import/generic/fill/nutrient-group';
+import { createSiblingSearch } from '../../src/import/generic/find-siblings';
 import type { Sources } from '../../seeds/compile/select-foods';
 import { printNutrientOrigin } from '../../src/analysis/nutrient-origin';
 import type { SourceFood } from '../../src/import/source-food';

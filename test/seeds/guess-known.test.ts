@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFiller } from '../../seeds/compile/fill/create-filler';
-import { readGroups } from '../../seeds/compile/fill/read-groups';
-import { createSiblingSearch } from '../../seeds/compile/find-siblings';
+import { createFiller } from '../../src/import/generic/fill/create-filler';
+import { readGroups } from '../../seeds/rules/read-groups';
+import { createSiblingSearch } from '../../src/import/generic/find-siblings';
 import { readSources } from '../../seeds/compile/read-sources';
 import type { Sources } from '../../seeds/compile/select-foods';
 import { readSeed } from '../../seeds/read-seed';
@@ -42,7 +42,7 @@ testWithData(
   async () => {
     const all = (await sources) ?? nothing;
     const inSeed = new Set(readSeed(seeds).foods.map(({ fdcId }) => fdcId));
-    const groups = readGroups(join(seeds, 'compile', 'fill', 'nutrient-groups.tsv'));
+    const groups = readGroups(join(seeds, 'rules', 'nutrient-groups.tsv'));
     const findSiblings = createSiblingSearch(all);
     const tally = new Map(Object.keys(least).map((kind) => [kind, { guesses: 0, right: 0 }]));
     for (const nutrient of guessed) {

@@ -1,4 +1,4 @@
-import { toSingular } from '../../src/import/to-singular';
+import { toSingular } from '../to-singular';
 
 /** A record's description in the terms that say whether two records are the same food. */
 export interface DescribedFood {

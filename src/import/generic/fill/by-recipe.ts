@@ -1,21 +1,24 @@
-import type { NutrientsPer100g } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
-import type { Sources } from '../select-foods';
+import type { NutrientsPer100g } from '../../../analysis/nutrient';
+import type { SourceRecord } from '../../source-food';
+import type { GenericRecords } from '../generic-records';
 import type { FillingWay } from './fill-nutrients';
 import { findBasis, toStatedAmount } from './scale-amount';
 
 /** What a record of SR Legacy states, gaps filled. */
-export type FilledAmounts = (food: SourceFood) => NutrientsPer100g;
+export type FilledAmounts = (food: SourceRecord) => NutrientsPer100g;
 
 /**
  * A survey food has what its ingredients have, in proportion to its own fat, carbohydrate or protein, whatever water it gained or lost.
  * All ingredients must be records at hand, or survey foods made of such; those that do not know may bring 5 % of the fat at most.
  */
-export function createByRecipe({ srLegacy, survey, surveyRecipes }: Sources, amountsOf: FilledAmounts): FillingWay {
+export function createByRecipe(
+  { srLegacy, survey, surveyRecipes }: GenericRecords,
+  amountsOf: FilledAmounts,
+): FillingWay {
   const byNdbNumber = new Map(srLegacy.map((food) => [food.key, food]));
   const byFoodCode = new Map(survey.map((food) => [food.key, food]));
 
-  const byRecipe = (food: SourceFood, nutrient: Parameters<FillingWay>[1], depth: number): number | null => {
+  const byRecipe = (food: SourceRecord, nutrient: Parameters<FillingWay>[1], depth: number): number | null => {
     const basis = findBasis(nutrient);
     const own = basis === null ? null : food.nutrientsPer100g[basis];
     const recipe = surveyRecipes.get(food.fdcId) ?? [];

@@ -1,17 +1,7 @@
 import { dietFlags, type DietFlag } from '../../src/analysis/food';
+import { letters, type FlagRule, type Letter } from '../../src/import/generic/flags/flag-rule';
 import { readMember } from '../read-cells';
 import { faultIn, readSeedTable, type SeedRow } from '../read-seed-table';
-
-const letters = ['y', 'n', '?'] as const;
-export type Letter = (typeof letters)[number];
-
-/** What foods of a category whose description fits a pattern hold. */
-export interface FlagRule {
-  readonly category: string;
-  readonly pattern: RegExp;
-  readonly letters: ReadonlyMap<DietFlag, Letter>;
-  readonly reason: string;
-}
 
 /**
  * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags as "dairy=y egg=?". "plain" stands for n on all

@@ -1,5 +1,5 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import type { SourceRecord } from '../../source-food';
 import { groupBy } from '../group-by';
 import { readDescription } from '../read-description';
 import type { FillingWay } from './fill-nutrients';
@@ -10,7 +10,7 @@ import { findBasis, findShare, toStatedAmount } from './scale-amount';
  * carbohydrate or protein of the two. Where something came in (syrup, batter, frying fat), nothing is taken; nor across drying, which
  * changes more than water, as checked on records that know both.
  */
-export function createByState(foods: readonly SourceFood[]): FillingWay {
+export function createByState(foods: readonly SourceRecord[]): FillingWay {
   const states = groupBy(foods, (food) => [toKey(food)]);
   return (food, nutrient) => {
     const basis = findBasis(nutrient);
@@ -44,9 +44,9 @@ const unsteady: Partial<Record<Nutrient, ReadonlySet<string>>> = {
   vitaminD: new Set(['Lamb, Veal, and Game Products', 'Dairy and Egg Products']),
 };
 
-const wordsOf = ({ description }: SourceFood): ReadonlySet<string> => readDescription(description).words;
+const wordsOf = ({ description }: SourceRecord): ReadonlySet<string> => readDescription(description).words;
 
-const toKey = (food: SourceFood): string =>
+const toKey = (food: SourceRecord): string =>
   `${food.category}|${[...wordsOf(food)]
     .filter((word) => !waterWords.has(word))
     .sort()

@@ -1,8 +1,8 @@
-import { dietFlags, type DietFlag } from '../../src/analysis/food';
-import { findTelltaleWord } from '../../src/analysis/label/find-telltale-word';
-import type { SourceFood } from '../../src/import/source-food';
-import type { FlagRule, Letter } from './read-flag-rules';
-import type { Sources } from './select-foods';
+import type { DietFlag } from '../../../analysis/food';
+import { findTelltaleWord } from '../../../analysis/label/find-telltale-word';
+import type { SourceRecord } from '../../source-food';
+import type { FlagRule, Letter } from './flag-rule';
+import type { GenericRecords } from '../generic-records';
 
 interface FoodFlag {
   readonly letter: Letter;
@@ -16,19 +16,19 @@ export type FoodFlags = Readonly<Record<DietFlag, FoodFlag>>;
  * of it, and its name does not say otherwise, it is. A rule of a survey category goes before that.
  */
 export function createFlagger(
-  sources: Pick<Sources, 'srLegacy' | 'survey' | 'surveyRecipes'>,
+  sources: Pick<GenericRecords, 'srLegacy' | 'survey' | 'surveyRecipes'>,
   rules: readonly FlagRule[],
-): (food: SourceFood) => FoodFlags {
+): (food: SourceRecord) => FoodFlags {
   const byCode = new Map([...sources.srLegacy, ...sources.survey].map((food) => [food.key, food]));
   const done = new Map<number, FoodFlags>();
-  const flag = (food: SourceFood, depth: number): FoodFlags => {
+  const flag = (food: SourceRecord, depth: number): FoodFlags => {
     const known = done.get(food.fdcId);
     if (known !== undefined) return known;
     const flags = food.dataset === 'survey' ? compose(food, depth) : judge(food, rules);
     done.set(food.fdcId, flags);
     return flags;
   };
-  const compose = (food: SourceFood, depth: number): FoodFlags => {
+  const compose = (food: SourceRecord, depth: number): FoodFlags => {
     const ingredients = sources.surveyRecipes.get(food.fdcId) ?? [];
     // Recipes nest a few levels deep; a circle among them would be a fault of the data, and its flags stay unknown.
     const parts = depth > 8 ? [] : ingredients.map(({ code }) => flagIngredient(code, depth + 1));
@@ -59,7 +59,7 @@ const withoutRecord = 'Ingredient without a record';
 
 const noRule = 'no rule names this food';
 
-function judge(food: Pick<SourceFood, 'category' | 'description'>, rules: readonly FlagRule[]): FoodFlags {
+function judge(food: Pick<SourceRecord, 'category' | 'description'>, rules: readonly FlagRule[]): FoodFlags {
   const flags: Partial<Record<DietFlag, FoodFlag>> = {};
   for (const rule of rules) {
     if (rule.category !== food.category || !rule.pattern.test(food.description)) continue;
@@ -80,12 +80,4 @@ function toFlags(judgeFlag: (name: DietFlag) => FoodFlag): FoodFlags {
     gelatine: judgeFlag('gelatine'),
     gluten: judgeFlag('gluten'),
   };
-}
-
-/** A row of flags.tsv; what is absent needs no reason of its own. */
-export function toFlagCells(fdcId: number, flags: FoodFlags): readonly (string | number)[] {
-  const reasons = dietFlags
-    .filter((name) => flags[name].letter !== 'n')
-    .map((name) => `${name}=${flags[name].reason.replaceAll('; ', ', ')}`);
-  return [fdcId, ...dietFlags.map((name) => flags[name].letter), reasons.join('; ')];
 }

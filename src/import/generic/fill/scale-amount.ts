@@ -1,5 +1,5 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import type { SourceRecord } from '../../source-food';
 
 /**
  * What a nutrient goes along with when a food gains or loses water: the fatty acids with the fat, sugar and fibre with the carbohydrate,
@@ -22,7 +22,7 @@ export const findBasis = (nutrient: Nutrient): Nutrient | null =>
 const leastBasis = 0.2;
 
 /** How much of the nutrient there is to a gram of its basis, by the record's own figures; null where it does not say. */
-export function findShare(food: SourceFood, nutrient: Nutrient, basis: Nutrient): number | null {
+export function findShare(food: SourceRecord, nutrient: Nutrient, basis: Nutrient): number | null {
   const amount = food.nutrientsPer100g[nutrient];
   const whole = food.nutrientsPer100g[basis];
   return amount === null || whole === null || whole < leastBasis ? null : amount / whole;

@@ -1,4 +1,4 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
+import type { Nutrient } from '../../../analysis/nutrient';
 import type { FindSiblings, Kinship } from '../find-siblings';
 import type { FillingWay } from './fill-nutrients';
 
@@ -15,7 +15,7 @@ export function createBySibling(findSiblings: FindSiblings): FillingWay {
 }
 
 /** Whether kin of a kind are the same food in all; the others need not share salt, fortification and enrichment. */
-const sharesAll = { survey: true, foundation: true, twin: false, near: false } satisfies Record<Kinship, boolean>;
+const sharesAll = { survey: true, number: true, twin: false, near: false } satisfies Record<Kinship, boolean>;
 
 const heldByMacros: ReadonlySet<Nutrient> = new Set([
   'fatSaturated',

@@ -1,6 +1,6 @@
-import { nutrients, type Nutrient, type NutrientsPer100g } from '../../../src/analysis/nutrient';
-import type { NutrientOrigin } from '../../../src/analysis/nutrient-origin';
-import type { SourceFood } from '../../../src/import/source-food';
+import { nutrients, type Nutrient, type NutrientsPer100g } from '../../../analysis/nutrient';
+import type { NutrientOrigin } from '../../../analysis/nutrient-origin';
+import type { SourceRecord } from '../../source-food';
 
 /** What a gap is filled with, and where it comes from. */
 export interface Filling {
@@ -9,7 +9,7 @@ export interface Filling {
 }
 
 /** One way to fill a gap: an amount per 100 g, or null where it has nothing to say. */
-export type FillingWay = (food: SourceFood, nutrient: Nutrient) => Filling | null;
+export type FillingWay = (food: SourceRecord, nutrient: Nutrient) => Filling | null;
 
 /** A food's nutrients with the gaps filled, and where each filling comes from. */
 export interface FilledNutrients {
@@ -22,7 +22,7 @@ export interface FilledNutrients {
  * Fills what the record leaves open: a part of a total that is 0 is 0; else what the first of `ways` says, surest first. An amount that
  * would make the parts larger than their whole is not taken, and the next way is asked.
  */
-export function fillNutrients(food: SourceFood, ways: readonly FillingWay[]): FilledNutrients {
+export function fillNutrients(food: SourceRecord, ways: readonly FillingWay[]): FilledNutrients {
   const amounts = { ...food.nutrientsPer100g };
   const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
   for (const nutrient of nutrients) {

@@ -1,4 +1,4 @@
-import type { SourceFood } from '../../../src/import/source-food';
+import type { SourceRecord } from '../../source-food';
 import type { FillingWay } from './fill-nutrients';
 import { findBasis, findShare, toStatedAmount } from './scale-amount';
 
@@ -7,7 +7,7 @@ import { findBasis, findShare, toStatedAmount } from './scale-amount';
  * first of a food's kin knows is taken in proportion to the fat, carbohydrate or protein of the two.
  * @param kinOf FDC ids of a food's kin, nearest first
  */
-export function createByKin(kinOf: ReadonlyMap<number, readonly number[]>, foods: readonly SourceFood[]): FillingWay {
+export function createByKin(kinOf: ReadonlyMap<number, readonly number[]>, foods: readonly SourceRecord[]): FillingWay {
   const byId = new Map(foods.map((food) => [food.fdcId, food]));
   return (food, nutrient) => {
     const basis = findBasis(nutrient);

@@ -1,17 +1,25 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import type { SourceRecord } from '../../source-food';
 import type { Filling, FillingWay } from './fill-nutrients';
-import type { NutrientGroup } from './read-groups';
+import type { NutrientGroup } from './nutrient-group';
 import { findShare, toStatedAmount } from './scale-amount';
 
 /**
  * What the foods of a group have in common: none, where a rule says why and the records agree; else the median of those that know, in
- * proportion to the group's basis. The first group that holds a food speaks for it.
- * @throws Error where the records contradict a group: a rule must hold for 95 % of at least ten records that know, a median be near
- * (see `near`) for 80 % of at least five.
+ * proportion to the group's basis. The first group that holds a food speaks for it. A rule must hold for 95 % of at least ten records that
+ * know, a median be near (see `near`) for 80 % of at least five.
+ * @param onContradiction is told of each group that the records contradict; such a group says nothing
  */
-export function createByGroup(groups: readonly NutrientGroup[], foods: readonly SourceFood[]): FillingWay {
-  const spoken = groups.map((group) => ({ group, says: hearGroup(group, foods) }));
+export function createByGroup(
+  groups: readonly NutrientGroup[],
+  foods: readonly SourceRecord[],
+  onContradiction: (sentence: string) => void,
+): FillingWay {
+  const spoken = groups.flatMap((group) => {
+    const heard = hearGroup(group, foods);
+    if (heard.contradiction !== null) onContradiction(heard.contradiction);
+    return heard.contradiction === null ? [{ group, says: heard.says }] : [];
+  });
   return (food, nutrient) => {
     const found = spoken.find(({ group }) => group.nutrient === nutrient && group.holds(food));
     return found === undefined ? null : found.says(food);
@@ -29,7 +37,13 @@ const near = {
 
 const findNear = (nutrient: Nutrient): number => Object.entries(near).find(([name]) => name === nutrient)?.[1] ?? 0;
 
-function hearGroup(group: NutrientGroup, foods: readonly SourceFood[]): (food: SourceFood) => Filling | null {
+interface HeardGroup {
+  readonly says: (food: SourceRecord) => Filling | null;
+  /** A sentence where the records do not bear the group out. */
+  readonly contradiction: string | null;
+}
+
+function hearGroup(group: NutrientGroup, foods: readonly SourceRecord[]): HeardGroup {
   const { nutrient, says } = group;
   const members = foods.flatMap((food) => {
     const amount = group.holds(food) ? food.nutrientsPer100g[nutrient] : null;
@@ -37,9 +51,11 @@ function hearGroup(group: NutrientGroup, foods: readonly SourceFood[]): (food: S
   });
   if ('rule' in says) {
     const agreeing = members.filter(({ amount }) => amount <= findNear(nutrient) / 5);
-    holdTo(group, { members, agreeing, least: 10, share: 0.95 });
     const { rule } = says;
-    return () => ({ amount: 0, origin: { kind: 'rule', rule } });
+    return {
+      says: () => ({ amount: 0, origin: { kind: 'rule', rule } }),
+      contradiction: findContradiction(group, { members, agreeing, least: 10, share: 0.95 }),
+    };
   }
   const { basis } = says;
   const shares = members
@@ -49,7 +65,7 @@ function hearGroup(group: NutrientGroup, foods: readonly SourceFood[]): (food: S
     })
     .sort((one, other) => one.share - other.share || one.food.fdcId - other.food.fdcId);
   const median = shares[Math.floor(shares.length / 2)];
-  const amountFor = (food: SourceFood): number | null => {
+  const amountFor = (food: SourceRecord): number | null => {
     const whole = basis === 'weight' ? 1 : food.nutrientsPer100g[basis];
     return median === undefined || whole === null ? null : median.share * whole;
   };
@@ -57,16 +73,18 @@ function hearGroup(group: NutrientGroup, foods: readonly SourceFood[]): (food: S
     const expected = amountFor(food);
     return expected !== null && Math.abs(expected - amount) <= Math.max(findNear(nutrient), 0.3 * amount);
   });
-  holdTo(group, { members: shares, agreeing, least: 5, share: 0.8 });
-  return (food) => {
-    const amount = amountFor(food);
-    if (amount === null || median === undefined) return null;
-    return { amount: toStatedAmount(amount), origin: { kind: 'group', fdcId: median.food.fdcId } };
+  return {
+    says: (food) => {
+      const amount = amountFor(food);
+      if (amount === null || median === undefined) return null;
+      return { amount: toStatedAmount(amount), origin: { kind: 'group', fdcId: median.food.fdcId } };
+    },
+    contradiction: findContradiction(group, { members: shares, agreeing, least: 5, share: 0.8 }),
   };
 }
 
 interface Member {
-  readonly food: SourceFood;
+  readonly food: SourceRecord;
   readonly amount: number;
 }
 
@@ -77,12 +95,12 @@ interface Evidence {
   readonly share: number;
 }
 
-function holdTo(group: NutrientGroup, { members, agreeing, least, share }: Evidence): void {
-  if (members.length >= least && agreeing.length >= share * members.length) return;
+function findContradiction(group: NutrientGroup, { members, agreeing, least, share }: Evidence): string | null {
+  if (members.length >= least && agreeing.length >= share * members.length) return null;
   const agreed = new Set(agreeing.map(({ food }) => food.fdcId));
   const odd = members.filter(({ food }) => !agreed.has(food.fdcId)).slice(0, 5);
-  throw new Error(
+  return (
     `${group.place}: ${agreeing.length} of ${members.length} records that know ${group.nutrient} agree, ${Math.ceil(share * 100)} % of at least ` +
-      `${least} are needed. Narrow the group. Others: ${odd.map(({ food, amount }) => `${food.fdcId} ${food.description} ${amount}`).join('; ')}.`,
+    `${least} are needed. Narrow the group. Others: ${odd.map(({ food, amount }) => `${food.fdcId} ${food.description} ${amount}`).join('; ')}.`
   );
 }

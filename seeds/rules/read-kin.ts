@@ -1,5 +1,5 @@
-import { readSeedTable } from '../../read-seed-table';
-import { groupBy } from '../group-by';
+import { readSeedTable } from '../read-seed-table';
+import { groupBy } from '../../src/import/generic/group-by';
 
 /**
  * Reads kin.tsv: a food, one that is kin to it, and why. Several rows of a food stand nearest first.

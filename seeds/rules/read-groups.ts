@@ -1,18 +1,8 @@
-import { nutrientRules, type NutrientRule } from '../../../src/analysis/nutrient-origin';
-import { nutrients, type Nutrient } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
-import { readMember } from '../../read-cells';
-import { faultIn, readSeedTable, type SeedRow } from '../../read-seed-table';
-
-/** Foods that are alike in one nutrient. */
-export interface NutrientGroup {
-  readonly nutrient: Nutrient;
-  /** `fatTotal` and the like: in proportion to it · `weight`: the same in 100 g · a rule: none at all, and why. */
-  readonly says: { readonly basis: (typeof groupBases)[number] } | { readonly rule: NutrientRule };
-  readonly holds: (food: SourceFood) => boolean;
-  /** Where the row stands, for a person. */
-  readonly place: string;
-}
+import { nutrientRules, type NutrientRule } from '../../src/analysis/nutrient-origin';
+import { nutrients } from '../../src/analysis/nutrient';
+import { groupBases, type NutrientGroup } from '../../src/import/generic/fill/nutrient-group';
+import { readMember } from '../read-cells';
+import { faultIn, readSeedTable, type SeedRow } from '../read-seed-table';
 
 const columns = ['nutrient', 'says', 'categories', 'pattern', 'except'] as const;
 
@@ -39,8 +29,6 @@ export function readGroups(path: string): readonly NutrientGroup[] {
 
 const rules: readonly string[] = Object.keys(nutrientRules);
 const isRule = (text: string): text is NutrientRule => rules.includes(text);
-
-const groupBases = ['weight', 'fatTotal', 'carbsTotal', 'protein'] as const;
 
 function readSaying(row: SeedRow, text: string): NutrientGroup['says'] {
   if (isRule(text)) return { rule: text };

@@ -1,5 +1,5 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
-import type { SourceFood } from '../../../src/import/source-food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import type { SourceRecord } from '../../source-food';
 import { groupBy } from '../group-by';
 import { readDescription } from '../read-description';
 import type { FillingWay } from './fill-nutrients';
@@ -8,7 +8,7 @@ import type { FillingWay } from './fill-nutrients';
  * Some nutrients are absent from whole families: no apple has cholesterol, trans fat or vitamin D. At least three records of the
  * same name and category must say so, or thirty of the category, and none anything else. The one sharing most words is the source.
  */
-export function createByFamily(foods: readonly SourceFood[]): FillingWay {
+export function createByFamily(foods: readonly SourceRecord[]): FillingWay {
   const families = groupBy(foods, (food) => toFamilies(food).map(({ name }) => name));
   return (food, nutrient) => {
     if (!absentFromFamilies.has(nutrient) || mixedFamilies.has(food.category) || richWords.test(food.description))
@@ -20,7 +20,7 @@ export function createByFamily(foods: readonly SourceFood[]): FillingWay {
       )?.all;
     if (knowing === undefined) return null;
     const { words } = readDescription(food.description);
-    const overlap = (other: SourceFood): number =>
+    const overlap = (other: SourceRecord): number =>
       [...readDescription(other.description).words].filter((word) => words.has(word)).length;
     const nearest = knowing.reduce((best, other) => (overlap(other) > overlap(best) ? other : best));
     return { amount: 0, origin: { kind: 'family', fdcId: nearest.fdcId } };
@@ -36,10 +36,10 @@ const mixedFamilies = new Set(['Lamb, Veal, and Game Products', 'Finfish and She
 const richWords =
   /\b(?:eggs?|milk|butter|cheese|cream|creamed|fish|meat|beef|pork|chicken|bacon|lard|liver|fortified|vitamin d|margarine|shortening|hydrogenated|fried)\b/i;
 
-const knows = (food: SourceFood, nutrient: Nutrient): boolean => food.nutrientsPer100g[nutrient] !== null;
+const knows = (food: SourceRecord, nutrient: Nutrient): boolean => food.nutrientsPer100g[nutrient] !== null;
 
 /** The families of a food, the narrow one first, and how many members must speak for it. */
-const toFamilies = (food: SourceFood): readonly { readonly name: string; readonly least: number }[] => [
+const toFamilies = (food: SourceRecord): readonly { readonly name: string; readonly least: number }[] => [
   { name: `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`, least: 3 },
   { name: food.category, least: 30 },
 ];

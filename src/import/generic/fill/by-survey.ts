@@ -1,8 +1,8 @@
-import type { Nutrient } from '../../../src/analysis/nutrient';
-import type { SurveyIngredient } from '../../../src/import/read-survey-recipes';
-import type { SourceFood } from '../../../src/import/source-food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import type { SurveyIngredient } from '../../read-survey-recipes';
+import type { SourceRecord } from '../../source-food';
 import { groupBy } from '../group-by';
-import type { Sources } from '../select-foods';
+import type { GenericRecords } from '../generic-records';
 import type { FillingWay } from './fill-nutrients';
 import { findBasis, toStatedAmount } from './scale-amount';
 
@@ -11,7 +11,7 @@ import { findBasis, toStatedAmount } from './scale-amount';
  * carbohydrate or protein of a survey food is one record's ("rice, cooked" of dry rice, water and salt), what that record lacks is what
  * the survey food has, less what the other ingredients bring.
  */
-export function createBySurvey({ srLegacy, survey, surveyRecipes }: Sources): FillingWay {
+export function createBySurvey({ srLegacy, survey, surveyRecipes }: GenericRecords): FillingWay {
   const byNdbNumber = new Map(srLegacy.map((food) => [food.key, food]));
   const madeOf = survey.flatMap((food) => {
     const recipe = resolveRecipe(surveyRecipes.get(food.fdcId) ?? [], byNdbNumber);
@@ -35,18 +35,18 @@ export function createBySurvey({ srLegacy, survey, surveyRecipes }: Sources): Fi
 const leastShare = 0.9;
 
 interface Use {
-  readonly food: SourceFood;
+  readonly food: SourceRecord;
   readonly recipe: readonly Part[];
 }
 
 interface Part {
-  readonly food: SourceFood;
+  readonly food: SourceRecord;
   readonly grams: number;
 }
 
 function resolveRecipe(
   ingredients: readonly SurveyIngredient[],
-  byNdbNumber: ReadonlyMap<number, SourceFood>,
+  byNdbNumber: ReadonlyMap<number, SourceRecord>,
 ): readonly Part[] | null {
   const parts = ingredients.flatMap(({ code, grams }) => {
     const food = byNdbNumber.get(code);
@@ -57,7 +57,7 @@ function resolveRecipe(
 
 /** The record's amount per 100 g, and the share of the basis that is the record's; a share of 0 where it cannot be told. */
 function solve(
-  food: SourceFood,
+  food: SourceRecord,
   use: Use,
   { nutrient, basis }: { readonly nutrient: Nutrient; readonly basis: Nutrient },
 ): { readonly share: number; readonly amount: number } {

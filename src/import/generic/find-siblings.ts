@@ -1,33 +1,35 @@
-import type { Nutrient } from '../../src/analysis/nutrient';
-import type { SourceFood } from '../../src/import/source-food';
+import type { Nutrient } from '../../analysis/nutrient';
+import type { SourceRecord } from '../source-food';
 import { groupBy } from './group-by';
 import { readDescription, type DescribedFood } from './read-description';
-import type { Sources } from './select-foods';
+import type { GenericRecords } from './generic-records';
 
 /**
- * How two records are kin. `survey`: one is the survey food made of the other alone · `foundation`: the Foundation food
- * of the same NDB number · `twin`: they differ in salt or added vitamins
- * only · `near`: they differ in the variety, grade or trim only.
+ * How two records are kin. `survey`: one is the survey food made of the other alone · `number`: one is of SR Legacy, the other of Foundation,
+ * and they have the same NDB number · `twin`: they differ in salt or added vitamins only · `near`: they differ in the variety, grade or trim
+ * only.
  */
-export type Kinship = 'survey' | 'foundation' | 'twin' | 'near';
+export type Kinship = 'survey' | 'number' | 'twin' | 'near';
 
-interface Sibling {
+export interface Sibling {
   readonly kinship: Kinship;
-  readonly food: SourceFood;
+  readonly food: SourceRecord;
 }
 
 /** Finds the siblings of a food, nearest first; ties by FDC id. All have the macronutrients of the food within a few per cent. */
-export type FindSiblings = (food: SourceFood) => readonly Sibling[];
+export type FindSiblings = (food: SourceRecord) => readonly Sibling[];
 
 /** Prepares the search over all records, chosen or not. */
-export function createSiblingSearch(sources: Sources): FindSiblings {
+export function createSiblingSearch(sources: GenericRecords): FindSiblings {
   const described = new Map(
     [...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]),
   );
-  const describe = (food: SourceFood): DescribedFood => described.get(food.fdcId) ?? readDescription(food.description);
+  const describe = (food: SourceRecord): DescribedFood =>
+    described.get(food.fdcId) ?? readDescription(food.description);
   const families = groupBy(sources.srLegacy, (food) => [`${food.category}|${describe(food).head}`]);
   const byNdbNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
   const foundationOf = groupBy(sources.foundation, ({ key }) => [key]);
+  const legacyOf = groupBy(sources.srLegacy, ({ key }) => [key]);
   const surveyById = new Map(sources.survey.map((food) => [food.fdcId, food]));
   const sole = [...sources.surveyRecipes].flatMap(([fdcId, recipe]) => {
     const [only, ...others] = recipe;
@@ -38,6 +40,12 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
   });
   const surveyOf = groupBy(sole, ({ code }) => [code]);
   const ingredientOf = new Map(sole.map(({ food, code }) => [food.fdcId, byNdbNumber.get(code)]));
+  const findNamesakes = ({ dataset, key, description }: SourceRecord): readonly SourceRecord[] => {
+    const others = { sr_legacy: foundationOf.get(key), foundation: legacyOf.get(key), survey: [], branded: [] }[
+      dataset
+    ];
+    return (others ?? []).filter((other) => nameForm(other.description) === nameForm(description));
+  };
 
   return (food) => {
     const self = describe(food);
@@ -51,13 +59,18 @@ export function createSiblingSearch(sources: Sources): FindSiblings {
     const near = others.filter(
       (other) => describe(other).twinKey !== self.twinKey && differsInVariety(self.words, describe(other).words),
     );
-    const foundation = food.dataset === 'sr_legacy' ? (foundationOf.get(food.key) ?? []) : [];
-    const kin = { survey, foundation, twin: twins, near };
-    return (['survey', 'foundation', 'twin', 'near'] as const).flatMap((kinship) =>
-      kin[kinship].filter((other) => hasSameMacros(food, other)).map((other) => ({ kinship, food: other })),
+    const kin = { survey, number: findNamesakes(food), twin: twins, near };
+    return (['survey', 'number', 'twin', 'near'] as const).flatMap((kinship) =>
+      kin[kinship]
+        .filter((other) => hasSameMacros(food, other, kinship === 'number'))
+        .map((other) => ({ kinship, food: other })),
     );
   };
 }
+
+/** A flour may bear the number of its grain: the same food by its nutrients, and another by the cup. */
+const nameForm = (description: string): string =>
+  /\b(?:flour|meal|powder|juice|oil)\b/i.exec(description)?.[0].toLowerCase() ?? '';
 
 /** "Peppers, sweet, red, raw" and "Peppers, sweet, yellow, raw": every word the one has and the other lacks is a variety's. */
 function differsInVariety(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -79,12 +92,12 @@ const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } a
 >;
 const macros = ['calories', 'protein', 'fatTotal', 'carbsTotal'] as const;
 
-function hasSameMacros(food: SourceFood, other: SourceFood): boolean {
+function hasSameMacros(food: SourceRecord, other: SourceRecord, isNamesake: boolean): boolean {
   return macros.every((nutrient) => {
     const a = food.nutrientsPer100g[nutrient];
     const b = other.nutrientsPer100g[nutrient];
     // Foundation foods state what was measured; the same NDB number is the same food where they do not.
-    if (b === null && other.dataset === 'foundation') return true;
+    if (isNamesake && (a === null || b === null)) return true;
     return a !== null && b !== null && Math.abs(a - b) <= Math.max(macroSlack[nutrient], 0.05 * a);
   });
 }

@@ -1,10 +1,10 @@
-import type { Portion } from '../../src/analysis/food';
-import { findAmount } from '../../src/import/find-amount';
-import { findUnusablePortion } from '../../src/import/find-unusable-portion';
-import { readPortionText } from '../../src/import/read-portion-text';
-import type { SourceFood } from '../../src/import/source-food';
-import { toSingular } from '../../src/import/to-singular';
-import type { FindSiblings } from './find-siblings';
+import type { Portion } from '../../analysis/food';
+import { findAmount } from '../find-amount';
+import { findUnusablePortion } from '../find-unusable-portion';
+import { readPortionText } from '../read-portion-text';
+import type { SourcePortion, SourceRecord } from '../source-food';
+import { toSingular } from '../to-singular';
+import type { Sibling } from './find-siblings';
 
 export interface CollectedPortions {
   readonly portions: readonly Portion[];
@@ -15,9 +15,16 @@ export interface CollectedPortions {
 /**
  * The portions of a food, each for one unit: those of its own record, then, where it says nothing by volume or nothing by the
  * piece, those of its nearest sibling that does.
+ * @param siblings nearest first
+ * @param portionsOf what the record of an FDC id states
  */
-export function collectPortions(food: SourceFood, findSiblings: FindSiblings): CollectedPortions {
-  const own = readPortions(food);
+export function collectPortions(
+  food: SourceRecord,
+  siblings: readonly Sibling[],
+  portionsOf: (fdcId: number) => readonly SourcePortion[],
+): CollectedPortions {
+  const read = (record: SourceRecord): ReadPortions => readPortions(record, portionsOf(record.fdcId));
+  const own = read(food);
   const portions: Portion[] = own.portions.map((portion) => ({
     ...portion,
     origin: 'record',
@@ -25,8 +32,8 @@ export function collectPortions(food: SourceFood, findSiblings: FindSiblings): C
   }));
   for (const isKind of [isVolume, isPiece]) {
     if (portions.some((portion) => isKind(portion.unit))) continue;
-    for (const { food: sibling } of findSiblings(food)) {
-      const found = readPortions(sibling).portions.filter((portion) => isKind(portion.unit));
+    for (const { food: sibling } of siblings) {
+      const found = read(sibling).portions.filter((portion) => isKind(portion.unit));
       portions.push(
         ...found.map((portion) => ({ ...portion, origin: 'sibling' as const, sourceFdcId: sibling.fdcId })),
       );
@@ -41,11 +48,11 @@ interface ReadPortions {
   readonly notUnderstood: readonly string[];
 }
 
-function readPortions(food: SourceFood): ReadPortions {
+function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): ReadPortions {
   const words = new Set((food.description.toLowerCase().match(/[a-z]+/g) ?? []).map(toSingular));
   const portions = new Map<string, Pick<Portion, 'unit' | 'modifier' | 'grams'>>();
   const notUnderstood: string[] = [];
-  for (const { text, amount, grams } of food.portions) {
+  for (const { text, amount, grams } of stated) {
     if (!(amount > 0 && grams > 0) || findUnusablePortion(text) !== null) continue;
     const read = readPortionText(text);
     if (read === null) {

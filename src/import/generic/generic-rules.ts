@@ -1,0 +1,7 @@
+import type { FillingTables } from './fill/create-filler';
+import type { FlagRule } from './flags/flag-rule';
+
+/** What people wrote down about kinds of foods, for whatever no record states. */
+export interface GenericRules extends FillingTables {
+  readonly flags: readonly FlagRule[];
+}
