@@ -37,10 +37,10 @@ export interface Portion {
   readonly grams: number;
   /**
    * `record`: said by the food's own record · `sibling`: by the record of the same food in another state or dataset ·
-   * `customary`: by the project's own table of kitchen weights.
+   * `customary`: by the project's own table of kitchen weights · `correction`: by whoever corrected the food by hand.
    */
-  readonly origin: 'record' | 'sibling' | 'customary';
-  /** The FDC id of the record that says so; null for `customary`. */
+  readonly origin: 'record' | 'sibling' | 'customary' | 'correction';
+  /** The FDC id of the record that says so; null for `customary` and `correction`. */
   readonly sourceFdcId: number | null;
 }
 

@@ -24,17 +24,21 @@ export const originKinds = {
 /** Where an amount comes from that is not the record's own. */
 export type NutrientOrigin =
   | { readonly kind: keyof typeof originKinds; readonly fdcId: number }
-  | { readonly kind: 'rule'; readonly rule: NutrientRule };
+  | { readonly kind: 'rule'; readonly rule: NutrientRule }
+  /** Corrected by hand; the reason is a sentence that says by whom and why. */
+  | { readonly kind: 'correction'; readonly reason: string };
 
-/** As it stands behind the @ of a cell: "173410", "scaled:173410", "rule:no-animal". */
+/** As it stands behind the @ of a cell: "173410", "scaled:173410", "rule:no-animal", "correction:By the bakery: weighed." */
 export function printNutrientOrigin(origin: NutrientOrigin): string {
   if (origin.kind === 'rule') return `rule:${origin.rule}`;
+  if (origin.kind === 'correction') return `correction:${origin.reason}`;
   return origin.kind === 'sibling' ? `${origin.fdcId}` : `${origin.kind}:${origin.fdcId}`;
 }
 
 /** Reads what `printNutrientOrigin` prints; null where it is none. */
 export function readNutrientOrigin(text: string): NutrientOrigin | null {
-  const [, word = 'sibling', rest = ''] = /^(?:([a-z]+):)?(.+)$/.exec(text) ?? [];
+  const [, word = 'sibling', rest = ''] = /^(?:([a-z]+):)?(.+)$/s.exec(text) ?? [];
+  if (word === 'correction') return { kind: 'correction', reason: rest };
   if (word === 'rule') {
     const rule = rules.find((each) => each === rest);
     return rule === undefined ? null : { kind: 'rule', rule };

@@ -42,6 +42,7 @@ test('a rule or a family says 0 and nothing else, a record that it names is anot
       const origin = food.nutrientOrigins[nutrient];
       if (origin === undefined) return false;
       if (origin.kind === 'rule') return food.nutrientsPer100g[nutrient] !== 0;
+      if (origin.kind === 'correction') return true;
       if (origin.kind === 'recipe') return origin.fdcId !== food.fdcId || food.dataset !== 'survey';
       return origin.fdcId === food.fdcId || (origin.kind === 'family' && food.nutrientsPer100g[nutrient] !== 0);
     }),

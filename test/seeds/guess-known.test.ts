@@ -59,7 +59,7 @@ testWithData(
         const count = origin === undefined ? undefined : tally.get(origin.kind);
         if (origin === undefined || guess === null || count === undefined) continue;
         // The record itself, as one of its group, family or dish, would be no guess.
-        if (origin.kind !== 'rule' && origin.kind !== 'recipe' && origin.fdcId === food.fdcId) continue;
+        if ('fdcId' in origin && origin.kind !== 'recipe' && origin.fdcId === food.fdcId) continue;
         count.guesses++;
         if (Math.abs(guess - known) <= Math.max(near[nutrient], 0.3 * known)) count.right++;
       }
@@ -83,7 +83,7 @@ testWithData(
     const records = new Map([...srLegacy, ...survey, ...foundation].map((record) => [record.fdcId, record]));
     const unresolved = readSeed(seeds).foods.flatMap(({ fdcId, nutrientOrigins }) =>
       Object.entries(nutrientOrigins).flatMap(([name, origin]) => {
-        if (origin.kind === 'rule' || origin.kind === 'recipe') return [];
+        if (!('fdcId' in origin) || origin.kind === 'recipe') return [];
         const record = records.get(origin.fdcId);
         const states = Object.entries(record?.nutrientsPer100g ?? {}).some(
           ([each, amount]) => each === name && amount !== null,

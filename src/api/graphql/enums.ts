@@ -32,12 +32,12 @@ export const WeighingWayEnum = createEnum('WeighingWay', weighingWays, 'How the 
 export const NutrientEnum = createEnum('Nutrient', nutrients, 'The 14 nutrients.');
 export const NutrientOriginKindEnum = createEnum(
   'NutrientOriginKind',
-  [...Object.keys(originKinds), 'rule'],
+  [...Object.keys(originKinds), 'rule', 'correction'],
   "How an amount came about that is not the record's own.",
 );
 export const PortionOriginEnum = createEnum(
   'PortionOrigin',
-  ['record', 'sibling', 'customary'],
+  ['record', 'sibling', 'customary', 'correction'],
   'Who says what the portion weighs.',
 );
 

@@ -28,7 +28,7 @@ class PortionType {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the record that says so; null for customary kitchen weights.',
+    description: 'FDC id of the record that says so; null for customary kitchen weights and corrections.',
   })
   sourceFdcId!: number | null;
 }
@@ -53,7 +53,10 @@ export class NutrientOriginType {
   @Field(() => NutrientOriginKindEnum)
   kind!: NutrientOrigin['kind'];
 
-  @Field(() => Int, { nullable: true, description: 'FDC id of the record it comes from; null for a rule.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'FDC id of the record it comes from; null for a rule and a correction.',
+  })
   fdcId!: number | null;
 
   @Field(() => String, { description: 'How it comes from there, or what the rule says, in a sentence.' })

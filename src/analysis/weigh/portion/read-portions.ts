@@ -26,7 +26,7 @@ export interface ReadPortion {
 /** The portions of a food, in the record's order. */
 export interface FoodPortions {
   readonly all: readonly ReadPortion[];
-  /** What the food's own record says. */
+  /** What the food's own record says, and what was corrected by hand. */
   readonly own: readonly ReadPortion[];
   /** The record's own, and what the table of kitchen weights puts in the place of one of them. */
   readonly mended: readonly ReadPortion[];
@@ -46,16 +46,24 @@ export function readPortions(food: Food): FoodPortions {
   const ownWords = readOwnWords(food);
   const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
   const customary = read.filter(({ portion }) => portion.origin === 'customary');
-  const all = read.filter(
-    (each) => each.portion.origin === 'customary' || !customary.some((own) => replaces(own, each)),
-  );
-  const own = all.filter(({ portion }) => portion.origin === 'record');
-  const kindred = all.filter(({ portion }) => portion.origin !== 'record');
-  const recorded = read.filter(({ portion }) => portion.origin === 'record');
+  const all = read.filter((each) => !replaceable[each.portion.origin] || !customary.some((own) => replaces(own, each)));
+  const own = all.filter(isOwn);
+  const kindred = all.filter((each) => !isOwn(each));
+  const recorded = read.filter(isOwn);
   const mended = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
   const portions: FoodPortions = { all, own, mended, kindred, kinds: kindred.filter(isKind) };
   memory.set(food, portions);
   return portions;
+}
+
+/** Whether a customary portion may take its place. */
+const replaceable = { record: true, sibling: true, customary: false, correction: false } as const satisfies Record<
+  Portion['origin'],
+  boolean
+>;
+
+function isOwn({ portion }: ReadPortion): boolean {
+  return portion.origin === 'record' || portion.origin === 'correction';
 }
 
 function isKind({ portion, words }: ReadPortion): boolean {

@@ -1,0 +1,134 @@
+import type { PoolClient } from 'pg';
+import type { Dataset, Food, Portion } from '../../analysis/food';
+import { nutrients, type Nutrient } from '../../analysis/nutrient';
+import { readNutrientOrigin, type NutrientOrigin } from '../../analysis/nutrient-origin';
+import { createFlagsReader } from './create-flags-reader';
+
+/**
+ * Reads generic foods with their portions and flags as the database has them: those that lines may be matched with, or those named.
+ * @param fdcIds null for all that are not retired; those named are read whether they are or not
+ */
+export async function readGenericFoods(
+  client: Pick<PoolClient, 'query'>,
+  fdcIds: readonly number[] | null,
+): Promise<readonly Food[]> {
+  const [which, values] = fdcIds === null ? [liveFoods, []] : [namedFoods, [fdcIds]];
+  const query = <Row extends unknown[]>(text: string) => client.query<Row>({ text, values, rowMode: 'array' });
+  const foods = await query<FoodRow>(`${foodSql} WHERE ${which}`);
+  const portions = await query<PortionRow>(`${portionSql} WHERE ${which} ORDER BY fdc_id, position`);
+  const flags = await query<FlagRow>(`${flagSql} WHERE ${which} GROUP BY fdc_id`);
+  const portionsById = groupPortions(portions.rows);
+  const readFlags = createFlagsReader();
+  const flagsById = new Map(flags.rows.map(([fdcId, text]) => [fdcId, readFlags(text)]));
+  return foods.rows.map((row) => toFood(row, portionsById.get(row[0]) ?? [], flagsById.get(row[0]) ?? readFlags('')));
+}
+
+type FoodRow = [
+  fdcId: number,
+  dataset: Dataset,
+  description: string,
+  category: string,
+  origins: Readonly<Record<string, string>>,
+  ...(number | null)[],
+];
+type PortionRow = [
+  fdcId: number,
+  unit: string,
+  modifier: string,
+  grams: number,
+  origin: Portion['origin'],
+  sourceFdcId: number | null,
+];
+type FlagRow = [fdcId: number, flags: string];
+
+const liveFoods = `dataset <> 'branded' AND retired_at IS NULL`;
+const namedFoods = `dataset <> 'branded' AND fdc_id = ANY($1)`;
+
+const nutrientColumns = nutrients.map((nutrient) => nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_origins, ${nutrientColumns.join(', ')} FROM food`;
+
+const portionSql = `SELECT fdc_id, unit, modifier, grams, origin, source_fdc_id FROM portion JOIN food USING (fdc_id)`;
+
+// One row for each food rather than nine: reading the rows is most of the time that a start takes. U+001E and U+001F are the
+// separators ASCII has for records and units; no reason contains them.
+const flagSql = `SELECT fdc_id, string_agg(flag || E'\\x1f' || state || E'\\x1f' || reason, E'\\x1e' ORDER BY flag)
+  FROM food_flag JOIN food USING (fdc_id)`;
+
+function readOrigins(texts: FoodRow[4]): Food['nutrientOrigins'] {
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
+  for (const nutrient of nutrients) {
+    const text = texts[nutrient];
+    const origin = text === undefined ? null : readNutrientOrigin(text);
+    if (origin !== null) origins[nutrient] = origin;
+  }
+  return origins;
+}
+
+function toFood(
+  [fdcId, dataset, description, category, origins, ...amounts]: FoodRow,
+  portions: readonly Portion[],
+  flags: Food['flags'],
+): Food {
+  const amount = (nutrient: Nutrient) => amounts[nutrients.indexOf(nutrient)] ?? null;
+  return {
+    fdcId,
+    dataset,
+    description,
+    category,
+    nutrientOrigins: readOrigins(origins),
+    nutrientsPer100g: {
+      calories: amount('calories'),
+      protein: amount('protein'),
+      fatTotal: amount('fatTotal'),
+      fatSaturated: amount('fatSaturated'),
+      fatTrans: amount('fatTrans'),
+      cholesterol: amount('cholesterol'),
+      sodium: amount('sodium'),
+      carbsTotal: amount('carbsTotal'),
+      carbsSugar: amount('carbsSugar'),
+      carbsFiber: amount('carbsFiber'),
+      vitaminD: amount('vitaminD'),
+      calcium: amount('calcium'),
+      iron: amount('iron'),
+      potassium: amount('potassium'),
+    },
+    portions,
+    flags,
+  };
+}
+
+function groupPortions(rows: readonly PortionRow[]): ReadonlyMap<number, readonly Portion[]> {
+  const byId = new Map<number, Portion[]>();
+  const keepOnce = createTextKeeper();
+  for (const [fdcId, unit, modifier, grams, origin, sourceFdcId] of rows) {
+    const known = byId.get(fdcId);
+    const portion = {
+      unit: keepOnce(unit),
+      modifier: keepOnce(modifier),
+      grams,
+      origin: toOrigin[origin],
+      sourceFdcId,
+    };
+    if (known === undefined) byId.set(fdcId, [portion]);
+    else known.push(portion);
+  }
+  return byId;
+}
+
+/** The driver makes a new text of every cell, and many cells say the same: of those the first is kept, and the others go. */
+function createTextKeeper(): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known === undefined) kept.set(text, text);
+    return known ?? text;
+  };
+}
+
+const toOrigin = {
+  record: 'record',
+  sibling: 'sibling',
+  customary: 'customary',
+  correction: 'correction',
+} as const satisfies Record<Portion['origin'], Portion['origin']>;
