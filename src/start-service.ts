@@ -66,8 +66,6 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         memory: createLineMemory(),
         metrics,
       }),
-      engine: engine.current,
-      catalog: live.current,
       readyChecks: [
         {
           fault: 'The database does not answer.',

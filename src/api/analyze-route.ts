@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission/create-admission';
+import { toDataVersion } from './basis';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { readJsonBody } from './http/read-json-body';
 import { findNote } from './http/request-note';
@@ -15,8 +16,9 @@ export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResol
     const recipe = readRecipe(await readJsonBody(request));
     const admitted = await admission.admitRecipe(caller, response);
     try {
-      response.setHeader('X-Data-Version', resolver.dataVersion);
-      const analysis = await resolver.analyzeRecipe(recipe);
+      const basis = resolver.takeBasis();
+      response.setHeader('X-Data-Version', toDataVersion(basis));
+      const analysis = await resolver.analyzeRecipe(recipe, { basis });
       const note = findNote(response);
       if (note !== null) note.lines = analysis.lines.length;
       sendJson(response, 200, toRestJson(analysis));

@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Catalog } from '../analysis/catalog';
-import type { Engine } from '../analysis/engine';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
@@ -23,8 +21,6 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
-  readonly engine: () => Engine;
-  readonly catalog: () => Catalog;
   readonly readyChecks: readonly ReadyCheck[];
 }
 

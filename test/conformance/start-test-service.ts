@@ -7,6 +7,7 @@ import { openKeyring } from '../../src/accounts/open-keyring';
 import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { createLineMemory } from '../../src/ai/create-line-memory';
+import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission/create-admission';
 import { createApp } from '../../src/api/create-app';
@@ -43,6 +44,8 @@ interface KeyOptions {
 interface TestServiceOptions {
   readonly quotaMode?: QuotaMode;
   readonly engine?: Engine;
+  /** In place of the seed's; asked for whenever the service wants the newest. */
+  readonly catalog?: () => Catalog;
   readonly requireHttps?: boolean;
   readonly trustProxy?: readonly string[];
   readonly timeouts?: ServerTimeouts;
@@ -58,8 +61,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await database.prisma.plan.create({
     data: { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 },
   });
-  const { foods, aliases, hash } = readSeed();
-  const catalog = buildCatalog({ foods, aliases, version: hash });
+  const catalog = options.catalog ?? readSeedCatalog();
   const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
   const logLines: string[] = [];
@@ -80,19 +82,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     }),
     resolver: new AnalysisResolver({
       engine: () => engine,
-      catalog: () => catalog,
+      catalog,
       memory: createLineMemory(),
       metrics,
     }),
-    engine: () => engine,
-    catalog: () => catalog,
     readyChecks: [
       {
         fault: 'The database does not answer.',
         isReady: async () =>
           (await database.pool.query(options.databaseFails ? 'SELECT nothing' : 'SELECT 1')).rowCount === 1,
       },
-      { fault: 'The catalog holds no foods.', isReady: () => catalog.foods.size > 0 },
+      { fault: 'The catalog holds no foods.', isReady: () => catalog().foods.size > 0 },
     ],
   });
   const server = await openServer(app, {
@@ -127,4 +127,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await drop();
     },
   };
+}
+
+function readSeedCatalog(): () => Catalog {
+  const { foods, aliases, hash } = readSeed();
+  const catalog = buildCatalog({ foods, aliases, version: hash });
+  return () => catalog;
 }

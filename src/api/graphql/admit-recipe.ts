@@ -12,8 +12,6 @@ export const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context 
   const recipe = readRecipe(args['recipe']);
   const admitted = await context.admission.admitRecipe(context.caller, context.response);
   try {
-    // Again, at the moment it begins: either may have been replaced while the recipe was admitted.
-    context.response.setHeader('X-Data-Version', context.readDataVersion());
     const analysis: unknown = await next();
     const note = findNote(context.response);
     if (note !== null) note.lines += recipe.ingredients.length;

@@ -1,16 +1,17 @@
-import { Arg, Query, Resolver, UseMiddleware } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver, UseMiddleware } from 'type-graphql';
 import type { LineMemory } from '../../ai/create-line-memory';
 import type { Catalog } from '../../analysis/catalog';
 import { concludeRecipe } from '../../analysis/conclude-recipe';
 import type { Engine } from '../../analysis/engine';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import type { Metrics } from '../../metrics';
+import type { Basis } from '../basis';
 import { createTimedEngine } from '../timed-engine';
 import { admitRecipe } from './admit-recipe';
 import { AnalysisType, RecipeInput } from './analysis-types';
 
 export interface AnalysisParts {
-  /** The engine and the catalog of this moment; a request keeps those it began with. */
+  /** The engine and the catalog of this moment. */
   readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly memory: LineMemory;
@@ -22,9 +23,9 @@ export interface AnalysisParts {
 export class AnalysisResolver {
   constructor(private readonly parts: AnalysisParts) {}
 
-  /** Names the catalog and the engine that compute an analysis begun now. */
-  get dataVersion(): string {
-    return `${this.parts.catalog().version}/${this.parts.engine().version}`;
+  /** What an answer begun now is computed with, to the end of it. */
+  takeBasis(): Basis {
+    return { catalog: this.parts.catalog(), engine: this.parts.engine() };
   }
 
   /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
@@ -32,11 +33,14 @@ export class AnalysisResolver {
     description: 'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are.',
   })
   @UseMiddleware(admitRecipe)
-  async analyzeRecipe(@Arg('recipe', () => RecipeInput) recipe: Recipe): Promise<Analysis> {
-    const { catalog, memory, metrics } = this.parts;
-    const engine = createTimedEngine(this.parts.engine());
+  async analyzeRecipe(
+    @Arg('recipe', () => RecipeInput) recipe: Recipe,
+    @Ctx() { basis }: { readonly basis: Basis },
+  ): Promise<Analysis> {
+    const { memory, metrics } = this.parts;
+    const engine = createTimedEngine(basis.engine);
     const startedAt = performance.now();
-    const { lines, recalled } = await memory.recallLines(engine, catalog(), recipe);
+    const { lines, recalled } = await memory.recallLines(engine, basis.catalog, recipe);
     const analysis = concludeRecipe(lines, recipe.servings);
     const { parse, match } = engine.milliseconds;
     const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);

@@ -8,14 +8,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import type { RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Caller } from '../../accounts/caller';
-import type { Catalog } from '../../analysis/catalog';
-import type { Engine } from '../../analysis/engine';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission/create-admission';
 import { readJsonBody } from '../http/read-json-body';
 import type { AnalysisResolver } from './analysis-resolver';
+import { createContext } from './create-context';
 import { createSchema } from './create-schema';
 import type { GraphqlContext } from './graphql-context';
 import { refusalsPlugin } from './refusals-plugin';
@@ -23,8 +21,6 @@ import { refusalsPlugin } from './refusals-plugin';
 export interface GraphqlParts {
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
-  readonly engine: () => Engine;
-  readonly catalog: () => Catalog;
   readonly log: Log;
 }
 
@@ -32,7 +28,7 @@ export interface GraphqlParts {
 const maxLexicalTokens = 1000;
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
-export function createGraphqlRoute({ admission, resolver, engine, catalog, log }: GraphqlParts): RequestHandler[] {
+export function createGraphqlRoute({ admission, resolver, log }: GraphqlParts): RequestHandler[] {
   const guard = new ApolloArmor({
     maxDepth: { n: 30, ignoreIntrospection: false },
     maxAliases: { n: 30 },
@@ -42,7 +38,7 @@ export function createGraphqlRoute({ admission, resolver, engine, catalog, log }
     blockFieldSuggestion: { enabled: false },
   }).protect();
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, engine, catalog }),
+    schema: createSchema({ analysisResolver: resolver }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
@@ -64,29 +60,20 @@ export function createGraphqlRoute({ admission, resolver, engine, catalog, log }
     const caller = await admission.authenticate(request, response);
     admission.checkScope(caller, 'analyze');
     request.body = await readJsonBody(request);
-    callers.set(response, caller);
-    response.setHeader('X-Data-Version', resolver.dataVersion);
+    contexts.set(response, createContext({ response, caller, admission, takeBasis: () => resolver.takeBasis() }));
     next();
   };
-  const answer = expressMiddleware(server, {
-    context: ({ res }) =>
-      Promise.resolve({
-        response: res,
-        caller: getCaller(res),
-        admission,
-        readDataVersion: () => resolver.dataVersion,
-      }),
-  });
+  const answer = expressMiddleware(server, { context: ({ res }) => Promise.resolve(getContext(res)) });
   return [admit, answer];
 }
 
 // Express's own place for it, response.locals, has no types.
-const callers = new WeakMap<Response, Caller>();
+const contexts = new WeakMap<Response, GraphqlContext>();
 
-function getCaller(response: Response): Caller {
-  const caller = callers.get(response);
-  if (caller === undefined) throw new Error('A GraphQL operation came by another way than the route.');
-  return caller;
+function getContext(response: Response): GraphqlContext {
+  const context = contexts.get(response);
+  if (context === undefined) throw new Error('A GraphQL operation came by another way than the route.');
+  return context;
 }
 
 function toGraphqlError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {

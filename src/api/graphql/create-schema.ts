@@ -1,7 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
-import type { Catalog } from '../../analysis/catalog';
-import type { Engine } from '../../analysis/engine';
 import { AnalysisFields, IngredientFields } from './analysis-fields';
 import { AnalysisResolver } from './analysis-resolver';
 import { FoodResolver } from './food-resolver';
@@ -9,18 +7,16 @@ import { ParseResolver } from './parse-resolver';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
-  readonly engine: () => Engine;
-  readonly catalog: () => Catalog;
 }
 
 /** The GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, engine, catalog }: SchemaParts): GraphQLSchema {
+export function createSchema({ analysisResolver }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
-    [FoodResolver, new FoodResolver(engine, catalog)],
-    [ParseResolver, new ParseResolver(engine)],
+    [FoodResolver, new FoodResolver()],
+    [ParseResolver, new ParseResolver()],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });
 }

@@ -1,6 +1,4 @@
-import { Arg, Args, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { Catalog } from '../../analysis/catalog';
-import type { Engine } from '../../analysis/engine';
+import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
@@ -10,25 +8,25 @@ import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodsArgs } from './foods-args';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientOriginType } from './food-types';
+import type { GraphqlContext } from './graphql-context';
+import { MatchFoodArgs } from './match-food-args';
 
 /** Foods by id, by search and as candidates for a name. */
 @Resolver(() => FoodType)
 export class FoodResolver {
-  constructor(
-    private readonly engine: () => Engine,
-    private readonly catalog: () => Catalog,
-  ) {}
-
   @Query(() => FoodType, { nullable: true, description: 'The food with this FDC id; null where the catalog has none.' })
-  food(@Arg('fdcId', () => Int) fdcId: number): Food | null {
-    return this.catalog().foods.get(fdcId) ?? null;
+  food(@Arg('fdcId', () => Int) fdcId: number, @Ctx() { basis }: GraphqlContext): Food | null {
+    return basis.catalog.foods.get(fdcId) ?? null;
   }
 
   @Query(() => FoodConnectionType, {
     description: 'Foods by words of their description, best first, or all of them by FDC id.',
   })
-  foods(@Args(() => FoodsArgs) { search, dataset, category, first, after }: FoodsArgs): FoodConnectionType {
-    return findFoodPage(this.catalog(), {
+  foods(
+    @Args(() => FoodsArgs) { search, dataset, category, first, after }: FoodsArgs,
+    @Ctx() { basis }: GraphqlContext,
+  ): FoodConnectionType {
+    return findFoodPage(basis.catalog, {
       search: search ?? null,
       dataset: dataset ?? null,
       category: category ?? null,
@@ -39,14 +37,12 @@ export class FoodResolver {
 
   @Query(() => [FoodCandidateType], { description: 'The foods a name might mean, best first.' })
   async matchFood(
-    @Arg('name', () => String) name: string,
-    @Arg('title', () => String, { nullable: true, description: "The recipe's title, as a tie-breaker." })
-    title: string | null | undefined,
-    @Arg('first', () => Int, { defaultValue: 10, description: '1 to 100.' }) first: number,
+    @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
+    @Ctx() { basis }: GraphqlContext,
   ): Promise<readonly Candidate[]> {
     const most = checkFirst(first);
-    const [line] = await this.engine().parse([name]);
-    return line === undefined ? [] : findCandidates(this.catalog(), { name, line, title: title ?? '', first: most });
+    const [line] = await basis.engine.parse([name]);
+    return line === undefined ? [] : findCandidates(basis.catalog, { name, line, title: title ?? '', first: most });
   }
 
   @FieldResolver(() => [FoodFlagType])
@@ -65,7 +61,8 @@ export class FoodResolver {
   }
 }
 
-const explainOrigin = (origin: NutrientOrigin): Omit<NutrientOriginType, 'nutrient'> =>
-  origin.kind === 'rule'
-    ? { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] }
-    : { ...origin, reason: originKinds[origin.kind] };
+function explainOrigin(origin: NutrientOrigin): Omit<NutrientOriginType, 'nutrient'> {
+  if (origin.kind === 'rule') return { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] };
+  if (origin.kind === 'correction') return { ...origin, fdcId: null };
+  return { ...origin, reason: originKinds[origin.kind] };
+}

@@ -1,20 +1,21 @@
-import { Arg, Query, Resolver } from 'type-graphql';
-import type { Engine } from '../../analysis/engine';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { ParsedLine } from '../../analysis/line';
 import { toOwnWords } from '../../analysis/parse/to-own-words';
 import { readLines } from '../read-recipe';
+import type { GraphqlContext } from './graphql-context';
 import { ParsedIngredientType } from './line-types';
 
 /** Lines taken apart, without looking for foods. */
 @Resolver(() => ParsedIngredientType)
 export class ParseResolver {
-  constructor(private readonly engine: () => Engine) {}
-
   @Query(() => [ParsedIngredientType], {
     description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.',
   })
-  async parseIngredients(@Arg('lines', () => [String]) lines: string[]): Promise<ParsedIngredientType[]> {
-    const parsed = await this.engine().parse(readLines(lines, 'lines'));
+  async parseIngredients(
+    @Arg('lines', () => [String]) lines: string[],
+    @Ctx() { basis }: GraphqlContext,
+  ): Promise<ParsedIngredientType[]> {
+    const parsed = await basis.engine.parse(readLines(lines, 'lines'));
     return parsed.map((line) => toParsedIngredient(toOwnWords(line)));
   }
 }
