@@ -6,6 +6,13 @@ export interface Catalog {
   /** Changes whenever any food, portion, alias or flag does. */
   readonly version: string;
   readonly foods: ReadonlyMap<number, Food>;
+  /**
+   * Branded products that were corrected or are called by a name of their own, as they stand now; null for one that no line may be matched with.
+   * All others stay in the database as they are there. They are found by that name or their brand, never by other words.
+   */
+  readonly products: ReadonlyMap<number, Food | null>;
+  /** What people call a food, in the order of the phrases. */
+  listAliases(fdcId: number): readonly Alias[];
   /** The alias of a normalised phrase, the one for this kind of measure before the one for all. */
   findAlias(phrase: string, measure: MeasureKind): Alias | null;
   /** Foods that share words with these in their description or an alias, most and rarest words first; ties by FDC id. */

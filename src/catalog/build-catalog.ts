@@ -1,7 +1,7 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
-import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
+import { profileFood } from '../analysis/match/rank/profile-food';
 import { indexAliases } from './index-aliases';
 import { indexCompounds } from './index-compounds';
 import { indexWords } from './index-words';
@@ -10,6 +10,8 @@ import { createSpelling } from './create-spelling';
 
 export interface CatalogContents {
   readonly foods: readonly Food[];
+  /** As the catalog has them. */
+  readonly products?: Catalog['products'];
   /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
   readonly aliases: readonly Alias[];
   readonly version: string;
@@ -19,17 +21,18 @@ export interface CatalogContents {
  * Builds the index of foods and aliases in memory. The order of foods and aliases does not matter.
  * @throws Error where an alias names a food that is not among the foods.
  */
-export function buildCatalog({ foods, aliases, version }: CatalogContents): Catalog {
+export function buildCatalog({ foods, products = new Map(), aliases, version }: CatalogContents): Catalog {
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
-  const settled = settleAliases(byId, aliases);
+  const settled = settleAliases((fdcId) => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null, aliases);
+  const aliasesById = groupAliases(settled);
   const numbers = new Map<string, number>();
   const numberWord = (word: string): number => {
     const known = numbers.get(word);
     if (known === undefined) numbers.set(word, numbers.size);
     return known ?? numbers.size - 1;
   };
-  const profiles = profileFoods(sorted, settled, numberWord);
+  const profiles = sorted.map((food) => profileFood(food, aliasesById.get(food.fdcId) ?? [], numberWord));
   const words = indexWords(profiles, numbers);
   const findNearWord = createSpelling(words.countByWord);
   const compounds = indexCompounds(settled, (word) => words.countByWord.has(word));
@@ -37,6 +40,8 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
   return {
     version,
     foods: byId,
+    products,
+    listAliases: (fdcId) => aliasesById.get(fdcId) ?? [],
     findAlias: indexAliases(settled),
     retrieve: words.retrieve,
     weighWord: words.weighWord,
@@ -47,11 +52,11 @@ export function buildCatalog({ foods, aliases, version }: CatalogContents): Cata
   };
 }
 
-function settleAliases(foods: ReadonlyMap<number, Food>, aliases: readonly Alias[]): Alias[] {
+function settleAliases(isThere: (fdcId: number) => boolean, aliases: readonly Alias[]): Alias[] {
   const settled = new Map<string, Alias>();
   const sorted = [...aliases].sort((one, other) => compareText(one.phrase, other.phrase) || one.fdcId - other.fdcId);
   for (const alias of sorted) {
-    if (!foods.has(alias.fdcId))
+    if (!isThere(alias.fdcId))
       throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which is not in the catalog.`);
     const phrase = normalizePhrase(alias.phrase);
     const key = `${phrase}\t${alias.when ?? ''}`;
@@ -62,18 +67,14 @@ function settleAliases(foods: ReadonlyMap<number, Food>, aliases: readonly Alias
   );
 }
 
-function profileFoods(
-  foods: readonly Food[],
-  aliases: readonly Alias[],
-  numberWord: (word: string) => number,
-): readonly FoodProfile[] {
-  const aliasesById = new Map<number, Alias[]>();
+function groupAliases(aliases: readonly Alias[]): ReadonlyMap<number, readonly Alias[]> {
+  const byId = new Map<number, Alias[]>();
   for (const alias of aliases) {
-    const known = aliasesById.get(alias.fdcId);
-    if (known === undefined) aliasesById.set(alias.fdcId, [alias]);
+    const known = byId.get(alias.fdcId);
+    if (known === undefined) byId.set(alias.fdcId, [alias]);
     else known.push(alias);
   }
-  return foods.map((food) => profileFood(food, aliasesById.get(food.fdcId) ?? [], numberWord));
+  return byId;
 }
 
 /** By code units: the same on every machine, whatever its language. */

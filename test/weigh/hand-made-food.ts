@@ -71,6 +71,8 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
   return {
     version: 'made by hand',
     foods: new Map(),
+    products: new Map(),
+    listAliases: () => [],
     findAlias: () => null,
     findWord: () => null,
     weighWord: () => 1,

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog';
+import { findFood } from '../../find-food';
 import type { Alias, Food } from '../../food';
 import type { Issue } from '../../line';
 import { readDescriptionWords } from '../words/description-words';
@@ -63,8 +64,8 @@ export function judgeAlias(
 }
 
 function getFood(catalog: Catalog, alias: Alias): Food {
-  const food = catalog.foods.get(alias.fdcId);
-  if (food === undefined)
+  const food = findFood(catalog, alias.fdcId);
+  if (food === null)
     throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which the catalog does not have.`);
   return food;
 }

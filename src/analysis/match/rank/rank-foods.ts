@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog';
+import { findFood } from '../../find-food';
 import type { Candidate } from '../../line';
 import { findByAlias } from '../alias/find-by-alias';
 import { scoreAlias } from '../match-score';
@@ -18,8 +19,8 @@ export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly 
   });
   const ranked = toCandidates(catalog, query, rankQuery(catalog, query, { depth: Math.max(leastDepth, 2 * limit) }));
   const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
-  const food = finding === null ? undefined : catalog.foods.get(finding.alias.fdcId);
-  if (finding === null || food === undefined) return ranked.slice(0, limit);
+  const food = finding === null ? null : findFood(catalog, finding.alias.fdcId);
+  if (finding === null || food === null) return ranked.slice(0, limit);
   const first = { food, score: scoreAlias(finding.alias.fit, finding.liberties) };
   const others = ranked.filter((candidate) => candidate.food !== food);
   return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
