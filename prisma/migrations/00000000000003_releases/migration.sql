@@ -127,6 +127,7 @@ CREATE INDEX "food_edit_fdc_id_idx" ON "food_edit"("fdc_id");
 
 ALTER TABLE "food_edit"
     ADD CONSTRAINT "food_edit_kind_check" CHECK ("kind" IN ('nutrient', 'portion', 'flag', 'pin', 'retire')),
+    ADD CONSTRAINT "food_edit_fdc_id_check" CHECK ("kind" = 'pin' OR "fdc_id" IS NOT NULL),
     ADD CONSTRAINT "food_edit_reason_check" CHECK ("reason" <> ''),
     ADD CONSTRAINT "food_edit_change_check" CHECK (json_typeof("change") = 'object'),
     ADD CONSTRAINT "food_edit_undone_check" CHECK (("undone_at" IS NULL) = ("undone_by" IS NULL) AND ("undone_at" IS NULL) = ("undone_reason" IS NULL));
@@ -200,7 +201,8 @@ BEGIN
     "seed" := coalesce((SELECT "version" FROM "data_version" WHERE "name" = 'seed'), '');
     "further" := concat(
         (SELECT string_agg("dataset" || ' ' || "fingerprint", E'\n' ORDER BY "id") FROM "dataset_release"),
-        (SELECT string_agg(concat_ws(' ', '', "kind", coalesce("fdc_id"::text, '-'), "change"), E'\n' ORDER BY "id")
+        -- Who made a correction and why is told with what it changed, so it counts as well.
+        (SELECT string_agg(json_build_array("kind", "fdc_id", "change", "reason", "made_by")::text, E'\n' ORDER BY "id")
          FROM "food_edit" WHERE "undone_at" IS NULL));
     "renewed" := left(CASE WHEN "further" = '' THEN "seed" ELSE encode(sha256(convert_to("seed" || E'\n' || "further", 'UTF8')), 'hex') END, 12);
     INSERT INTO "data_version" ("name", "version") VALUES ('catalog', "renewed")
