@@ -4,27 +4,28 @@ import type { SourceRecord } from '../../source-food';
 import type { FlagRule, Letter } from './flag-rule';
 import type { GenericRecords } from '../generic-records';
 
-interface FoodFlag {
+export interface FoodFlag {
   readonly letter: Letter;
   readonly reason: string;
 }
 export type FoodFlags = Readonly<Record<DietFlag, FoodFlag>>;
 
 /**
- * The diet flags of every source food. Records of SR Legacy get theirs from the rules, the later of two rules that both fit winning flag by
- * flag. A survey food gets those of what it is made of: one ingredient that holds a thing is enough, and only if all are known to be free
+ * The diet flags of every generic record. Those of SR Legacy and Foundation get theirs from the rules, the later of two rules that both fit
+ * winning flag by flag; of a Foundation food the record of SR Legacy with the same NDB number has a say too. A survey food gets those of what it is made of: one ingredient that holds a thing is enough, and only if all are known to be free
  * of it, and its name does not say otherwise, it is. A rule of a survey category goes before that.
  */
 export function createFlagger(
   sources: Pick<GenericRecords, 'srLegacy' | 'survey' | 'surveyRecipes'>,
   rules: readonly FlagRule[],
 ): (food: SourceRecord) => FoodFlags {
+  const legacyByNumber = new Map(sources.srLegacy.map((food) => [food.key, food]));
   const byCode = new Map([...sources.srLegacy, ...sources.survey].map((food) => [food.key, food]));
   const done = new Map<number, FoodFlags>();
   const flag = (food: SourceRecord, depth: number): FoodFlags => {
     const known = done.get(food.fdcId);
     if (known !== undefined) return known;
-    const flags = food.dataset === 'survey' ? compose(food, depth) : judge(food, rules);
+    const flags = flagBy[food.dataset](food, depth);
     done.set(food.fdcId, flags);
     return flags;
   };
@@ -45,6 +46,18 @@ export function createFlagger(
         : { letter: '?', reason: 'what it is made of is not known' };
     });
   };
+  // The same food under two names: what one name gives away it holds, and what a rule for the other says stands where none fits its own.
+  const judgeBoth = (food: SourceRecord): FoodFlags => {
+    const own = judge(food, rules);
+    const namesake = legacyByNumber.get(food.key);
+    if (namesake === undefined) return own;
+    const other = judge(namesake, rules);
+    return toFlags((name) =>
+      own[name].reason === noRule || (own[name].letter !== 'y' && other[name].letter === 'y') ? other[name] : own[name],
+    );
+  };
+  const judgeOne = (food: SourceRecord): FoodFlags => judge(food, rules);
+  const flagBy = { sr_legacy: judgeOne, foundation: judgeBoth, survey: compose, branded: judgeOne };
   const flagIngredient = (code: number, depth: number): { description: string; flags: FoodFlags } => {
     const record = byCode.get(code);
     if (record !== undefined) return { description: record.description, flags: flag(record, depth) };

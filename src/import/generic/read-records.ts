@@ -1,0 +1,29 @@
+import type { Dataset } from '../../analysis/food';
+import type { SurveyIngredient } from '../read-survey-recipes';
+import type { SourceRecord } from '../source-food';
+import type { GenericRecords } from './generic-records';
+import type { GenericSource } from './generic-source';
+
+/** Reads all records of a source by dataset, each in the order of FDC ids: what they say of each other must not depend on how they lie. */
+export async function readRecords(source: GenericSource): Promise<GenericRecords> {
+  const byDataset: Readonly<Record<Dataset, SourceRecord[]>> = {
+    sr_legacy: [],
+    foundation: [],
+    survey: [],
+    branded: [],
+  };
+  for await (const record of source.listRecords()) byDataset[record.dataset].push(record);
+  for (const list of Object.values(byDataset)) list.sort((one, other) => one.fdcId - other.fdcId);
+  const surveyRecipes = new Map<number, SurveyIngredient[]>();
+  for await (const { fdcId, code, grams, cooked } of source.listIngredients()) {
+    const recipe = surveyRecipes.get(fdcId);
+    if (recipe === undefined) surveyRecipes.set(fdcId, [{ code, grams, cooked }]);
+    else recipe.push({ code, grams, cooked });
+  }
+  return {
+    srLegacy: byDataset.sr_legacy,
+    survey: byDataset.survey,
+    foundation: byDataset.foundation,
+    surveyRecipes,
+  };
+}

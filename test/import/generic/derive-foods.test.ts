@@ -1,0 +1,122 @@
+import type { NutrientsPer100g } from '../../../src/analysis/nutrient';
+import { deriveFoods } from '../../../src/import/generic/derive-foods';
+import type { DerivedFood } from '../../../src/import/generic/derived-food';
+import type { GenericRules } from '../../../src/import/generic/generic-rules';
+import type { GenericSource } from '../../../src/import/generic/generic-source';
+import type { SourceFood } from '../../../src/import/source-food';
+import { makeRecord } from '../../seeds/make-record';
+
+const rules: GenericRules = {
+  flags: [
+    {
+      category: 'Vegetables and Vegetable Products',
+      pattern: /./,
+      letters: new Map([
+        ['dairy', 'n'],
+        ['gluten', 'n'],
+      ]),
+      reason: 'vegetable',
+    },
+    { category: 'Dairy', pattern: /./, letters: new Map([['dairy', 'y']]), reason: 'milk product' },
+  ],
+  groups: [],
+  kin: new Map(),
+};
+
+type Ingredients = Readonly<Record<number, readonly number[]>>;
+
+/** Foods with ingredients by the FDC id of the dish, as an import would read them. */
+function makeSource(foods: readonly SourceFood[], ingredients: Ingredients = {}): GenericSource {
+  return {
+    listRecords: () => stream(foods),
+    listIngredients: () =>
+      stream(
+        Object.entries(ingredients).flatMap(([fdcId, codes]) =>
+          codes.map((code) => ({ fdcId: Number(fdcId), code, grams: 50, cooked: false })),
+        ),
+      ),
+    findPortions: (fdcIds) => {
+      const found = foods.filter(({ fdcId }) => fdcIds.includes(fdcId));
+      return Promise.resolve(new Map(found.map((food) => [food.fdcId, food.portions])));
+    },
+    isWanted: () => true,
+  };
+}
+
+async function* stream<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for await (const item of items) yield item;
+}
+
+async function derive(source: GenericSource): Promise<readonly DerivedFood[]> {
+  const derived: DerivedFood[] = [];
+  for await (const foods of deriveFoods(source, rules)) derived.push(...foods);
+  return derived;
+}
+
+const cup = { text: 'cup, chopped', amount: 2, grams: 260 };
+const make = (
+  food: Partial<SourceFood> & Pick<SourceFood, 'fdcId' | 'description'>,
+  known: Partial<NutrientsPer100g> = {},
+): SourceFood => ({ ...makeRecord(food.fdcId, food.description, known), ...food });
+
+const legacy = make({ fdcId: 10, description: 'Leeks, raw', key: 7, portions: [cup] }, { carbsSugar: 4 });
+const foundation = make({ fdcId: 20, description: 'Leeks, raw', key: 7, dataset: 'foundation' });
+
+test('a Foundation food takes portions and what it does not state from the record with the same NDB number', async () => {
+  const [, food] = await derive(makeSource([legacy, foundation]));
+  expect(food?.filled.amounts.carbsSugar).toBe(4);
+  expect(food?.filled.origins.carbsSugar).toEqual({ kind: 'sibling', fdcId: 10 });
+  expect(food?.portions).toEqual([
+    { unit: 'cup', modifier: 'chopped', grams: 130, origin: 'sibling', sourceFdcId: 10 },
+  ]);
+});
+
+test('a flour takes no portion from the grain whose NDB number it bears', async () => {
+  const flour = { ...foundation, description: 'Flour, leek' };
+  const [, food] = await derive(makeSource([legacy, flour]));
+  expect(food?.portions).toEqual([]);
+});
+
+test('a survey food is flagged by what it is made of, through dishes in between', async () => {
+  const cheese = make({ fdcId: 30, description: 'Cheese', key: 30, category: 'Dairy' });
+  const sauce = make({ fdcId: 40, description: 'Sauce', key: 50_000_040, dataset: 'survey', category: 'Sauces' });
+  const dish = make({ fdcId: 50, description: 'Gratin', key: 50_000_050, dataset: 'survey', category: 'Dishes' });
+  const foods = await derive(makeSource([legacy, cheese, sauce, dish], { 40: [30], 50: [7, 50_000_040] }));
+  expect(foods.find(({ record }) => record === dish)?.flags).toMatchObject({
+    dairy: { state: 'yes', reason: 'made with Sauce' },
+    gluten: { state: 'unknown' },
+  });
+});
+
+test('a food that no rule names is unknown in every flag', async () => {
+  const [food] = await derive(makeSource([{ ...legacy, category: 'Baby Foods' }]));
+  expect(new Set(Object.values(food?.flags ?? {}).map(({ state }) => state))).toEqual(new Set(['unknown']));
+});
+
+test('what the Foundation name does not give away, the name of the same NDB number does', async () => {
+  const cheese = { ...legacy, category: 'Dairy' };
+  const [, food] = await derive(makeSource([cheese, foundation]));
+  expect(food?.flags.dairy).toEqual({ state: 'yes', reason: 'milk product' });
+});
+
+test('texts that are no portion are left out, and those not understood are told', async () => {
+  const stated = [cup, { text: 'Guideline amount per cup', amount: 1, grams: 9 }, { text: '???', amount: 1, grams: 9 }];
+  const [food] = await derive(makeSource([{ ...legacy, portions: stated }]));
+  expect(food?.portions).toHaveLength(1);
+  expect(food?.notUnderstood).toEqual(['???']);
+});
+
+test('foods come in the order of FDC ids whatever the order they are read in, and the same each time', async () => {
+  const foods = Array.from({ length: 2500 }, (_, index) => make({ fdcId: index + 1, description: `Leeks ${index}` }));
+  const forwards = await derive(makeSource(foods));
+  const backwards = await derive(makeSource([...foods].reverse()));
+  expect(forwards.map(({ record }) => record.fdcId)).toEqual(foods.map(({ fdcId }) => fdcId));
+  expect(backwards).toEqual(forwards);
+});
+
+test('only what is wanted is derived, from all there is', async () => {
+  const source = { ...makeSource([legacy, foundation]), isWanted: ({ fdcId }: { fdcId: number }) => fdcId === 20 };
+  const foods = await derive(source);
+  expect(foods.map(({ record }) => record.fdcId)).toEqual([20]);
+  expect(foods[0]?.portions).toHaveLength(1);
+});
