@@ -1,0 +1,105 @@
+import { toPickable, type Choice } from './choose';
+import type { SampleFood } from './read-samples';
+
+/** Makes names of products from those of the sample. */
+export interface Namer {
+  /** Foods of the sample whose name ends in the same word as this one: all its soups. */
+  readonly listKin: (food: number) => readonly [number, ...number[]];
+  readonly makeName: (food: number, brand: string, choice: Choice) => string;
+}
+
+/**
+ * A third of the names are the sample's own; in the others what stands before the kind of thing comes from another food of that kind:
+ * "STRAWBERRY LOWFAT" and "GREEK YOGURT". Where a name of the sample begins with its brand, the new one begins with that of its product. A few words are
+ * misspelt or cut short, as in the dataset, so that the vocabulary grows with it.
+ * @param brandNames of the sample, to tell them from names of foods
+ */
+export function createNamer(foods: readonly SampleFood[], brandNames: ReadonlySet<string>): Namer {
+  const readings = foods.map(({ description }) => readName(description, brandNames));
+  const kin = new Map<string, number[]>();
+  readings.forEach(({ tail }, food) => {
+    const last = tail.at(-1) ?? '';
+    const known = kin.get(last);
+    if (known === undefined) kin.set(last, [food]);
+    else known.push(food);
+  });
+  const kinByFood = readings.map(({ tail }, food) => toPickable(kin.get(tail.at(-1) ?? '') ?? [food]));
+  const openings = toPickable(readings.flatMap(({ lead }) => lead.slice(0, 1)));
+  const listKin = (food: number): readonly [number, ...number[]] => kinByFood[food] ?? [food];
+  return { listKin, makeName };
+
+  function makeName(food: number, brand: string, choice: Choice): string {
+    const { own, isBranded } = readings[food] ?? noName;
+    const name = choice.chance(ownShare) ? own : mixName(food, choice);
+    const slipped = choice.chance(slipShare) ? slip(name, choice) : name;
+    return isBranded ? `${brand}, ${slipped}` : slipped;
+  }
+
+  function mixName(food: number, choice: Choice): string {
+    const { tail, lead, flavor } = readings[food] ?? noName;
+    const others = listKin(food);
+    const other = readings[choice.pick(others)] ?? noName;
+    const opening =
+      others.length < fewKin || other.lead.length === 0 || other.lead.length > mostWords
+        ? [choice.pick(openings), ...lead]
+        : [...other.lead];
+    const words = [...new Set([...opening, ...tail])];
+    const suffix =
+      flavor === 'lead'
+        ? `, ${opening.join(' ')}`
+        : flavor === ''
+          ? ''
+          : `, ${choice.chance(0.5) ? flavor : opening.join(' ')}`;
+    return `${words.join(' ')}${suffix}`;
+  }
+}
+
+const ownShare = 0.35;
+const slipShare = 0.03;
+const fewKin = 4;
+const mostWords = 5;
+
+interface NameReading {
+  /** The last words of the first part: what it is. */
+  readonly tail: readonly string[];
+  /** The words before them: which. */
+  readonly lead: readonly string[];
+  /** Behind the comma; `lead` where that says the first words again, as half of the dataset does. */
+  readonly flavor: string;
+  /** Without the brand. */
+  readonly own: string;
+  readonly isBranded: boolean;
+}
+
+const noName: NameReading = { tail: [], lead: [], flavor: '', own: '', isBranded: false };
+
+function readName(description: string, brandNames: ReadonlySet<string>): NameReading {
+  const parts = description.split(', ');
+  const isBranded = parts.length > 1 && brandNames.has(parts[0] ?? '');
+  const [first = '', ...others] = isBranded ? parts.slice(1) : parts;
+  const words = first.split(' ').filter((word) => word !== '');
+  const tailLength = words.length > 3 ? 2 : 1;
+  const flavor = others.join(', ');
+  return {
+    tail: words.slice(-tailLength),
+    lead: words.slice(0, -tailLength),
+    flavor: flavor !== '' && first.startsWith(flavor) ? 'lead' : flavor,
+    own: isBranded ? parts.slice(1).join(', ') : description,
+    isBranded,
+  };
+}
+
+/** One word loses a letter, doubles one, swaps two or ends early. */
+function slip(name: string, choice: Choice): string {
+  const words = name.split(' ');
+  const place = choice.below(words.length);
+  const word = words[place] ?? '';
+  if (!/^[A-Z]{5,}$/.test(word)) return name;
+  const at = 1 + choice.below(word.length - 2);
+  const kind = choice.below(4);
+  if (kind === 0) words[place] = word.slice(0, at) + word.slice(at + 1);
+  else if (kind === 1) words[place] = word.slice(0, at) + word.charAt(at) + word.slice(at);
+  else if (kind === 2) words[place] = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  else words[place] = word.slice(0, at + 2);
+  return words.join(' ');
+}
