@@ -12,6 +12,8 @@ const number = String.raw`(?:[\d.]+|\d+\/\d+|\d+ \d+\/\d+|\d+-\d+)`;
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^quantity not specified/, 'no quantity'],
   [/^guideline amount/, 'a survey guideline, not a portion'],
+  [/^undetermined\b/, 'a unit that the record leaves open'],
+  [/^(?:paired|dripping) |^orig (?:ckd|rw) g\b/, 'what a laboratory weighed'],
   // "1 oz, raw (yield after cooking)", "1 oz yields": the weight after cooking of what was bought, a cooking loss and no portion.
   [/\byield from [\d./ ]+(lb|oz) /, 'what a purchase yields'],
   [/\b(dry|raw),? yields?\b|^1? ?oz\b.*\b(yields?|raw)\b/, 'what a purchase yields'],

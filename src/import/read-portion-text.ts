@@ -146,6 +146,7 @@ const measures: ReadonlyMap<string, string> = new Map([
   ['liter', 'liter'],
   ['ml', 'milliliter'],
   ['cubic inch', 'cubic inch'],
+  ['cubic centimeter', 'milliliter'],
 ]);
 const measurePattern = new RegExp(
   String.raw`^(${[...measures.keys()].sort((a, b) => b.length - a.length).join('|')})\b\.? ?(.*)$`,

@@ -43,7 +43,12 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   // How the weight came about: "(yield from 1 raw chop, with refuse, weighing 151 g)", "(yield after cooking, bone removed)".
   [/\( ?yield (?:from|after) [^)]*\)/, ''],
   // "serving 1/2 cup", "serving (2 tbsp)": a measure is worth more than a serving.
-  [/^serving \(?(?:about )?([\d./]+ (?:cup|tbsp))\)?$/, '$1'],
+  [/^serving,? \(?(?:about )?([\d./]+ (?:cup|tbsp))\)?$/, '$1'],
+  // The "reference amount customarily consumed" of the labelling rules, as is NLEA's.
+  [/^(?:racc|serving, nlea)\b/, 'serving'],
+  // Foundation states a unit and what qualifies it: "egg, white", "egg, whole without shell".
+  [/^egg, (white|yolk)$/, 'egg $1'],
+  [/^egg, whole\b/, 'egg,'],
   [/^serving (?:1 )?(?=(?:packet|cube|envelope|link|patty|slice|container)\b)/, ''],
   [/^(fruit) (\d.* high x .*)$/, '$1, $2'],
   [/\s*\/\s*(?=[a-z])/g, ' or '],

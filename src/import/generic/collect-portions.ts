@@ -48,9 +48,14 @@ interface ReadPortions {
   readonly notUnderstood: readonly string[];
 }
 
+/**
+ * Of portions by the same name the first counts; of Foundation, which rounds amounts to one decimal ("0.2 cup" of a quarter), the one of the
+ * largest amount.
+ */
 function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): ReadPortions {
   const words = new Set((food.description.toLowerCase().match(/[a-z]+/g) ?? []).map(toSingular));
   const portions = new Map<string, Pick<Portion, 'unit' | 'modifier' | 'grams'>>();
+  const amounts = new Map<string, number>();
   const notUnderstood: string[] = [];
   for (const { text, amount, grams } of stated) {
     if (!(amount > 0 && grams > 0) || findUnusablePortion(text) !== null) continue;
@@ -66,7 +71,10 @@ function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): Rea
       grams: Number((grams / findAmount({ text, amount, grams }) / read.count).toPrecision(4)),
     };
     const key = `${portion.unit}|${portion.modifier}`;
-    if (!portions.has(key)) portions.set(key, portion);
+    const rival = amounts.get(key);
+    if (rival !== undefined && (food.dataset !== 'foundation' || rival >= amount)) continue;
+    portions.set(key, portion);
+    amounts.set(key, amount);
   }
   return { portions: [...portions.values()], notUnderstood };
 }

@@ -44,7 +44,7 @@ function makeSource(foods: readonly SourceFood[], ingredients: Ingredients = {})
 }
 
 async function* stream<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  for await (const item of items) yield item;
+  for (const item of items) yield await Promise.resolve(item);
 }
 
 async function derive(source: GenericSource): Promise<readonly DerivedFood[]> {
@@ -119,4 +119,14 @@ test('only what is wanted is derived, from all there is', async () => {
   const foods = await derive(source);
   expect(foods.map(({ record }) => record.fdcId)).toEqual([20]);
   expect(foods[0]?.portions).toHaveLength(1);
+});
+
+test('of portions by one name that Foundation states for rounded amounts the largest amount counts', async () => {
+  const portions = [0.2, 0.5, 1].map((amount) => ({
+    text: 'cup',
+    amount,
+    grams: Math.round(258 * Math.ceil(amount * 4)) / 4,
+  }));
+  const [food] = await derive(makeSource([{ ...foundation, portions }]));
+  expect(food?.portions.map(({ grams }) => grams)).toEqual([258]);
 });
