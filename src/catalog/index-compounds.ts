@@ -1,13 +1,14 @@
 import type { Alias } from '../analysis/food';
+import type { SlicedWork } from './slices/sliced-work';
 
 /**
  * By two words written as one the words as the table has them side by side: "seasalt" is "sea salt". Words that are known as one are never taken
  * apart, for "buttermilk" is no milk.
  */
-export function indexCompounds(
+export function* indexCompounds(
   aliases: readonly Alias[],
   isKnown: (word: string) => boolean,
-): ReadonlyMap<string, string> {
+): SlicedWork<ReadonlyMap<string, string>> {
   const pairs = new Map<string, string>();
   for (const { phrase } of aliases) {
     const words = phrase.split(' ');
@@ -17,6 +18,7 @@ export function indexCompounds(
       const joined = first + second;
       if (!isKnown(joined) && !pairs.has(joined)) pairs.set(joined, `${first} ${second}`);
     }
+    yield;
   }
   return pairs;
 }

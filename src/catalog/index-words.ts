@@ -1,5 +1,6 @@
 import type { Catalog } from '../analysis/catalog';
 import type { FoodProfile } from '../analysis/match/rank/profile-food';
+import type { SlicedWork } from './slices/sliced-work';
 
 export interface WordIndex {
   /** How many foods use a word in their description or an alias. */
@@ -13,8 +14,11 @@ export interface WordIndex {
  * @param profiles in the order of FDC ids
  * @param numbers the number of every word of their names
  */
-export function indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<string, number>): WordIndex {
-  const postings = listPositions(profiles, numbers.size);
+export function* indexWords(
+  profiles: readonly FoodProfile[],
+  numbers: ReadonlyMap<string, number>,
+): SlicedWork<WordIndex> {
+  const postings = yield* listPositions(profiles, numbers.size);
   const largest = Math.log(1 + profiles.length);
   const weights = Float64Array.from(postings, (positions) =>
     Math.max(leastWeight, Math.log((1 + profiles.length) / positions.length) / largest),
@@ -53,16 +57,17 @@ export function indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMa
 }
 
 /** By a word's number the positions of the foods that use it. */
-function listPositions(profiles: readonly FoodProfile[], wordCount: number): readonly Int32Array[] {
+function* listPositions(profiles: readonly FoodProfile[], wordCount: number): SlicedWork<readonly Int32Array[]> {
   const positionsByWord = Array.from({ length: wordCount }, (): number[] => []);
-  profiles.forEach((profile, position) => {
+  for (const [position, profile] of profiles.entries()) {
     for (const name of profile.names) {
       for (const number of name.numbers) {
         const known = positionsByWord[number];
         if (known !== undefined && known.at(-1) !== position) known.push(position);
       }
     }
-  });
+    yield;
+  }
   return positionsByWord.map((positions) => Int32Array.from(positions));
 }
 

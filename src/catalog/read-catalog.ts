@@ -1,8 +1,9 @@
 import type { Catalog } from '../analysis/catalog';
 import { measureKinds, type Alias } from '../analysis/food';
 import type { Database } from '../database/open-database';
-import { buildCatalog } from './build-catalog';
+import { assembleCatalog } from './assemble-catalog';
 import { readCatalogVersion } from './read-catalog-version';
+import { doInSlices } from './slices/do-in-slices';
 import { readGenericFoods } from './stored/read-generic-foods';
 
 /**
@@ -17,7 +18,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     const foods = await readGenericFoods(client, null);
     const aliases = await client.query<AliasRow>({ text: aliasSql, rowMode: 'array' });
     await client.query('COMMIT');
-    return buildCatalog({ version, foods, aliases: aliases.rows.map(toAlias) });
+    return await doInSlices(assembleCatalog({ version, foods, aliases: aliases.rows.map(toAlias) }));
   } catch (error) {
     await client.query('ROLLBACK').catch(() => null);
     throw error;

@@ -1,4 +1,5 @@
 import { indexCompounds } from '../../src/catalog/index-compounds';
+import { doAtOnce } from '../../src/catalog/slices/do-at-once';
 
 const aliases = ['sea salt', 'fine sea salt', 'butter milk', 'a la carte'].map((phrase) => ({
   phrase,
@@ -8,7 +9,7 @@ const aliases = ['sea salt', 'fine sea salt', 'butter milk', 'a la carte'].map((
 }));
 
 test('two words of a name written as one are known, but never a word that is one by itself', () => {
-  const compounds = indexCompounds(aliases, (word) => word === 'buttermilk');
+  const compounds = doAtOnce(indexCompounds(aliases, (word) => word === 'buttermilk'));
   expect([...compounds]).toEqual([
     ['seasalt', 'sea salt'],
     ['finesea', 'fine sea'],
