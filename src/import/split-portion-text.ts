@@ -45,7 +45,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   // "serving 1/2 cup", "serving (2 tbsp)": a measure is worth more than a serving.
   [/^serving,? \(?(?:about )?([\d./]+ (?:cup|tbsp))\)?$/, '$1'],
   // The "reference amount customarily consumed" of the labelling rules, as is NLEA's.
-  [/^(?:racc|serving, nlea)\b/, 'serving'],
+  [/^racc\b/, 'serving, nlea'],
   // Foundation states a unit and what qualifies it: "egg, white", "egg, whole without shell".
   [/^egg, (white|yolk)$/, 'egg $1'],
   [/^egg, whole\b/, 'egg,'],
