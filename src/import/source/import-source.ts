@@ -6,7 +6,11 @@ export interface ImportSource {
   /** Of the file or folder, for people. */
   readonly name: string;
   readonly form: 'csv' | 'json' | 'sr28';
-  /** SHA-256 of everything that is read of it, in hex. @throws ImportFault where it cannot be read, or once the signal is given. */
+  /**
+   * SHA-256 over the names, sizes and checksums of all that is read of it, in hex: the same zipped, gzipped and unpacked.
+   * @param onProgress is told how many bytes were read since the last time.
+   * @throws ImportFault where it cannot be read, or once the signal is given.
+   */
   readonly identify: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
   /** In the order to be read. */
   readonly parts: readonly SourcePart[];

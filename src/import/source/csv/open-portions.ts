@@ -1,0 +1,36 @@
+import { createRowSink, type RowSink } from '../rows/create-row-sink';
+import { readId, readNumber, readText } from '../rows/read-cell';
+import { refuse } from '../rows/refusal';
+import type { TableContext } from './table-context';
+
+const unreadable = refuse('a portion without an FDC id, a weight and an amount that are numbers');
+const noText = refuse('a portion that does not say of what');
+
+/** The measure unit "undetermined", which all portions but those of Foundation foods have. */
+const undetermined = '9999';
+
+/** food_portion.csv: SR Legacy says the portion in the modifier, the survey in the description, Foundation by unit and modifier. */
+export async function openPortions({ columns, lookup, signal }: TableContext): Promise<RowSink> {
+  const id = columns.get('fdc_id');
+  const sequence = columns.find('seq_num');
+  const amount = columns.get('amount');
+  const unit = columns.find('measure_unit_id');
+  const description = columns.find('portion_description');
+  const modifier = columns.find('modifier');
+  const grams = columns.get('gram_weight');
+  const units = await lookup('measure_unit', signal);
+  return createRowSink((cells) => {
+    const fdcId = readId(cells[id]);
+    const weight = readNumber(cells[grams]);
+    // Survey foods leave the amount empty and say it in the text.
+    const number = (cells[amount] ?? '') === '' ? 1 : readNumber(cells[amount]);
+    if (fdcId === null || weight === null || number === null) return unreadable;
+    const unitName = cells[unit] === undetermined ? '' : readText(units.get(cells[unit] ?? ''));
+    // The modifier beside a description is the survey's code of it.
+    const text = [unitName, readText(cells[description]) || readText(cells[modifier])]
+      .filter((part) => part !== '')
+      .join(', ');
+    if (text === '') return noText;
+    return { table: 'portion', fdcId, sequence: readNumber(cells[sequence]) ?? 0, text, amount: number, grams: weight };
+  });
+}

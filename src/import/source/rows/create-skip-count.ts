@@ -1,0 +1,57 @@
+import type { Skip } from '../import-source';
+import type { Refusal } from './refusal';
+
+/** Counts the rows left out since the last batch, by reason, with the first three of each. */
+export interface SkipCount {
+  /** One row; `row` from 1; `cells` are shown, cut short. */
+  readonly add: (refusal: Refusal, row: number, cells: readonly string[]) => void;
+  /** Several at once, with one example for all. */
+  readonly addMany: (refusal: Refusal, rows: number, example: string) => void;
+  /** What was counted since the last call. */
+  readonly take: () => readonly Skip[];
+}
+
+const mostExamples = 3;
+const mostExampleLength = 100;
+
+/** `name` of the table stands in the examples: "food.csv, row 12: …". */
+export function createSkipCount(name: string): SkipCount {
+  const counts = new Map<Refusal, { count: number; readonly examples: string[] }>();
+  const countOf = (refusal: Refusal): { count: number; readonly examples: string[] } => {
+    const known = counts.get(refusal) ?? { count: 0, examples: [] };
+    counts.set(refusal, known);
+    return known;
+  };
+  return {
+    add: (refusal, row, cells) => {
+      const counted = countOf(refusal);
+      counted.count += 1;
+      if (counted.examples.length < mostExamples) counted.examples.push(`${name}, row ${row}: ${toExample(cells)}`);
+    },
+    addMany: (refusal, rows, example) => {
+      const counted = countOf(refusal);
+      counted.count += rows;
+      if (counted.examples.length < mostExamples) counted.examples.push(example);
+    },
+    take: () => {
+      const skips = [...counts].map(([{ dataset, reason, expected }, { count, examples }]) => ({
+        dataset,
+        reason,
+        count,
+        examples,
+        expected,
+      }));
+      counts.clear();
+      return skips;
+    },
+  };
+}
+
+function toExample(cells: readonly string[]): string {
+  const text = cells
+    .slice(0, 20)
+    .join(', ')
+    .replace(/\s+/g, ' ')
+    .replace(/[, ]+$/, '');
+  return text.length > mostExampleLength ? `${text.slice(0, mostExampleLength)}…` : text;
+}

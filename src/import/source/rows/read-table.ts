@@ -1,0 +1,75 @@
+import { ImportFault } from '../../import-fault';
+import type { SourceFile } from '../files/source-file';
+import type { SourceBatch, SourcePart } from '../import-source';
+import { createColumns, type Columns } from './columns';
+import { createSkipCount } from './create-skip-count';
+import type { RowSink } from './create-row-sink';
+import { readRows, type Dialect, type Rows } from './read-rows';
+import { refuse } from './refusal';
+
+/** A table of a download and how it is read. */
+export interface Table {
+  readonly file: SourceFile;
+  readonly dialect: Dialect;
+  /** The names of its first columns where its first row does not say them; null where it does. */
+  readonly columnNames: readonly string[] | null;
+  /** Rows that the download says it has, without the header; null where it does not say so. */
+  readonly declaredRows: (signal: AbortSignal) => Promise<number | null>;
+  readonly openSink: (columns: Columns, signal: AbortSignal) => Promise<RowSink>;
+}
+
+export const toPart = (table: Table): SourcePart => ({
+  name: table.file.name,
+  bytes: table.file.bytes,
+  read: (offset, signal) => readTable(table, offset, signal),
+});
+
+const wrongLength = refuse('a row of the wrong length');
+const missing = refuse('rows that the download says it has and the table lacks');
+
+/**
+ * The batches of a table behind an offset. What a sink gathers is taken whole at the end of every batch, so that no row is lost and none
+ * comes twice where reading goes on behind it.
+ */
+async function* readTable(table: Table, offset: number, signal: AbortSignal): AsyncGenerator<SourceBatch> {
+  const { file } = table;
+  const columns = await readColumns(table, signal);
+  const sink = await table.openSink(columns, signal);
+  const skips = createSkipCount(file.name);
+  let end = offset;
+  let lastRow = 0;
+  for await (const block of readRows(file, table.dialect, { offset, signal })) {
+    for (const [index, cells] of block.rows.entries()) {
+      lastRow = block.firstRow + index;
+      if ((lastRow === 1 && table.columnNames === null) || isBlank(cells)) continue;
+      if (cells.length !== columns.count) refuseCutOff(file, block, index);
+      const refusal = cells.length === columns.count ? sink.add(cells) : wrongLength;
+      if (refusal !== null) skips.add(refusal, lastRow, cells);
+    }
+    end = block.offset;
+    if (sink.isFull()) yield { rows: sink.take(), skipped: skips.take(), offset: end };
+  }
+  const declared = await table.declaredRows(signal);
+  const found = lastRow - (table.columnNames === null ? 1 : 0);
+  if (declared !== null && lastRow > 0 && found < declared) {
+    skips.addMany(missing, declared - found, `${file.name} has ${found} of ${declared} rows`);
+  }
+  yield { rows: sink.take(), skipped: skips.take(), offset: end };
+}
+
+/** An empty line, which the end of a file may have. */
+const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === '';
+
+function refuseCutOff(file: SourceFile, { rows, firstRow, isEnded }: Rows, index: number): void {
+  if (isEnded || index < rows.length - 1) return;
+  throw new ImportFault(`${file.place} ends within row ${firstRow + index}: it is cut off. Download it again.`);
+}
+
+/** From the first row, which is read anew wherever reading goes on. */
+async function readColumns({ file, dialect, columnNames }: Table, signal: AbortSignal): Promise<Columns> {
+  for await (const { rows } of readRows(file, dialect, { offset: 0, signal })) {
+    const first = rows[0] ?? [];
+    return createColumns(file.place, columnNames === null ? first : first.map((_, index) => columnNames[index] ?? ''));
+  }
+  throw new ImportFault(`${file.place} is empty. Download it again.`);
+}
