@@ -25,6 +25,8 @@ export interface Catalog {
   /** The number of a word that descriptions or aliases use, from 0 to below `wordCount`; -1 for every other word. */
   numberOf(word: string): number;
   readonly wordCount: number;
+  /** How many foods use a word in their description or an alias, for each of those words. */
+  readonly foodsByWord: ReadonlyMap<string, number>;
   /** How much a word tells, from near 0 ("raw") to 1 (a word of one food, or of none). */
   weighWord(word: string): number;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */

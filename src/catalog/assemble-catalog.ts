@@ -51,6 +51,7 @@ export function* assembleCatalog({
     findWord: (word) => (words.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
     numberOf: (word) => numbers.get(word) ?? -1,
     wordCount: numbers.size,
+    foodsByWord: words.countByWord,
     findDensity: (category) => densities.get(category) ?? null,
   };
 }

@@ -78,6 +78,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     weighWord: () => 1,
     numberOf: () => -1,
     wordCount: 0,
+    foodsByWord: new Map(),
     retrieve: () => [],
     findDensity: () => gramsPerMl,
   };
