@@ -2,6 +2,7 @@ import { collectPortions } from './collect-portions';
 import type { DerivedFood } from './derived-food';
 import { createFiller } from './fill/create-filler';
 import { createSiblingSearch } from './find-siblings';
+import { doubtByName } from './flags/doubt-by-name';
 import { createFlagger } from './flags/flag-foods';
 import { toVerdicts } from './flags/to-verdicts';
 import type { GenericRules } from './generic-rules';
@@ -32,7 +33,7 @@ export async function* deriveFoods(source: GenericSource, rules: GenericRules): 
       record,
       filled: fill(record),
       ...collectPortions(record, siblings, (fdcId) => stated.get(fdcId) ?? []),
-      flags: toVerdicts(flag(record)),
+      flags: toVerdicts(doubtByName(record, flag(record))),
     }));
   }
 }

@@ -99,6 +99,18 @@ test('what the Foundation name does not give away, the name of the same NDB numb
   expect(food?.flags.dairy).toEqual({ state: 'yes', reason: 'milk product' });
 });
 
+test('a rule frees no food of what its own name tells of, unless the name says that it is without', async () => {
+  const foods = ['Leeks in bread', 'Leeks in gluten-free bread', 'Leeks'].map((description, index) =>
+    make({ fdcId: index + 1, description }),
+  );
+  const derived = await derive(makeSource(foods));
+  expect(derived.map(({ flags }) => flags.gluten)).toEqual([
+    { state: 'unknown', reason: 'its name says bread' },
+    { state: 'no', reason: 'vegetable' },
+    { state: 'no', reason: 'vegetable' },
+  ]);
+});
+
 test('texts that are no portion are left out, and those not understood are told', async () => {
   const stated = [cup, { text: 'Guideline amount per cup', amount: 1, grams: 9 }, { text: '???', amount: 1, grams: 9 }];
   const [food] = await derive(makeSource([{ ...legacy, portions: stated }]));

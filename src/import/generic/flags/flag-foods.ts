@@ -81,7 +81,7 @@ function judge(food: Pick<SourceRecord, 'category' | 'description'>, rules: read
   return toFlags((name) => flags[name] ?? { letter: '?', reason: noRule });
 }
 
-function toFlags(judgeFlag: (name: DietFlag) => FoodFlag): FoodFlags {
+export function toFlags(judgeFlag: (name: DietFlag) => FoodFlag): FoodFlags {
   return {
     meat: judgeFlag('meat'),
     poultry: judgeFlag('poultry'),
