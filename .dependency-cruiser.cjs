@@ -1,4 +1,4 @@
-// Imports run one way: main → cli → api → {accounts, catalog, ai, database} → analysis → nothing.
+// Imports run one way: main → cli → api → {accounts, edits, catalog, ai, database} → analysis → nothing.
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -25,6 +25,12 @@ module.exports = {
     },
     only('analysis-imports-nothing', '^src/analysis/', '^src/analysis/', 'The pipeline is pure: it knows no one.'),
     only('catalog', '^src/catalog/', '^src/(catalog|database|analysis)/', 'The catalog knows foods and the database.'),
+    only(
+      'edits',
+      '^src/edits/',
+      '^src/(edits|catalog/(corrections|stored)|database|analysis|errors)',
+      'Corrections are written for the catalog to read.',
+    ),
     only('ai', '^src/ai/', '^src/(ai|analysis|database|errors)', 'Engines know the pipeline and their decision store.'),
     only('database', '^src/database/', '^src/(database|errors)', 'The database knows no one.'),
     only('accounts', '^src/accounts/', '^src/(accounts|database)/', 'Accounts know the database only.'),
@@ -37,7 +43,7 @@ module.exports = {
     only(
       'api',
       '^src/api/',
-      '^src/(api|accounts|catalog|ai|database|analysis|errors|config|log|metrics)',
+      '^src/(api|accounts|catalog|edits|ai|database|analysis|errors|config|log|metrics)',
       'The API stands on everything below.',
     ),
     only(
@@ -62,7 +68,7 @@ module.exports = {
     ),
     packages(
       'database-packages',
-      '^(src/(database|accounts|catalog|import)|seeds)/',
+      '^(src/(database|accounts|catalog|edits|import)|seeds)/',
       '^node_modules/(pg|@prisma|prisma)',
       'SQL stays where the data is.',
     ),

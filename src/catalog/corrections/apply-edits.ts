@@ -1,0 +1,74 @@
+import type { Alias, Food } from '../../analysis/food';
+import { correctFood } from './correct-food';
+import type { Edit } from './edit';
+import { pinAliases, type Pin } from './pin-aliases';
+
+/** What a catalog is built from. */
+export interface Uncorrected {
+  readonly foods: readonly Food[];
+  /** The branded products that corrections name. */
+  readonly products: readonly Food[];
+  readonly aliases: readonly Alias[];
+}
+
+export interface Corrected {
+  readonly foods: readonly Food[];
+  /** Null for one that no line may be matched with. */
+  readonly products: ReadonlyMap<number, Food | null>;
+  /** Of foods and products that are there. */
+  readonly aliases: readonly Alias[];
+}
+
+/**
+ * Lays the corrections in force over the foods. Those of a food that is not there change nothing, nor does a pin to one: its phrase means what it
+ * meant.
+ * @param edits later ones last; the later of two for the same thing wins
+ * @param follow the newest record of the same food, by its own id or that of an older one: corrections and aliases go with it
+ */
+export function applyEdits(
+  { foods, products, aliases }: Uncorrected,
+  edits: readonly Edit[],
+  follow: (fdcId: number) => number,
+): Corrected {
+  const editsById = groupByFood(edits, follow);
+  const correct = (food: Food): Food | null => {
+    const own = editsById.get(food.fdcId) ?? [];
+    return own.some(({ kind }) => kind === 'retire') ? null : correctFood(food, own);
+  };
+  const kept = foods.map(correct).filter((food) => food !== null);
+  const named = new Map(products.map((product) => [product.fdcId, correct(product)]));
+  const ids = new Set(kept.map(({ fdcId }) => fdcId));
+  const isThere = (fdcId: number): boolean => ids.has(fdcId) || (named.get(fdcId) ?? null) !== null;
+  const pins = edits.flatMap((edit) => (edit.kind === 'pin' ? [followPin(edit, follow)] : []));
+  const live = pins.filter(({ fdcId }) => fdcId === null || isThere(fdcId));
+  const followed = aliases.map((alias) => followAlias(alias, follow));
+  return {
+    foods: kept,
+    products: named,
+    aliases: pinAliases(
+      followed.filter(({ fdcId }) => isThere(fdcId)),
+      live,
+    ),
+  };
+}
+
+function groupByFood(edits: readonly Edit[], follow: (fdcId: number) => number): ReadonlyMap<number, readonly Edit[]> {
+  const byId = new Map<number, Edit[]>();
+  for (const edit of edits) {
+    if (edit.kind === 'pin') continue;
+    const fdcId = follow(edit.fdcId);
+    const known = byId.get(fdcId);
+    if (known === undefined) byId.set(fdcId, [edit]);
+    else known.push(edit);
+  }
+  return byId;
+}
+
+function followPin(pin: Pin, follow: (fdcId: number) => number): Pin {
+  return pin.fdcId === null ? pin : { ...pin, fdcId: follow(pin.fdcId) };
+}
+
+function followAlias(alias: Alias, follow: (fdcId: number) => number): Alias {
+  const fdcId = follow(alias.fdcId);
+  return fdcId === alias.fdcId ? alias : { ...alias, fdcId };
+}

@@ -1,0 +1,62 @@
+import type { Food } from '../analysis/food';
+import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
+import { readUnit } from '../analysis/unit';
+import { isPortion } from '../catalog/corrections/correct-food';
+import type { Correction, NutrientChange, PortionChange } from '../catalog/corrections/edit';
+import type { RefusalDetail } from '../errors';
+
+/** What of a correction does not go with the food as it stands now; empty where all does. */
+export function checkAgainstFood(food: Food, correction: Correction): readonly RefusalDetail[] {
+  if (correction.kind === 'nutrient') return checkParts(food, correction.change);
+  if (correction.kind === 'portion') return checkUnit(food, correction.change);
+  return [];
+}
+
+/** No part of a nutrient may be more than the whole of it. */
+function checkParts(food: Food, { nutrient, amountPer100g }: NutrientChange): readonly RefusalDetail[] {
+  if (amountPer100g === null) return [];
+  return wholes.flatMap(({ part, whole }) => {
+    const other = nutrient === part ? whole : nutrient === whole ? part : null;
+    const otherAmount = other === null ? null : food.nutrientsPer100g[other];
+    if (other === null || otherAmount === null) return [];
+    const excess = nutrient === part ? amountPer100g - otherAmount : otherAmount - amountPer100g;
+    if (excess <= roundingSlack) return [];
+    const relation = nutrient === part ? 'is part of' : 'includes';
+    const message = `${nutrient} ${relation} ${other}, of which this food has ${otherAmount} ${nutrientUnits[other]}; correct that first`;
+    return [{ path: 'amountPer100g', message }];
+  });
+}
+
+const wholes: readonly { readonly part: Nutrient; readonly whole: Nutrient }[] = [
+  { part: 'fatSaturated', whole: 'fatTotal' },
+  { part: 'fatTrans', whole: 'fatTotal' },
+  { part: 'carbsSugar', whole: 'carbsTotal' },
+  { part: 'carbsFiber', whole: 'carbsTotal' },
+];
+
+// Labels round parts and wholes each for itself, to half a gram.
+const roundingSlack = 0.5;
+
+/** A unit is one that kitchens know or a noun that this food has already; what is removed must be there. */
+function checkUnit(food: Food, change: PortionChange): readonly RefusalDetail[] {
+  const { unit, modifier, grams } = change;
+  const own = [...new Set(food.portions.map((portion) => portion.unit))];
+  if (grams === null && !food.portions.some((portion) => isPortion(portion, change))) {
+    const message = `the food has no portion "${unit}"${modifier === '' ? '' : ` with the modifier "${modifier}"`} to remove; it has ${list(own)}`;
+    return [{ path: 'unit', message }];
+  }
+  if (readUnit(unit) !== null || own.includes(unit) || nouns.has(unit)) return [];
+  return [{ path: 'unit', message: `"${unit}" is no unit that is known here; use one such as ${list(usual)}` }];
+}
+
+/** What the pieces of foods are called, besides the units of the kitchen. */
+const nouns: ReadonlySet<string> = new Set(
+  'biscuit bird cake chip chop cookie cracker crust drumstick fruit half item kernel leg muffin nut pancake pastry patty pie roast roll root section shell steak tail tortilla unit vegetable waffle whole wing'.split(
+    ' ',
+  ),
+);
+
+const usual = ['cup', 'tablespoon', 'slice', 'piece', 'fruit', 'large'];
+
+const list = (units: readonly string[]): string =>
+  units.length === 0 ? 'none' : units.map((each) => `"${each}"`).join(', ');

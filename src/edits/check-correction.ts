@@ -1,0 +1,60 @@
+import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
+import { readUnit } from '../analysis/unit';
+import type { Correction, NutrientChange, PinChange, PortionChange } from '../catalog/corrections/edit';
+import type { RefusalDetail } from '../errors';
+
+/** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
+export function checkCorrection(correction: Correction): readonly RefusalDetail[] {
+  switch (correction.kind) {
+    case 'nutrient':
+      return checkAmount(correction.change);
+    case 'portion':
+      return checkPortion(correction.change);
+    case 'pin':
+      return checkPhrase(correction.change);
+    case 'flag':
+    case 'retire':
+      return [];
+  }
+}
+
+function checkAmount({ nutrient, amountPer100g }: NutrientChange): readonly RefusalDetail[] {
+  const most = mostPer100g(nutrient);
+  if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= most)) return [];
+  const why = nutrient === 'calories' ? 'more than any fat has' : 'more than the food itself weighs';
+  const message =
+    amountPer100g > most
+      ? `${amountPer100g} ${nutrientUnits[nutrient]} per 100 g is ${why}; the most is ${most} ${nutrientUnits[nutrient]}`
+      : 'must be 0 or more, or null where it is not known';
+  return [{ path: 'amountPer100g', message }];
+}
+
+/** In the unit of the nutrient: 100 g of it, or the energy of pure fat. */
+function mostPer100g(nutrient: Nutrient): number {
+  return { kcal: 930, g: 100, mg: 1e5, mcg: 1e8 }[nutrientUnits[nutrient]];
+}
+
+function checkPortion({ unit, modifier, grams }: PortionChange): readonly RefusalDetail[] {
+  const details: RefusalDetail[] = [];
+  const kind = readUnit(unit)?.kind;
+  if (unit === '' || unit.length > longestUnit)
+    details.push({ path: 'unit', message: `must be 1 to ${longestUnit} characters, such as "cup" or "slice"` });
+  if (kind === 'mass' || kind === 'length')
+    details.push({ path: 'unit', message: `"${unit}" is no portion: a ${kind} tells nothing that a food can change` });
+  if (modifier.length > longestModifier)
+    details.push({ path: 'modifier', message: `must be at most ${longestModifier} characters` });
+  if (grams !== null && !(grams > 0 && grams <= mostGrams))
+    details.push({ path: 'grams', message: `must be above 0 and at most ${mostGrams}, or null to remove the portion` });
+  return details;
+}
+
+const longestUnit = 40;
+const longestModifier = 120;
+const mostGrams = 10_000;
+
+function checkPhrase({ phrase }: PinChange): readonly RefusalDetail[] {
+  if (phrase !== '' && phrase.length <= longestPhrase) return [];
+  return [{ path: 'phrase', message: `must hold a word, and at most ${longestPhrase} characters` }];
+}
+
+const longestPhrase = 120;
