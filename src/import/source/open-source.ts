@@ -2,13 +2,15 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { ImportFault } from '../import-fault';
 import { openCsv } from './csv/open-csv';
+import { openJson } from './json/open-json';
+import { openSr28 } from './sr28/open-sr28';
 import { listArchive } from './files/list-archive';
 import { listFolder, toFile } from './files/list-folder';
 import type { SourceFolder } from './files/source-file';
 import type { ImportSource } from './import-source';
 
 /** The forms FoodData Central has published, each of which knows its own. */
-const forms = [openCsv] as const;
+const forms = [openCsv, openSr28, openJson] as const;
 
 /**
  * The downloads at a path: a zip as it was downloaded, the folder it was unpacked to, a JSON file, or a folder with several of them.
@@ -16,7 +18,10 @@ const forms = [openCsv] as const;
  */
 export async function openSource(path: string): Promise<readonly ImportSource[]> {
   const folders = await listFolders(path);
-  const sources = folders.flatMap((folder) => forms.flatMap((open) => open(folder) ?? []));
+  const sources: ImportSource[] = [];
+  for (const folder of folders) {
+    for (const open of forms) sources.push(...(await open(folder)));
+  }
   if (sources.length > 0) return sources;
   throw new ImportFault(
     `${path} holds no download of FoodData Central: expected tables such as food.csv and food_nutrient.csv, a JSON file such as ` +

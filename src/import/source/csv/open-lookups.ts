@@ -1,6 +1,7 @@
 import type { SourceFile } from '../files/source-file';
 import type { Columns } from '../rows/columns';
-import { readLookup } from './read-lookup';
+import { readLookup } from '../rows/read-lookup';
+import { csv } from '../rows/read-rows';
 
 /** The columns of the small tables: what others call a row, and what it says. */
 const lookups = {
@@ -26,7 +27,8 @@ export function openLookups(files: ReadonlyMap<string, SourceFile>): Lookup {
     const known = read.get(name);
     if (known !== undefined) return known;
     const file = files.get(name);
-    const texts = file === undefined ? new Map<string, string>() : await readLookup(file, signal, lookups[name]);
+    const table = { dialect: csv, columnNames: null, findColumns: lookups[name] };
+    const texts = file === undefined ? new Map<string, string>() : await readLookup({ file, ...table }, signal);
     read.set(name, texts);
     return texts;
   };

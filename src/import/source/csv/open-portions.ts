@@ -1,15 +1,13 @@
 import { createRowSink, type RowSink } from '../rows/create-row-sink';
-import { readId, readNumber, readText } from '../rows/read-cell';
+import { readId, readNumber } from '../rows/read-cell';
 import { refuse } from '../rows/refusal';
+import { toPortionText, undeterminedUnit } from '../rows/to-portion-text';
 import type { TableContext } from './table-context';
 
 const unreadable = refuse('a portion without an FDC id, a weight and an amount that are numbers');
 const noText = refuse('a portion that does not say of what');
 
-/** The measure unit "undetermined", which all portions but those of Foundation foods have. */
-const undetermined = '9999';
-
-/** food_portion.csv: SR Legacy says the portion in the modifier, the survey in the description, Foundation by unit and modifier. */
+/** food_portion.csv */
 export async function openPortions({ columns, lookup, signal }: TableContext): Promise<RowSink> {
   const id = columns.get('fdc_id');
   const sequence = columns.find('seq_num');
@@ -25,11 +23,11 @@ export async function openPortions({ columns, lookup, signal }: TableContext): P
     // Survey foods leave the amount empty and say it in the text.
     const number = (cells[amount] ?? '') === '' ? 1 : readNumber(cells[amount]);
     if (fdcId === null || weight === null || number === null) return unreadable;
-    const unitName = cells[unit] === undetermined ? '' : readText(units.get(cells[unit] ?? ''));
-    // The modifier beside a description is the survey's code of it.
-    const text = [unitName, readText(cells[description]) || readText(cells[modifier])]
-      .filter((part) => part !== '')
-      .join(', ');
+    const text = toPortionText({
+      unit: cells[unit] === undeterminedUnit ? '' : units.get(cells[unit] ?? ''),
+      description: cells[description],
+      modifier: cells[modifier],
+    });
     if (text === '') return noText;
     return { table: 'portion', fdcId, sequence: readNumber(cells[sequence]) ?? 0, text, amount: number, grams: weight };
   });

@@ -13,14 +13,17 @@ export interface RowSink {
 
 const manyRows = 4_000;
 
-/** A sink for tables of which each row states one thing by itself. */
-export function createRowSink(readRow: (cells: readonly string[]) => StagedRow | Refusal): RowSink {
+/** A sink for tables of which each row states something by itself. */
+export function createRowSink(
+  readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | Refusal,
+): RowSink {
   let rows: StagedRow[] = [];
   return {
     add: (cells) => {
       const read = readRow(cells);
       if ('reason' in read) return read;
-      rows.push(read);
+      if ('table' in read) rows.push(read);
+      else rows.push(...read);
       return null;
     },
     isFull: () => rows.length >= manyRows,

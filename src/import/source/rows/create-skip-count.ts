@@ -14,8 +14,8 @@ export interface SkipCount {
 const mostExamples = 3;
 const mostExampleLength = 100;
 
-/** `name` of the table stands in the examples: "food.csv, row 12: …". */
-export function createSkipCount(name: string): SkipCount {
+/** `place` of what is counted stands in the examples: of "food.csv, row" it is "food.csv, row 12: …". */
+export function createSkipCount(place: string): SkipCount {
   const counts = new Map<Refusal, { count: number; readonly examples: string[] }>();
   const countOf = (refusal: Refusal): { count: number; readonly examples: string[] } => {
     const known = counts.get(refusal) ?? { count: 0, examples: [] };
@@ -26,7 +26,7 @@ export function createSkipCount(name: string): SkipCount {
     add: (refusal, row, cells) => {
       const counted = countOf(refusal);
       counted.count += 1;
-      if (counted.examples.length < mostExamples) counted.examples.push(`${name}, row ${row}: ${toExample(cells)}`);
+      if (counted.examples.length < mostExamples) counted.examples.push(`${place} ${row}: ${toExample(cells)}`);
     },
     addMany: (refusal, rows, example) => {
       const counted = countOf(refusal);

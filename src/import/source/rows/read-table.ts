@@ -35,7 +35,7 @@ async function* readTable(table: Table, offset: number, signal: AbortSignal): As
   const { file } = table;
   const columns = await readColumns(table, signal);
   const sink = await table.openSink(columns, signal);
-  const skips = createSkipCount(file.name);
+  const skips = createSkipCount(`${file.name}, row`);
   let end = offset;
   let lastRow = 0;
   for await (const block of readRows(file, table.dialect, { offset, signal })) {

@@ -1,0 +1,83 @@
+/** Where the scan of a JSON text stands, and what it looks for. */
+export interface JsonScan {
+  /** The name of the member of the outermost object that holds the array. */
+  readonly member: string;
+  /** How many brackets of any kind are open. */
+  depth: number;
+  isQuoted: boolean;
+  isEscaped: boolean;
+  /** The name that stands before the value of a member of the outermost object. */
+  name: string;
+  /** Where the name or element in progress begins, or -1 between them. */
+  from: number;
+  /** How many bytes were looked at. */
+  seen: number;
+  /** Whether the scan is in the array, */
+  isInside: boolean;
+  /** and whether it came to its end. */
+  isDone: boolean;
+  /** Whether there is anything before or behind the outermost object. */
+  isForeign: boolean;
+}
+
+export const createJsonScan = (member: string): JsonScan => ({
+  member,
+  depth: 0,
+  isQuoted: false,
+  isEscaped: false,
+  name: '',
+  from: -1,
+  seen: 0,
+  isInside: false,
+  isDone: false,
+  isForeign: false,
+});
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
+/** The depth at which the elements of the array stand. */
+const elementDepth = 2;
+
+/** Where the elements of the array begin and end in bytes that continue those seen before; `from` is the first that has to be kept. */
+export function* scanElements(scan: JsonScan, bytes: Buffer): Generator<readonly [from: number, to: number]> {
+  for (let index = scan.seen; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (scan.isQuoted) {
+      if (scan.isEscaped) scan.isEscaped = false;
+      else if (byte === backslash) scan.isEscaped = true;
+      else if (byte === quote) {
+        scan.isQuoted = false;
+        if (scan.depth === 1) {
+          scan.name = bytes.toString('utf8', scan.from + 1, index);
+          scan.from = -1;
+        }
+      }
+      continue;
+    }
+    const isAtElement = scan.isInside && scan.depth === elementDepth;
+    if (byte === openBrace || byte === openBracket) {
+      if (scan.depth === 1) scan.isInside = byte === openBracket && scan.name === scan.member;
+      scan.depth += 1;
+    } else if (byte === closeBrace || byte === closeBracket) {
+      scan.depth -= 1;
+      if (isAtElement) {
+        if (scan.from >= 0) yield [scan.from, index];
+        scan.from = -1;
+        scan.isInside = false;
+        scan.isDone = true;
+        continue;
+      }
+    } else if (byte === comma && isAtElement) {
+      if (scan.from >= 0) yield [scan.from, index];
+      scan.from = -1;
+      continue;
+    } else if (byte === quote) {
+      scan.isQuoted = true;
+      if (scan.depth === 1) scan.from = index;
+    } else if (byte <= 0x20) continue;
+    else if (scan.depth === 0 && !byteOrderMark.includes(byte)) scan.isForeign = true;
+    if (isAtElement && scan.from < 0) scan.from = index;
+  }
+  scan.seen = bytes.length;
+}
