@@ -1,18 +1,8 @@
 import type { Alias, Food, MeasureKind } from './food';
 import type { FoodProfile } from './match/rank/profile-food';
 
-/** The foods a line can mean, read-only and in memory. One version answers one request from start to end. */
-export interface Catalog {
-  /** Changes whenever any food, portion, alias or flag does. */
-  readonly version: string;
-  readonly foods: ReadonlyMap<number, Food>;
-  /**
-   * Branded products that were corrected or are called by a name of their own, as they stand now; null for one that no line may be matched with.
-   * All others stay in the database as they are there. They are found by that name or their brand, never by other words.
-   */
-  readonly products: ReadonlyMap<number, Food | null>;
-  /** What people call a food, in the order of the phrases. */
-  listAliases(fdcId: number): readonly Alias[];
+/** Foods that are found by the words of their names. */
+export interface FoodIndex {
   /** The alias of a normalised phrase, the one for this kind of measure before the one for all. */
   findAlias(phrase: string, measure: MeasureKind): Alias | null;
   /** Foods that share words with these in their description or an alias, most and rarest words first; ties by FDC id. */
@@ -25,10 +15,33 @@ export interface Catalog {
   /** The number of a word that descriptions or aliases use, from 0 to below `wordCount`; -1 for every other word. */
   numberOf(word: string): number;
   readonly wordCount: number;
-  /** How many foods use a word in their description or an alias, for each of those words. */
-  readonly foodsByWord: ReadonlyMap<string, number>;
   /** How much a word tells, from near 0 ("raw") to 1 (a word of one food, or of none). */
   weighWord(word: string): number;
+}
+
+/**
+ * The foods a line can mean, read-only and in memory. One version answers one request from start to end. What is looked up by words is what kitchens
+ * use: the foods of the seed and all that a name was given to.
+ */
+export interface Catalog extends FoodIndex {
+  /** Changes whenever any food, portion, alias or flag does. */
+  readonly version: string;
+  /** Of the kitchen and further ones. */
+  readonly foods: ReadonlyMap<number, Food>;
+  /**
+   * Branded products that were corrected or are called by a name of their own, as they stand now; null for one that no line may be matched with.
+   * All others stay in the database as they are there. They are found by that name or their brand, never by other words.
+   */
+  readonly products: ReadonlyMap<number, Food | null>;
+  /** What people call a food, in the order of the phrases. */
+  listAliases(fdcId: number): readonly Alias[];
+  /** How many foods, of the kitchen and further ones, use a word in their description or an alias, for each of those words. */
+  readonly foodsByWord: ReadonlyMap<string, number>;
+  /**
+   * What imports brought besides: dishes, brands, cuts and babies' food that nobody has given a name. They would stand in the way of what kitchens
+   * use, and answer only lines whose words ask for them. Its words are never mended. Null where there are none.
+   */
+  readonly further: FoodIndex | null;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */
   findDensity(category: string): number | null;
 }

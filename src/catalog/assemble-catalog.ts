@@ -1,10 +1,10 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
-import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
 import { createSpelling } from './create-spelling';
 import { indexAliases } from './index-aliases';
 import { indexCompounds } from './index-compounds';
-import { indexWords } from './index-words';
+import { indexFoods } from './index-foods';
+import { indexFurther } from './index-further';
 import { medianDensities } from './median-densities';
 import { settleAliases } from './settle-aliases';
 import type { SlicedWork } from './slices/sliced-work';
@@ -18,41 +18,39 @@ export function* assembleCatalog({
   products = new Map(),
   aliases,
   version,
+  kitchen,
 }: CatalogContents): SlicedWork<Catalog> {
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
   const isThere = (fdcId: number): boolean => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null;
   const settled = yield* settleAliases(isThere, aliases);
   const aliasesById = groupAliases(settled);
-  const numbers = new Map<string, number>();
-  const numberWord = (word: string): number => {
-    const known = numbers.get(word);
-    if (known === undefined) numbers.set(word, numbers.size);
-    return known ?? numbers.size - 1;
-  };
-  const profiles: FoodProfile[] = [];
-  for (const food of sorted) {
-    profiles.push(profileFood(food, aliasesById.get(food.fdcId) ?? [], numberWord));
-    yield;
-  }
-  const words = yield* indexWords(profiles, numbers);
-  const findNearWord = createSpelling(words.countByWord);
-  const compounds = yield* indexCompounds(settled, (word) => words.countByWord.has(word));
+  const listAliases = (fdcId: number): readonly Alias[] => aliasesById.get(fdcId) ?? [];
+  const isOfKitchen = ({ fdcId }: Food): boolean =>
+    kitchen === undefined || kitchen.has(fdcId) || aliasesById.has(fdcId);
+  const used = sorted.filter(isOfKitchen);
+  const others = sorted.filter((food) => !isOfKitchen(food));
+  const index = yield* indexFoods(used, listAliases);
+  const findNearWord = createSpelling(index.countByWord);
+  const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
   const findAlias = yield* indexAliases(settled);
-  const densities = yield* medianDensities(sorted);
+  const further = yield* indexFurther(others, findAlias);
+  const densities = yield* medianDensities(used);
+  const furtherDensities = yield* medianDensities(others);
   return {
     version,
     foods: byId,
     products,
-    listAliases: (fdcId) => aliasesById.get(fdcId) ?? [],
+    listAliases,
     findAlias,
-    retrieve: words.retrieve,
-    weighWord: words.weighWord,
-    findWord: (word) => (words.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
-    numberOf: (word) => numbers.get(word) ?? -1,
-    wordCount: numbers.size,
-    foodsByWord: words.countByWord,
-    findDensity: (category) => densities.get(category) ?? null,
+    retrieve: index.retrieve,
+    weighWord: index.weighWord,
+    findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
+    numberOf: index.numberOf,
+    wordCount: index.wordCount,
+    foodsByWord: further === null ? index.countByWord : addCounts(index.countByWord, further.countByWord),
+    further,
+    findDensity: (category) => densities.get(category) ?? furtherDensities.get(category) ?? null,
   };
 }
 
@@ -63,6 +61,14 @@ export interface CatalogContents {
   /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
   readonly aliases: readonly Alias[];
   readonly version: string;
+  /** FDC ids of the foods that kitchens use, besides those that an alias names; all foods where it is not given. */
+  readonly kitchen?: ReadonlySet<number>;
+}
+
+function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const sums = new Map(one);
+  for (const [word, count] of other) sums.set(word, (one.get(word) ?? 0) + count);
+  return sums;
 }
 
 function groupAliases(aliases: readonly Alias[]): ReadonlyMap<number, readonly Alias[]> {

@@ -79,6 +79,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     numberOf: () => -1,
     wordCount: 0,
     foodsByWord: new Map(),
+    further: null,
     retrieve: () => [],
     findDensity: () => gramsPerMl,
   };

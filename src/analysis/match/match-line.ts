@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
+import { judgeByFurther } from './judge/judge-by-further';
 import { judgeByName } from './judge/judge-by-name';
 import type { Judgement, LineReading } from './judge/judgement';
 import { isKitchenThing } from './words/is-kitchen-thing';
@@ -47,7 +48,15 @@ function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   if (names.some(isKitchenThing)) return null;
   let best: Judgement | null = null;
   for (const guess of listGuesses(catalog, reading)) if (best === null || guess.match > best.match) best = guess;
-  return best === null || best.match < lowestMatch ? null : best;
+  const found = best === null || best.match < lowestMatch ? null : best;
+  if (found !== null && saysAll(found)) return found;
+  const further = judgeByFurther(catalog, reading);
+  return further === null || further.match < lowestMatch ? found : further;
+}
+
+/** Whether no word of the line had to be left out. */
+function saysAll({ issues }: Judgement): boolean {
+  return !issues.some(({ code }) => code === 'words_ignored');
 }
 
 function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & { food: null } {

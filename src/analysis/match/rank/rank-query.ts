@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog';
+import type { FoodIndex } from '../../catalog';
 import type { Food } from '../../food';
 import type { Candidate } from '../../line';
 import { rankerWeights } from '../fitted-weights';
@@ -28,11 +28,19 @@ export interface RankingOptions {
 
 /** Ranks the foods that the catalog retrieves, best first; ties go to the lower FDC id. */
 export function rankQuery(
-  catalog: Catalog,
+  catalog: FoodIndex,
   query: RankingQuery,
   { depth = usualDepth, weights = learnedWeights }: RankingOptions = {},
 ): readonly RankedFood[] {
-  const profiles = catalog.retrieve(query.words, depth);
+  return rankProfiles(catalog, query, { profiles: catalog.retrieve(query.words, depth), weights });
+}
+
+/** Ranks these foods, best first; ties go to the lower FDC id. */
+export function rankProfiles(
+  catalog: FoodIndex,
+  query: RankingQuery,
+  { profiles, weights = learnedWeights }: { profiles: readonly FoodProfile[]; weights?: Float64Array },
+): readonly RankedFood[] {
   const ranked = withStamps(catalog, query, (stamps) =>
     profiles.flatMap((profile): RankedFood | readonly [] => {
       const best = findBestName(query, profile, { stamps, weights });
@@ -43,7 +51,7 @@ export function rankQuery(
 }
 
 /** The features of ranked foods, in their order. */
-export function measureRanked(catalog: Catalog, query: RankingQuery, ranked: readonly RankedFood[]): Features[] {
+export function measureRanked(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Features[] {
   return withStamps(catalog, query, (stamps) =>
     ranked.map((entry) => {
       const features = new Float64Array(featureNames.length);
@@ -55,7 +63,7 @@ export function measureRanked(catalog: Catalog, query: RankingQuery, ranked: rea
 
 /** The probabilities of ranked foods, best first; `ranked` must have one more than is wanted, for the lead of the first. */
 export function toCandidates(
-  catalog: Catalog,
+  catalog: FoodIndex,
   query: RankingQuery,
   ranked: readonly RankedFood[],
 ): readonly Candidate[] {
@@ -77,7 +85,7 @@ export function toCandidates(
 }
 
 /** What speaks for and against the best of the ranked foods, in the order of `rankingSigns`. */
-export function measureBest(catalog: Catalog, query: RankingQuery, ranked: readonly RankedFood[]): Float64Array {
+export function measureBest(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Float64Array {
   const [features = new Float64Array(featureNames.length)] = measureRanked(catalog, query, ranked.slice(0, 1));
   const sum = ranked[0]?.sum ?? 0;
   return measureRanking(query, { sum, lead: measureLead(ranked), features });

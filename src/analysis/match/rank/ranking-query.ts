@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog';
+import type { FoodIndex } from '../../catalog';
 import type { MeasureKind } from '../../food';
 import { stateByWord, type FoodState } from '../state/food-states';
 import { kitchenWords } from '../words/kitchen-words';
@@ -50,7 +50,7 @@ export interface RankingRequest {
 }
 
 /** Prepares a line's words for ranking: other countries' words and misspelt ones are mended here. */
-export function toRankingQuery(catalog: Catalog, request: RankingRequest): RankingQuery {
+export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): RankingQuery {
   const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
   const words: string[] = [];
   let mended = 0;
@@ -97,7 +97,7 @@ export function toRankingQuery(catalog: Catalog, request: RankingRequest): Ranki
   };
 }
 
-function mendWord(catalog: Catalog, word: string): string {
+function mendWord(catalog: FoodIndex, word: string): string {
   const translated = kitchenWords.get(word);
   if (translated !== undefined && catalog.findWord(word) !== word) return translated;
   return isTelling(word) ? (catalog.findWord(word) ?? word) : word;
@@ -107,7 +107,7 @@ function isTelling(word: string): boolean {
   return !breakWords.has(word) && !emptyWords.has(word) && !stateByWord.has(word);
 }
 
-function weighQueryWord(catalog: Catalog, word: string): number {
+function weighQueryWord(catalog: FoodIndex, word: string): number {
   if (stateByWord.has(word)) return 0.2;
   if (breakWords.has(word) || emptyWords.has(word) || word.length < 2) return 0.05;
   // A word of many foods ("fish", "chicken") tells much all the same: it says which.

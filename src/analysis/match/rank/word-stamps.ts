@@ -1,11 +1,11 @@
-import type { Catalog } from '../../catalog';
+import type { FoodIndex } from '../../catalog';
 import type { RankingQuery } from './ranking-query';
 
 /** By a word's number: its place in the query and one more; -1 for a word of the title alone; 0 for every other word. */
 export type WordStamps = Int32Array;
 
 /** Runs `use` with the stamps of a query's words. Ranking is synchronous, so one array a catalog is enough; it is all zeros again afterwards. */
-export function withStamps<T>(catalog: Catalog, query: RankingQuery, use: (stamps: WordStamps) => T): T {
+export function withStamps<T>(catalog: FoodIndex, query: RankingQuery, use: (stamps: WordStamps) => T): T {
   let stamps = stampsOf.get(catalog);
   if (stamps === undefined) stampsOf.set(catalog, (stamps = new Int32Array(catalog.wordCount)));
   for (const number of query.titleNumbers) stamps[number] = -1;
@@ -18,4 +18,4 @@ export function withStamps<T>(catalog: Catalog, query: RankingQuery, use: (stamp
   return result;
 }
 
-const stampsOf = new WeakMap<Catalog, WordStamps>();
+const stampsOf = new WeakMap<FoodIndex, WordStamps>();
