@@ -43,6 +43,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'import',
+    async (config, args) => {
+      const { runImportCommand } = await import('./cli/import.js');
+      return runImportCommand(args, config, process);
+    },
+  ],
+  [
     'schema',
     async (_config, args) => {
       const { runEmitSchema } = await import('./cli/emit-schema.js');

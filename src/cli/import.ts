@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { readGenericRules } from '../../seeds/rules/read-generic-rules';
+import { ImportFault } from '../import/import-fault';
+import type { ImportReport } from '../import/run/import-report';
+import { ImportStopped } from '../import/run/import-stopped';
+import { printReport } from '../import/run/print-report';
+import { createProgress, type ProgressOutput } from '../import/run/progress';
+import { runImport } from '../import/run/run-import';
+import { openSource } from '../import/source/open-source';
+import { openServiceDatabase } from '../open-service-database';
+
+/**
+ * `npm run import`: brings downloads of FoodData Central into the database of the service, whether it runs or not.
+ * @returns the exit code: 0; 1 after a sentence on what was wrong; 130 when it was stopped, by a signal that ends it in good order
+ * @throws Error in one sentence when the database cannot be used
+ */
+export async function runImportCommand(
+  args: readonly string[],
+  config: Parameters<typeof openServiceDatabase>[0],
+  streams: Streams,
+): Promise<number> {
+  const asked = readArguments(args);
+  if (asked === null || asked.isHelp || asked.paths.length === 0) {
+    const isAskedFor = asked?.isHelp === true;
+    (isAskedFor ? streams.stdout : streams.stderr).write(help);
+    return isAskedFor ? 0 : 1;
+  }
+  const stop = new AbortController();
+  const forget = onSignals(() => stop.abort());
+  const opened = await openServiceDatabase(config);
+  try {
+    const report = await runImport({
+      url: opened.database.url,
+      openSources: async () => (await Promise.all(asked.paths.map(openSource))).flat(),
+      rules: readGenericRules(),
+      isDryRun: asked.isDryRun,
+      signal: stop.signal,
+      progress: createProgress(streams.stderr, () => performance.now()),
+    });
+    streams.stdout.write(asked.isJson ? toJson(report) : printReport(report));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ImportFault) && !(error instanceof ImportStopped)) throw error;
+    streams.stderr.write(`${error.message}\n`);
+    return error instanceof ImportStopped ? stoppedCode : 1;
+  } finally {
+    forget();
+    await opened.close();
+  }
+}
+
+interface Streams {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: ProgressOutput;
+}
+
+const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
+
+const help = `Usage: npm run import -- PATH… [--dry-run] [--json]
+
+  PATH       downloads of FoodData Central as they come, a file or folder each: CSV or JSON, zipped or not, or SR28
+  --dry-run  read and check everything and say what would change, and change nothing
+  --json     the report as JSON
+
+Ctrl-C stops after the rows under way; the same command goes on from there.
+`;
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return { paths: positionals, isDryRun: values['dry-run'], isJson: values.json, isHelp: values.help };
+  } catch {
+    return null;
+  }
+}
+
+/** The first asks for an orderly end; whoever sends a second wants it now, which is safe as well. */
+function onSignals(stop: () => void): () => void {
+  let isAsked = false;
+  const onSignal = (): void => {
+    if (isAsked) process.exit(stoppedCode);
+    isAsked = true;
+    stop();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+}
+
+const toJson = (report: ImportReport): string => `${JSON.stringify(report, null, 2)}\n`;

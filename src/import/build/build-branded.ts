@@ -1,0 +1,20 @@
+import type { Release } from '../run/release';
+import type { FoodCounts } from '../switch/write-foods';
+import { buildBrands } from './build-brands';
+import { buildProducts } from './build-products';
+import { countProducts } from './count-products';
+import { doOnce, type Steps } from './do-once';
+
+/** Builds the tables that are to take the place of the branded ones, beside them. @returns how they differ from those in use */
+export async function buildBranded(steps: Steps, release: Release): Promise<FoodCounts> {
+  const { session } = steps;
+  await doOnce(steps, 'Building the table of products', async () => {
+    await buildProducts(session, release);
+    return {};
+  });
+  await doOnce(steps, 'Building the tables of brands and words', async () => {
+    await buildBrands(session);
+    return {};
+  });
+  return doOnce(steps, 'Comparing the products with those in use', () => countProducts(session));
+}

@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import { listBrandPhrases } from '../branded/list-brand-phrases';
+import { copyText } from '../stage/copy-text';
+import { toCell } from '../stage/to-cell';
+import { copyColumns, copyIndexes } from './copy-definition';
+
+/**
+ * Makes `staging.brand`, every phrase that the brand of some product goes by, as most products write it, and `staging.branded_word`, the words that
+ * products are found by, each with the number of products. Both count what `staging.branded_food` is searched by.
+ */
+export async function buildBrands(session: Client): Promise<void> {
+  await session.query(`DROP TABLE IF EXISTS staging.lexeme, staging.spelling, staging.phrase, staging.brand, staging.branded_word;
+    CREATE UNLOGGED TABLE staging.lexeme AS ${lexemeSql};
+    CREATE UNLOGGED TABLE staging.spelling AS ${spellingSql};
+    CREATE INDEX ON staging.spelling (spelling);
+    CREATE UNLOGGED TABLE staging.phrase (phrase text, spelling text, foods bigint)`);
+  await readPhrases(session);
+  await copyColumns(session, 'brand');
+  await session.query(brandSql);
+  await copyIndexes(session, 'brand');
+  await copyColumns(session, 'branded_word');
+  await session.query(
+    `INSERT INTO staging.branded_word (word, foods) SELECT lexeme, foods FROM staging.lexeme WHERE lexeme NOT LIKE 'brand:%' ORDER BY lexeme`,
+  );
+  await copyIndexes(session, 'branded_word');
+}
+
+const lexemeSql = `SELECT lexeme, count(*) AS foods FROM staging.branded_food, unnest(tsvector_to_array(words)) lexeme GROUP BY lexeme`;
+
+const spellingSql = `
+  SELECT spelling, count(*) AS foods
+  FROM staging.branded_food, unnest(ARRAY[brand_owner, brand_name, subbrand_name]) spelling
+  WHERE retired_at IS NULL AND spelling <> '' GROUP BY spelling`;
+
+const brandSql = `
+  INSERT INTO staging.brand (phrase, name, foods)
+  SELECT DISTINCT ON (phrase) phrase, spelling, lexeme.foods
+  FROM staging.phrase JOIN staging.lexeme ON lexeme = 'brand:' || phrase
+  ORDER BY phrase, phrase.foods DESC, spelling`;
+
+/** Which phrases each spelling stands for, some ten thousand at a time: there are hundreds of thousands. */
+async function readPhrases(session: Client): Promise<void> {
+  for (let last = ''; ;) {
+    const { rows } = await session.query<{ spelling: string; foods: string }>(
+      'SELECT spelling, foods FROM staging.spelling WHERE spelling > $1 ORDER BY spelling LIMIT $2',
+      [last, spellingsAtOnce],
+    );
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.spelling;
+    const lines = rows.flatMap(({ spelling, foods }) =>
+      listBrandPhrases({ owner: spelling, name: '', subbrand: '' }).map(
+        (phrase) => `${phrase}\t${toCell(spelling)}\t${foods}\n`,
+      ),
+    );
+    await copyText(session, 'staging.phrase', lines.join(''));
+  }
+}
+
+const spellingsAtOnce = 20_000;

@@ -1,0 +1,70 @@
+import type { Client } from 'pg';
+import type { Release } from '../run/release';
+import { nutrientColumns } from '../stage/to-column';
+import { copyColumns, copyIndexes } from './copy-definition';
+
+/**
+ * Makes `staging.branded_food`: the products of the release that have a name, and those of the former release that it lacks. Of records with the same
+ * trade item number the newest is found by its words; the others only by their ids. Rows lie with the fewest words first, then the newest:
+ * a search that stops after some hundred rows has then seen the best.
+ */
+export async function buildProducts(session: Client, { source, publishedAt }: Release): Promise<void> {
+  await session.query(
+    `DROP TABLE IF EXISTS staging.replaced, staging.branded_food; CREATE UNLOGGED TABLE staging.replaced AS ${replacedSql(source)}`,
+  );
+  await session.query('ANALYZE staging.replaced');
+  await copyColumns(session, 'branded_food');
+  await session.query(newestSql(source), [publishedAt]);
+  await session.query('CREATE INDEX gtin_of_newest ON staging.branded_food (gtin) WHERE retired_at IS NULL');
+  await session.query(vanishedSql, [publishedAt]);
+  await session.query('DROP INDEX staging.gtin_of_newest');
+  await copyIndexes(session, 'branded_food');
+}
+
+/** Products of whose trade item number there is a newer record. */
+const replacedSql = (source: number): string => `
+  SELECT fdc_id, superseded_by FROM (
+    SELECT fdc_id, first_value(fdc_id) OVER (PARTITION BY gtin ORDER BY published_at DESC NULLS LAST, fdc_id DESC) AS superseded_by
+    FROM staging.product JOIN staging.food USING (source, fdc_id) WHERE source = ${source} AND gtin <> '' AND description <> '') ranked
+  WHERE fdc_id <> superseded_by`;
+
+const ownColumns = [
+  'fdc_id',
+  'description',
+  'brand_owner',
+  'brand_name',
+  'subbrand_name',
+  'gtin',
+  'category',
+  'ingredients',
+  'serving_size',
+  'serving_unit',
+  'household_serving',
+  'published_at',
+  ...nutrientColumns,
+].join(', ');
+
+// A product that is retired is retired by the release: on the day of its publication, whenever it is imported.
+const retiredAt = `coalesce($1::date::timestamptz, now())`;
+
+const newestSql = (source: number): string => `
+  INSERT INTO staging.branded_food (${ownColumns}, words, retired_at, superseded_by)
+  SELECT fdc_id, food.description, coalesce(brand_owner, ''), coalesce(brand_name, ''), coalesce(subbrand_name, ''), coalesce(gtin, ''),
+    coalesce(nullif(product.category, ''), food.category), coalesce(ingredients, ''), serving_size, coalesce(serving_unit, ''),
+    coalesce(household_serving, ''), published_at, ${nutrientColumns.join(', ')},
+    CASE WHEN superseded_by IS NULL THEN food.words || coalesce(product.words, '') ELSE '' END,
+    CASE WHEN superseded_by IS NOT NULL THEN ${retiredAt} END, superseded_by
+  FROM staging.food
+    LEFT JOIN staging.product USING (source, fdc_id)
+    LEFT JOIN staging.amount USING (source, fdc_id)
+    LEFT JOIN staging.replaced USING (fdc_id)
+  WHERE source = ${source} AND dataset = 'branded' AND food.description <> ''
+  ORDER BY length(food.words), published_at DESC NULLS LAST, fdc_id`;
+
+const vanishedSql = `
+  INSERT INTO staging.branded_food (${ownColumns}, words, retired_at, superseded_by)
+  SELECT ${ownColumns}, '', coalesce(retired_at, ${retiredAt}),
+    coalesce((SELECT newest.fdc_id FROM staging.branded_food newest WHERE newest.gtin = former.gtin AND former.gtin <> '' AND newest.retired_at IS NULL), superseded_by)
+  FROM public.branded_food former
+  WHERE NOT EXISTS (SELECT FROM staging.branded_food newest WHERE newest.fdc_id = former.fdc_id)
+  ORDER BY fdc_id`;

@@ -1,0 +1,26 @@
+import type { Client } from 'pg';
+import type { FoodCounts } from '../switch/write-foods';
+
+/** How `staging.branded_food` differs from the products in use. */
+export async function countProducts(session: Client): Promise<FoodCounts> {
+  const { rows } = await session.query<FoodCounts>(countSql);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('A count has a row.');
+  return counts;
+}
+
+// The words are our own reading of names and brands: a record that is otherwise the same has not changed.
+const content = (table: string): string => `to_jsonb(${table}) - 'words' - 'retired_at'`;
+
+const isRetired = (table: string): string => `${table}.retired_at IS NOT NULL AND ${table}.superseded_by IS NULL`;
+
+const countSql = `
+SELECT
+  count(*) FILTER (WHERE own.fdc_id IS NOT NULL)::int AS kept,
+  count(*) FILTER (WHERE former.fdc_id IS NULL)::int AS added,
+  count(*) FILTER (WHERE own.fdc_id IS NOT NULL AND former.fdc_id IS NOT NULL AND former IS DISTINCT FROM newest AND ${content('former')} <> ${content('newest')})::int AS changed,
+  count(*) FILTER (WHERE own.fdc_id IS NULL AND ${isRetired('newest')} AND former.retired_at IS NULL)::int AS retired,
+  count(*) FILTER (WHERE newest.superseded_by IS DISTINCT FROM former.superseded_by AND newest.superseded_by IS NOT NULL)::int AS superseded
+FROM staging.branded_food newest
+  LEFT JOIN public.branded_food former USING (fdc_id)
+  LEFT JOIN (SELECT fdc_id FROM staging.food WHERE dataset = 'branded') own USING (fdc_id)`;

@@ -1,0 +1,78 @@
+import type { Client } from 'pg';
+import { dietFlags } from '../../analysis/food';
+import { nutrients } from '../../analysis/nutrient';
+import { printNutrientOrigin } from '../../analysis/nutrient-origin';
+import { deriveFoods } from '../generic/derive-foods';
+import type { DerivedFood } from '../generic/derived-food';
+import type { GenericRules } from '../generic/generic-rules';
+import type { Release } from '../run/release';
+import type { Skip } from '../source/import-source';
+import { addSkips } from '../stage/add-skips';
+import { copyText } from '../stage/copy-text';
+import { toCell } from '../stage/to-cell';
+import { nutrientColumns } from '../stage/to-column';
+import { openGenericSource } from './open-generic-source';
+
+/**
+ * Makes `staging.derived`, `staging.derived_portion` and `staging.derived_flag`: all that follows for the records that the import writes, from what
+ * they state, from each other and from the rules.
+ * @returns portion texts that were not understood
+ */
+export async function deriveRecords(
+  session: Client,
+  releases: readonly Release[],
+  rules: GenericRules,
+): Promise<readonly Skip[]> {
+  await session.query(tables);
+  let skipped: readonly Skip[] = [];
+  for await (const foods of deriveFoods(await openGenericSource(session, releases), rules)) {
+    await copyText(session, 'staging.derived', foods.map(toAmountLine).join(''));
+    await copyText(session, 'staging.derived_portion', foods.flatMap(toPortionLines).join(''));
+    await copyText(session, 'staging.derived_flag', foods.flatMap(toFlagLines).join(''));
+    skipped = addSkips(skipped, foods.flatMap(toSkips));
+  }
+  await session.query('ANALYZE staging.derived, staging.derived_portion, staging.derived_flag');
+  return skipped;
+}
+
+const toSkips = ({ record, notUnderstood }: DerivedFood): readonly Skip[] =>
+  notUnderstood.map((text) => ({
+    dataset: record.dataset,
+    reason: 'a portion text that is not understood',
+    count: 1,
+    examples: [`FDC ${record.fdcId}, ${record.description}: ${text}`],
+    expected: false,
+  }));
+
+const tables = `
+DROP TABLE IF EXISTS staging.derived, staging.derived_portion, staging.derived_flag;
+CREATE UNLOGGED TABLE staging.derived (fdc_id int PRIMARY KEY, ${nutrientColumns.map((column) => `${column} float8`).join(', ')}, nutrient_origins jsonb);
+CREATE UNLOGGED TABLE staging.derived_portion (
+  fdc_id int, position int, unit text, modifier text, grams float8, origin public."PortionOrigin", source_fdc_id int, PRIMARY KEY (fdc_id, position));
+CREATE UNLOGGED TABLE staging.derived_flag (
+  fdc_id int, flag public."DietFlagName", state public."FlagState", reason text, PRIMARY KEY (fdc_id, flag));
+`;
+
+const toLine = (cells: readonly (string | number | null)[]): string => `${cells.map(toCell).join('\t')}\n`;
+
+function toAmountLine({ record, filled }: DerivedFood): string {
+  const origins = nutrients.flatMap((nutrient) => {
+    const origin = filled.origins[nutrient];
+    return origin === undefined ? [] : [[nutrient, printNutrientOrigin(origin)]];
+  });
+  return toLine([
+    record.fdcId,
+    ...nutrients.map((nutrient) => filled.amounts[nutrient]),
+    JSON.stringify(Object.fromEntries(origins)),
+  ]);
+}
+
+function toPortionLines({ record, portions }: DerivedFood): readonly string[] {
+  return portions.map(({ unit, modifier, grams, origin, sourceFdcId }, position) =>
+    toLine([record.fdcId, position, unit, modifier, grams, origin, sourceFdcId]),
+  );
+}
+
+function toFlagLines({ record, flags }: DerivedFood): readonly string[] {
+  return dietFlags.map((flag) => toLine([record.fdcId, flag, flags[flag].state, flags[flag].reason]));
+}

@@ -1,0 +1,30 @@
+import type { Rejection } from '../check/list-rejections';
+import type { Skip } from '../source/import-source';
+import type { FoodCounts } from '../switch/write-foods';
+import type { Release } from './release';
+
+/** What an import did, or what a dry run would do. */
+export interface ImportReport {
+  readonly isDryRun: boolean;
+  readonly datasets: readonly DatasetReport[];
+  /** What of the command was not imported, a sentence each. */
+  readonly leftOut: readonly string[];
+  readonly effort: Effort;
+}
+
+export interface DatasetReport extends FoodCounts, Pick<Release, 'dataset' | 'name' | 'form' | 'publishedAt'> {
+  /** Foods that the download states. */
+  readonly read: number;
+  readonly unchanged: number;
+  readonly rejected: readonly Rejection[];
+  readonly skipped: readonly Skip[];
+}
+
+export interface Effort {
+  /** Of this run alone, where an earlier one was stopped. */
+  readonly seconds: number;
+  readonly rows: number;
+  readonly rowsPerSecond: number;
+  /** The most memory that this process held, the database's apart. */
+  readonly peakMegabytes: number;
+}

@@ -1,0 +1,105 @@
+import type { Client } from 'pg';
+import type { Dataset } from '../../analysis/food';
+import { buildBranded } from '../build/build-branded';
+import { doOnce } from '../build/do-once';
+import { dropDoubles } from '../build/drop-doubles';
+import { listLeftOut } from '../build/list-left-out';
+import { believeAmounts } from '../check/believe-amounts';
+import { listRejections } from '../check/list-rejections';
+import type { GenericRules } from '../generic/generic-rules';
+import { addSkips } from '../stage/add-skips';
+import { switchReleases } from '../switch/switch-releases';
+import { chooseReleases } from './choose-releases';
+import { doCancellably } from './do-cancellably';
+import type { IdentifiedSources } from './identify-sources';
+import type { ImportReport } from './import-report';
+import { measureEffort } from './measure-effort';
+import type { Progress } from './progress';
+import type { Release } from './release';
+import { stageSources } from './stage-sources';
+
+export interface ImportTask {
+  readonly session: Client;
+  /** Of the session's database. */
+  readonly url: string;
+  readonly rules: GenericRules;
+  /** All is read, checked and reported on, and nothing changed. */
+  readonly isDryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/** Reads, builds and switches, on staging tables that are there, filled to wherever an earlier run came. @param startedAt by `performance.now()` */
+export async function importSources(
+  task: ImportTask,
+  identified: IdentifiedSources,
+  startedAt: number,
+): Promise<ImportReport> {
+  const { session, progress, isDryRun } = task;
+  const staged = await stageSources(session, identified.wanted, task);
+  return doCancellably(task, 'building the tables', async () => {
+    const steps = { session, onStep: progress.phase };
+    const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
+    const { releases, leftOut } = await chooseReleases(session, identified);
+    const checked = await doOnce(steps, 'Checking the amounts', async () => {
+      await believeAmounts(session, [...new Set(releases.map(({ source }) => source))]);
+      return {
+        rejections: await listRejections(session),
+        leftOut: await listLeftOut(session, releases),
+        read: await countFoods(session),
+      };
+    });
+    const branded = releases.find(({ dataset }) => dataset === 'branded');
+    const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
+    const ofAll = addSkips(doubles, checked.leftOut);
+    const datasets = await switchReleases(session, {
+      releases,
+      rules: task.rules,
+      productCounts,
+      isDryRun,
+      onStep: progress.phase,
+      measureEffort: () => measureEffort(startedAt, staged.rows),
+      reportOn: (release, counts, skipped) => ({
+        dataset: release.dataset,
+        name: release.name,
+        form: release.form,
+        publishedAt: release.publishedAt,
+        read:
+          checked.read.find(({ source, dataset }) => source === release.source && dataset === release.dataset)?.count ??
+          0,
+        ...counts,
+        unchanged: counts.kept - counts.added - counts.changed,
+        rejected: checked.rejections.filter(({ dataset }) => dataset === release.dataset),
+        skipped: [
+          ...(staged.skipped[release.source] ?? []).filter(({ dataset }) =>
+            dataset === null ? isFirstOfSource(release, releases) : dataset === release.dataset,
+          ),
+          ...addSkips(ofAll, skipped).filter(({ dataset }) => dataset === release.dataset),
+        ],
+      }),
+    });
+    return {
+      isDryRun,
+      datasets,
+      leftOut: [...identified.leftOut, ...leftOut],
+      effort: measureEffort(startedAt, staged.rows),
+    };
+  });
+}
+
+/** What was skipped of a whole download is told with the first of its datasets. */
+const isFirstOfSource = (release: Release, releases: readonly Release[]): boolean =>
+  releases.find(({ source }) => source === release.source) === release;
+
+interface FoodCount {
+  readonly source: number;
+  readonly dataset: Dataset;
+  readonly count: number;
+}
+
+async function countFoods(session: Client): Promise<readonly FoodCount[]> {
+  const { rows } = await session.query<FoodCount>(
+    'SELECT source, dataset, count(*)::int AS count FROM staging.food GROUP BY source, dataset',
+  );
+  return rows;
+}

@@ -1,0 +1,40 @@
+import type { DatasetReport, ImportReport } from './import-report';
+import { formatTime } from './progress';
+import { describeRelease } from './release';
+
+/** The report as people read it. */
+export function printReport({ isDryRun, datasets, leftOut, effort }: ImportReport): string {
+  const parts = [
+    ...datasets.map(printDataset),
+    leftOut.join('\n'),
+    datasets.length === 0
+      ? 'Nothing to do.'
+      : `${isDryRun ? 'Nothing was changed: this was a dry run.' : 'All of it is in use.'} ${formatTime(effort.seconds)} min, ${format(effort.rows)} rows, ` +
+        `${format(effort.rowsPerSecond)} rows/s, ${format(effort.peakMegabytes)} MB of memory at most.`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function printDataset(report: DatasetReport): string {
+  const { read, kept, added, changed, unchanged, retired, superseded, rejected, skipped } = report;
+  const expected = skipped.filter((skip) => skip.expected);
+  return [
+    describeRelease({ ...report, fingerprint: '' }),
+    `  ${format(read)} foods read, ${format(kept)} kept: ${format(added)} new, ${format(changed)} changed, ${format(unchanged)} unchanged; ` +
+      `${format(superseded)} superseded, ${format(retired)} retired`,
+    ...rejected.map(
+      ({ reason, isNote, foods, amounts, examples }) =>
+        `  ${isNote ? 'noted' : `${format(amounts)} amounts rejected`}, ${reason} (${format(foods)} foods)${list(examples)}`,
+    ),
+    ...skipped
+      .filter((skip) => !skip.expected)
+      .map(({ reason, count, examples }) => `  ${format(count)} rows skipped, ${reason}${list(examples)}`),
+    ...(expected.length === 0
+      ? []
+      : [`  not wanted: ${expected.map(({ reason, count }) => `${format(count)} ${reason}`).join('; ')}`]),
+  ].join('\n');
+}
+
+const list = (examples: readonly string[]): string => examples.map((example) => `\n    ${example}`).join('');
+
+const format = (count: number): string => Math.round(count).toLocaleString('en-US');

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImportFault } from '../import-fault';
+import { dropStaging } from '../stage/staging-schema';
+import { dropFormer } from '../switch/drop-former';
+import { holdLock } from './hold-lock';
+import { identifySources } from './identify-sources';
+import { importSources, type ImportTask } from './import-sources';
+import type { ImportReport } from './import-report';
+import { measureEffort } from './measure-effort';
+import { openSession } from './open-session';
+import { prepareStaging } from './prepare-staging';
+import type { ImportSource } from '../source/import-source';
+
+export interface ImportRequest extends Omit<ImportTask, 'session'> {
+  /** Opens what the command names; called when no other import can get in the way. */
+  readonly openSources: () => Promise<readonly ImportSource[]>;
+}
+
+/**
+ * Imports downloads of FoodData Central: reads them into tables of its own, builds what is to take the place of the foods in use, and switches in one
+ * transaction. Wherever it ends, all foods are as before or all as after; the same import again goes on where one was stopped.
+ * @throws ImportFault where another import runs, or a download cannot be imported as it is; ImportStopped once the signal is given
+ */
+export async function runImport(request: ImportRequest): Promise<ImportReport> {
+  const session = await openSession(request.url);
+  try {
+    await holdLock(session);
+    await dropFormer(session);
+    const sources = await request.openSources();
+    try {
+      return await importAll({ ...request, session }, sources);
+    } finally {
+      for (const source of sources) await source.close();
+    }
+  } finally {
+    request.progress.end();
+    await session.end().catch(() => null);
+  }
+}
+
+async function importAll(task: ImportTask, sources: readonly ImportSource[]): Promise<ImportReport> {
+  const { session, progress, isDryRun } = task;
+  const startedAt = performance.now();
+  const identified = await identifySources(session, sources, task);
+  const keeps = await prepareStaging(session, identified.wanted, progress);
+  if (identified.wanted.length === 0) {
+    return { isDryRun, datasets: [], leftOut: identified.leftOut, effort: measureEffort(startedAt, 0) };
+  }
+  try {
+    const report = await importSources(task, identified, startedAt);
+    if (!isDryRun) await clearUp(task, report);
+    return report;
+  } catch (error) {
+    // A download that cannot be imported will not be the same when it can.
+    if (error instanceof ImportFault && !isDryRun) await dropStaging(session);
+    throw error;
+  } finally {
+    if (isDryRun && !keeps) await dropStaging(session);
+  }
+}
+
+async function clearUp({ session, signal, progress }: ImportTask, report: ImportReport): Promise<void> {
+  await dropStaging(session);
+  if (report.datasets.every(({ dataset }) => dataset !== 'branded')) return;
+  progress.phase('Waiting for requests that began before the switch');
+  await sleep(requestMs, null, { signal }).catch(() => null);
+  if (!(await dropFormer(session)))
+    progress.phase('The former products are still being read; the next import drops them');
+}
+
+// A request has ten seconds to be answered when the service stops, and a statement of one that began before the switch may name the former tables until then.
+const requestMs = 15_000;

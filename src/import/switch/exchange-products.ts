@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError, type Client } from 'pg';
+import { ImportFault } from '../import-fault';
+
+/**
+ * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in `former`. Takes the tables when nobody reads
+ * them: whoever comes while it waits for that, waits half a second at most.
+ * @param generation names what the tables hold
+ * @throws ImportFault where they are in use without end
+ */
+export async function exchangeProducts(session: Client, generation: string): Promise<void> {
+  await lockTables(session);
+  await session.query('CREATE SCHEMA former');
+  for (const table of brandedTables) {
+    await session.query(
+      `ALTER TABLE public.${table} SET SCHEMA former; ALTER TABLE staging.${table} SET SCHEMA public`,
+    );
+  }
+  await session.query(
+    `INSERT INTO data_version (name, version) VALUES ('branded', $1)
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now()`,
+    [generation],
+  );
+}
+
+const brandedTables = ['branded_food', 'brand', 'branded_word'] as const;
+
+async function lockTables(session: Client): Promise<void> {
+  await session.query(`SET LOCAL lock_timeout = '500ms'`);
+  for (let attempt = 1; ; attempt++) {
+    await session.query('SAVEPOINT before_locks');
+    try {
+      await session.query(
+        `LOCK TABLE ${brandedTables.map((table) => `public.${table}`).join(', ')} IN ACCESS EXCLUSIVE MODE`,
+      );
+      await session.query('RELEASE SAVEPOINT before_locks; SET LOCAL lock_timeout = 0');
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
+      await session.query('ROLLBACK TO SAVEPOINT before_locks');
+      if (attempt === attempts) {
+        throw new ImportFault(
+          'The tables of branded foods are in use without end, by a backup perhaps. Nothing was changed; the same command tries again.',
+        );
+      }
+      await sleep(pauseMs);
+    }
+  }
+}
+
+const lockNotAvailable = '55P03';
+const attempts = 120;
+const pauseMs = 500;

@@ -1,0 +1,78 @@
+import type { Client } from 'pg';
+import { locks } from '../../database/locks';
+import { buildRecords } from '../build/build-records';
+import { deriveRecords } from '../build/derive-records';
+import { inherit } from '../build/inherit';
+import type { GenericRules } from '../generic/generic-rules';
+import type { DatasetReport, Effort } from '../run/import-report';
+import type { Release } from '../run/release';
+import type { Skip } from '../source/import-source';
+import { exchangeProducts } from './exchange-products';
+import { writeFoods, type FoodCounts } from './write-foods';
+
+export interface Switch {
+  readonly releases: readonly Release[];
+  readonly rules: GenericRules;
+  /** How the products differ from those in use; null where the import has none. */
+  readonly productCounts: FoodCounts | null;
+  readonly isDryRun: boolean;
+  readonly onStep: (what: string) => void;
+  /** What there is to tell of a release besides its counts. */
+  readonly reportOn: (release: Release, counts: FoodCounts, skipped: readonly Skip[]) => DatasetReport;
+  readonly measureEffort: () => Effort;
+}
+
+/**
+ * Brings all releases of an import into use, in one transaction: before it nothing of them is there, after it everything. Of the generic foods
+ * the last steps of the building are part of it, for a newer seed must not come in between.
+ * @returns a report on each release; in a dry run the same, and all is as before
+ */
+export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
+  const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
+  await session.query('BEGIN');
+  try {
+    await session.query(`SET LOCAL synchronous_commit = on`);
+    await session.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
+    let skipped: readonly Skip[] = [];
+    if (generic.length > 0) {
+      all.onStep('Comparing the foods with those in use');
+      await buildRecords(session, generic);
+      all.onStep('Deriving portions and flags');
+      skipped = await deriveRecords(session, generic, all.rules);
+      await inherit(session);
+    }
+    all.onStep('Switching to the new foods');
+    const reports: DatasetReport[] = [];
+    for (const release of all.releases) {
+      const id = await insertRelease(session, release);
+      const counts = release.dataset === 'branded' ? all.productCounts : await writeFoods(session, release, id);
+      if (counts === null) throw new Error('The products of a release are built before the switch.');
+      const report = all.reportOn(release, counts, skipped);
+      reports.push(report);
+      await session.query('UPDATE dataset_release SET foods = $2, report = $3 WHERE id = $1', [
+        id,
+        counts.kept,
+        JSON.stringify({ ...report, effort: all.measureEffort() }),
+      ]);
+    }
+    const branded = all.releases.find(({ dataset }) => dataset === 'branded');
+    if (branded !== undefined && !all.isDryRun) await exchangeProducts(session, branded.fingerprint.slice(0, 12));
+    await session.query('SELECT renew_catalog_version()');
+    await session.query('DELETE FROM staging.import');
+    await session.query(all.isDryRun ? 'ROLLBACK' : 'COMMIT');
+    return reports;
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => null);
+    throw error;
+  }
+}
+
+async function insertRelease(session: Client, release: Release): Promise<number> {
+  const { rows } = await session.query<{ id: number }>(
+    `INSERT INTO dataset_release (dataset, name, form, published_at, fingerprint, foods, report) VALUES ($1, $2, $3, $4, $5, 0, '{}') RETURNING id`,
+    [release.dataset, release.name, release.form, release.publishedAt, release.fingerprint],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('An inserted row is returned.');
+  return row.id;
+}
