@@ -1,4 +1,4 @@
-// Imports run one way: main → cli → api → {accounts, edits, catalog, ai, database} → analysis → nothing.
+// Imports run one way: main → cli → api → {accounts, asked, edits, catalog, ai, database} → analysis → nothing.
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -24,7 +24,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('analysis-imports-nothing', '^src/analysis/', '^src/analysis/', 'The pipeline is pure: it knows no one.'),
-    only('catalog', '^src/catalog/', '^src/(catalog|database|analysis)/', 'The catalog knows foods and the database.'),
+    only('catalog', '^src/catalog/', '^src/(catalog|database|analysis|errors)', 'The catalog knows foods and the database.'),
     only(
       'edits',
       '^src/edits/',
@@ -33,6 +33,7 @@ module.exports = {
     ),
     only('ai', '^src/ai/', '^src/(ai|analysis|database|errors)', 'Engines know the pipeline and their decision store.'),
     only('database', '^src/database/', '^src/(database|errors)', 'The database knows no one.'),
+    only('asked', '^src/asked/', '^src/(asked|database|analysis)/', 'What is asked for knows lines and the database.'),
     only('accounts', '^src/accounts/', '^src/(accounts|database)/', 'Accounts know the database only.'),
     only(
       'import',
@@ -43,7 +44,7 @@ module.exports = {
     only(
       'api',
       '^src/api/',
-      '^src/(api|accounts|catalog|edits|ai|database|analysis|errors|config|log|metrics)',
+      '^src/(api|accounts|asked|catalog|edits|ai|database|analysis|errors|config|log|metrics)',
       'The API stands on everything below.',
     ),
     only(
@@ -68,7 +69,7 @@ module.exports = {
     ),
     packages(
       'database-packages',
-      '^(src/(database|accounts|catalog|edits|import)|seeds)/',
+      '^(src/(database|accounts|asked|catalog|edits|import)|seeds)/',
       '^node_modules/(pg|@prisma|prisma)',
       'SQL stays where the data is.',
     ),

@@ -28,6 +28,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ollamaModel: rest.OLLAMA_MODEL,
     ollamaConcurrency: rest.OLLAMA_CONCURRENCY,
     quotaMode: rest.QUOTA_MODE,
+    askedNames: rest.ASKED_NAMES,
     requireHttps: rest.REQUIRE_HTTPS,
     tls: certFile && keyFile ? { certFile, keyFile } : null,
     trustProxy: rest.TRUST_PROXY,
@@ -49,6 +50,8 @@ export interface Config {
   /** Calls of the model at a time, 1 to 64. */
   readonly ollamaConcurrency: number;
   readonly quotaMode: 'enforce' | 'warn' | 'off';
+  /** Whether the names that callers ask for and do not get are kept. */
+  readonly askedNames: 'on' | 'off';
   readonly requireHttps: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Addresses, ranges or range names whose `X-Forwarded-*` headers are believed. */
@@ -103,6 +106,7 @@ const variables = z.object({
     .refine((count) => count >= 1 && count <= 64)
     .describe('a whole number from 1 to 64, no more than the OLLAMA_NUM_PARALLEL of the server'),
   QUOTA_MODE: z.enum(['enforce', 'warn', 'off']).default('warn').describe('enforce, warn or off'),
+  ASKED_NAMES: z.enum(['on', 'off']).default('on').describe('on or off'),
   REQUIRE_HTTPS: z
     .enum(['true', 'false'])
     .default('false')

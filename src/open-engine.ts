@@ -24,6 +24,8 @@ import { createModelMetrics } from './model-metrics';
 export interface OpenEngine {
   /** The engine of this moment; a request keeps the one it began with. */
   readonly current: () => Engine;
+  /** The part of it that runs in this process: it never refuses, and asks no model. */
+  readonly embedded: Engine;
   readonly readyChecks: readonly ReadyCheck[];
   readonly close: () => void;
 }
@@ -32,7 +34,7 @@ export interface OpenEngine {
 export async function openEngine(config: EngineConfig, world: EngineWorld): Promise<OpenEngine> {
   const embedded = createEmbeddedEngine(readTagger());
   return config.aiEngine === 'embedded'
-    ? { current: () => embedded, readyChecks: [], close: () => {} }
+    ? { current: () => embedded, embedded, readyChecks: [], close: () => {} }
     : openOllamaEngine(config, embedded, world);
 }
 
@@ -108,6 +110,7 @@ async function openOllamaEngine(
   metrics.watch(readState);
   return {
     current: live.current,
+    embedded,
     readyChecks: [
       {
         fault: `The model "${address.model}" does not answer at ${address.host}; only what was decided before is answered.`,

@@ -6,8 +6,10 @@ import { openKeyring } from './accounts/open-keyring';
 import { createLineMemory } from './ai/create-line-memory';
 import { createAdmission } from './api/admission/create-admission';
 import { createApp } from './api/create-app';
+import { AskedNamesResolver } from './api/graphql/admin/asked-names-resolver';
 import { AnalysisResolver } from './api/graphql/analysis-resolver';
 import { openServer } from './api/http/open-server';
+import { createAskedNames } from './asked/create-asked-names';
 import { createLiveCatalog } from './catalog/create-live-catalog';
 import type { Config } from './config';
 import type { Log } from './log';
@@ -49,6 +51,13 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closers.push(() => keyring.close());
     const usage = createUsage(database, config.quotaMode);
     closers.push(() => usage.close());
+    const askedNames = createAskedNames({
+      pool: database.pool,
+      onFault: (cause) =>
+        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory'),
+      now: Date.now,
+    });
+    closers.push(() => askedNames.close());
     const app = createApp({
       config,
       log,
@@ -64,8 +73,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         engine: engine.current,
         catalog: live.current,
         memory: createLineMemory(),
+        askedNames: config.askedNames === 'on' ? askedNames : { note: () => undefined },
         metrics,
       }),
+      askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
       readyChecks: [
         {
           fault: 'The database does not answer.',

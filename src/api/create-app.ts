@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics';
 import type { Admission } from './admission/create-admission';
 import { createAnalyzeRoute } from './analyze-route';
 import { createShortcut } from './create-shortcut';
+import type { AskedNamesResolver } from './graphql/admin/asked-names-resolver';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { createGraphqlRoute } from './graphql/create-graphql-route';
 import { createErrorHandler } from './http/create-error-handler';
@@ -21,6 +22,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
+  readonly askedNamesResolver: AskedNamesResolver;
   readonly readyChecks: readonly ReadyCheck[];
 }
 

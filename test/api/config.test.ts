@@ -12,6 +12,7 @@ test('without any variable the defaults hold', () => {
     ollamaModel: 'qwen3:4b-instruct',
     ollamaConcurrency: 1,
     quotaMode: 'warn',
+    askedNames: 'on',
     requireHttps: false,
     tls: null,
     trustProxy: [],
@@ -27,6 +28,7 @@ test.each([
   ['PORT', '8080', { port: 8080 }],
   ['DATABASE_URL', 'postgres://u:p@h:5432/n', { databaseUrl: 'postgres://u:p@h:5432/n' }],
   ['QUOTA_MODE', 'enforce', { quotaMode: 'enforce' }],
+  ['ASKED_NAMES', 'off', { askedNames: 'off' }],
   ['REQUIRE_HTTPS', 'true', { requireHttps: true }],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
   ['OLLAMA_HOST', '0.0.0.0:11434', { ollamaHost: 'http://0.0.0.0:11434' }],
@@ -40,6 +42,7 @@ test.each([
   ['AI_ENGINE', 'gpt', 'AI_ENGINE is "gpt"; allowed is embedded or ollama.'],
   ['AI_ASK', 'never', 'AI_ASK is "never"; allowed is unsure or always.'],
   ['QUOTA_MODE', 'Enforce', 'QUOTA_MODE is "Enforce"; allowed is enforce, warn or off.'],
+  ['ASKED_NAMES', 'no', 'ASKED_NAMES is "no"; allowed is on or off.'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS is "1"; allowed is true or false.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is trace, debug, info, warn, error, fatal or silent.'],
 ])('%s=%s is refused in a sentence that says what is allowed', (name, value, sentence) => {

@@ -11,8 +11,10 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission/create-admission';
 import { createApp } from '../../src/api/create-app';
+import { AskedNamesResolver } from '../../src/api/graphql/admin/asked-names-resolver';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/open-server';
+import { createAskedNames } from '../../src/asked/create-asked-names';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
@@ -69,6 +71,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const now = options.now ?? Date.now;
   const keyring = await openKeyring(database, now);
   const usage = createUsage(database, options.quotaMode ?? 'warn', now);
+  const askedNames = createAskedNames({
+    pool: database.pool,
+    onFault: (cause) => log.warn({ err: cause }, 'names cannot be written'),
+    now,
+  });
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
@@ -84,8 +91,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       engine: () => engine,
       catalog,
       memory: createLineMemory(),
+      askedNames,
       metrics,
     }),
+    askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
     readyChecks: [
       {
         fault: 'The database does not answer.',
@@ -122,6 +131,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
+      await askedNames.close();
       await usage.close();
       await keyring.close();
       await drop();

@@ -4,11 +4,12 @@ import { readRecipe } from '../read-recipe';
 import type { GraphqlContext } from './graphql-context';
 
 /**
- * What the REST route does before it asks the resolver: checks the recipe, then counts it. Every analyzeRecipe of a document counts, so that
+ * What the REST route does before it asks the resolver: checks what the key is for and the recipe, then counts it. Every analyzeRecipe of a document counts, so that
  * aliases are no way around the limits.
  * @throws Refusal as the REST route does
  */
 export const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next) => {
+  context.admission.checkScope(context.caller, 'analyze');
   const recipe = readRecipe(args['recipe']);
   const admitted = await context.admission.admitRecipe(context.caller, context.response);
   try {

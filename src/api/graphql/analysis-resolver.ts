@@ -4,6 +4,7 @@ import type { Catalog } from '../../analysis/catalog';
 import { concludeRecipe } from '../../analysis/conclude-recipe';
 import type { Engine } from '../../analysis/engine';
 import type { Analysis, Recipe } from '../../analysis/recipe';
+import type { AskedNames } from '../../asked/create-asked-names';
 import type { Metrics } from '../../metrics';
 import type { Basis } from '../basis';
 import { createTimedEngine } from '../timed-engine';
@@ -15,6 +16,7 @@ export interface AnalysisParts {
   readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly memory: LineMemory;
+  readonly askedNames: Pick<AskedNames, 'note'>;
   readonly metrics: Metrics;
 }
 
@@ -37,7 +39,7 @@ export class AnalysisResolver {
     @Arg('recipe', () => RecipeInput) recipe: Recipe,
     @Ctx() { basis }: { readonly basis: Basis },
   ): Promise<Analysis> {
-    const { memory, metrics } = this.parts;
+    const { memory, askedNames, metrics } = this.parts;
     const engine = createTimedEngine(basis.engine);
     const startedAt = performance.now();
     const { lines, recalled } = await memory.recallLines(engine, basis.catalog, recipe);
@@ -45,6 +47,7 @@ export class AnalysisResolver {
     const { parse, match } = engine.milliseconds;
     const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
     metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
+    askedNames.note(lines);
     return analysis;
   }
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission/create-admission';
 import { readJsonBody } from '../http/read-json-body';
+import type { AskedNamesResolver } from './admin/asked-names-resolver';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createContext } from './create-context';
 import { createSchema } from './create-schema';
@@ -21,6 +22,7 @@ import { refusalsPlugin } from './refusals-plugin';
 export interface GraphqlParts {
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
+  readonly askedNamesResolver: AskedNamesResolver;
   readonly log: Log;
 }
 
@@ -28,7 +30,7 @@ export interface GraphqlParts {
 const maxLexicalTokens = 1000;
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
-export function createGraphqlRoute({ admission, resolver, log }: GraphqlParts): RequestHandler[] {
+export function createGraphqlRoute({ admission, resolver, askedNamesResolver, log }: GraphqlParts): RequestHandler[] {
   const guard = new ApolloArmor({
     maxDepth: { n: 30, ignoreIntrospection: false },
     maxAliases: { n: 30 },
@@ -38,7 +40,7 @@ export function createGraphqlRoute({ admission, resolver, log }: GraphqlParts): 
     blockFieldSuggestion: { enabled: false },
   }).protect();
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver }),
+    schema: createSchema({ analysisResolver: resolver, askedNamesResolver }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
@@ -58,7 +60,8 @@ export function createGraphqlRoute({ admission, resolver, log }: GraphqlParts): 
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
     const caller = await admission.authenticate(request, response);
-    admission.checkScope(caller, 'analyze');
+    // Each field asks for the scope it wants; a key that is for nothing has no business here.
+    if (caller.scopes.length === 0) throw new Refusal('forbidden');
     request.body = await readJsonBody(request);
     contexts.set(response, createContext({ response, caller, admission, takeBasis: () => resolver.takeBasis() }));
     next();

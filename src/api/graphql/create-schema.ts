@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
+import { AskedNamesResolver } from './admin/asked-names-resolver';
 import { AnalysisFields, IngredientFields } from './analysis-fields';
 import { AnalysisResolver } from './analysis-resolver';
 import { FoodResolver } from './food-resolver';
@@ -7,14 +8,16 @@ import { ParseResolver } from './parse-resolver';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
+  readonly askedNamesResolver: AskedNamesResolver;
 }
 
 /** The GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver }: SchemaParts): GraphQLSchema {
+export function createSchema({ analysisResolver, askedNamesResolver }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
+    [AskedNamesResolver, askedNamesResolver],
     [FoodResolver, new FoodResolver()],
     [ParseResolver, new ParseResolver()],
   ]);
@@ -32,7 +35,7 @@ export function createBareSchema(): GraphQLSchema {
 
 function buildSchema(container: ContainerType): GraphQLSchema {
   return buildSchemaSync({
-    resolvers: [AnalysisResolver, AnalysisFields, IngredientFields, FoodResolver, ParseResolver],
+    resolvers: [AnalysisResolver, AnalysisFields, IngredientFields, AskedNamesResolver, FoodResolver, ParseResolver],
     container,
     // Arguments are checked by the same functions as the REST body.
     validate: false,

@@ -1,0 +1,11 @@
+import { ArgsType, Field, Int } from 'type-graphql';
+
+/** Which page of names. */
+@ArgsType()
+export class AskedNamesArgs {
+  @Field(() => Int, { defaultValue: 20, description: '1 to 100.' })
+  first!: number;
+
+  @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
+  after?: string | null;
+}
