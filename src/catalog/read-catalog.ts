@@ -4,6 +4,7 @@ import { assembleCatalog } from './assemble-catalog';
 import { readCorrected } from './corrections/read-corrected';
 import { readCatalogVersion } from './read-catalog-version';
 import { doInSlices } from './slices/do-in-slices';
+import { readKitchenIds } from './stored/read-kitchen-ids';
 
 /**
  * Reads all generic foods with their portions, flags and aliases, as of one moment and with all corrections in force, and indexes them. Branded foods
@@ -16,8 +17,9 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const version = await readCatalogVersion(client);
     const corrected = await readCorrected(client);
+    const kitchen = await readKitchenIds(client);
     await client.query('COMMIT');
-    return await doInSlices(assembleCatalog({ version, ...corrected }));
+    return await doInSlices(assembleCatalog({ version, ...corrected, kitchen }));
   } catch (error) {
     await client.query('ROLLBACK').catch(() => null);
     throw error;
