@@ -24,7 +24,12 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('analysis-imports-nothing', '^src/analysis/', '^src/analysis/', 'The pipeline is pure: it knows no one.'),
-    only('catalog', '^src/catalog/', '^src/(catalog|database|analysis|errors)', 'The catalog knows foods and the database.'),
+    only(
+      'catalog',
+      '^src/catalog/',
+      '^src/(catalog|database|analysis|errors)',
+      'The catalog knows foods and the database.',
+    ),
     only(
       'edits',
       '^src/edits/',

@@ -55,6 +55,23 @@ export interface Food {
   readonly nutrientOrigins: Readonly<Partial<Record<Nutrient, NutrientOrigin>>>;
   readonly portions: readonly Portion[];
   readonly flags: Readonly<Record<DietFlag, FlagVerdict>>;
+  /** Of a branded food, what its pack says besides. */
+  readonly product?: ProductFacts;
+}
+
+/** What the pack of a branded food says of it. Texts are '' where they are not known. */
+export interface ProductFacts {
+  readonly brandOwner: string;
+  readonly brandName: string;
+  /** 14 digits. */
+  readonly gtin: string;
+  readonly ingredients: string;
+  /** Above 0, in `servingUnit`; null where it is not known. */
+  readonly servingSize: number | null;
+  /** Where it is `ml`, the nutrients and the grams of the portions are by the millilitre: 1 ml counts as 1 g. */
+  readonly servingUnit: 'g' | 'ml' | null;
+  /** "2 Tbsp (32 g)". */
+  readonly householdServing: string;
 }
 
 /** The kind of amount a line gives: decides what a word means ("1 tsp pepper" is a spice, "1 pepper" a vegetable). */

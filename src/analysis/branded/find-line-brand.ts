@@ -1,0 +1,98 @@
+import type { Catalog } from '../catalog';
+import { isTelling } from '../match/read/complete-name';
+import { normalizeWords } from '../match/words/normalize-phrase';
+import type { Brand, BrandedFoods } from './branded-foods';
+import { everydayWords } from './everyday-words';
+import { knownBrands } from './known-brands';
+import { mayNameBrand } from './may-name-brand';
+import { mostBrandWords, readBrandWords, type BrandWords } from './read-brand-words';
+
+/** A brand that a line names. */
+export interface LineBrand {
+  readonly brand: Brand;
+  /** The normalised words of all brands that the line names: "Kraft Philadelphia cream cheese" names two. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Of the brands that a line names the one with the fewest products; null where it names none, as nearly all lines do. */
+export function findLineBrand(catalog: Catalog, branded: BrandedFoods, text: string): LineBrand | null {
+  if (branded.brandCount === 0 || !mayNameBrand(branded, text)) return null;
+  const read = readBrandWords(text);
+  let brand: Brand | null = null;
+  const words = new Set<string>();
+  for (let from = 0; from < read.words.length; from++) {
+    const last = Math.min(findBreak(read, from), from + mostBrandWords);
+    let found = branded.findBrand(read.words, from, last);
+    while (found !== null && !isNamed(catalog, found.brand, { read, from, to: found.to }))
+      found = branded.findBrand(read.words, from, found.to - 1);
+    if (found === null) continue;
+    if (brand === null || found.brand.foods < brand.foods) brand = found.brand;
+    for (let at = from; at < found.to; at++) words.add(read.words[at] ?? '');
+    from = found.to - 1;
+  }
+  return brand === null ? null : { brand, words };
+}
+
+interface Mention {
+  readonly read: BrandWords;
+  readonly from: number;
+  readonly to: number;
+}
+
+function findBreak({ words, breaks }: BrandWords, from: number): number {
+  for (let at = from + 1; at < words.length; at++) if (breaks[at] === true) return at;
+  return words.length;
+}
+
+/**
+ * Whether these words are meant as the brand's name: by its mark; because no food is called by one of them; or, where they are words of foods as well, by
+ * their capitals among small letters, unless the words are those of a food ("Fresh Thyme").
+ */
+function isNamed(catalog: Catalog, { phrase }: Brand, { read, from, to }: Mention): boolean {
+  const words = read.words.slice(from, to);
+  // A "wishbone" is no "Wish-Bone".
+  if (phrase !== words.join(' ') && read.capitals[from] !== true) return false;
+  if (knownBrands.has(phrase) || words.some((word) => isUnheardOf(catalog, word))) return true;
+  // The mark of "Holland House®" is not that of "House".
+  const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
+  if (read.marks[to - 1] === true && !isTail) return true;
+  const capitals = read.capitals.slice(from, to);
+  if (!read.isMixed || !capitals.every((isCapital) => isCapital)) return false;
+  const telling = words.filter((word) => !isOrdinary(catalog, word));
+  if (words.length === 1)
+    return telling.length === 1 && (read.possessives[from] === true || isWrittenInCapitals(catalog, phrase));
+  return telling.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
+}
+
+/** No food is called so, and nobody says it of anything else. */
+function isUnheardOf(catalog: Catalog, word: string): boolean {
+  return (
+    word.length > 3 && catalog.numberOf(word) === -1 && !everydayWords.has(word) && isTelling(word) && !/\d/.test(word)
+  );
+}
+
+/** A word that descriptions use in small letters, or anybody uses every day. */
+function isOrdinary(catalog: Catalog, word: string): boolean {
+  return (
+    everydayWords.has(word) ||
+    !isTelling(word) ||
+    listWritings(catalog, word).some((writing) => !allCapitals.test(writing))
+  );
+}
+
+/** USDA writes brands in capitals: "KRAFT, Cheez Whiz". */
+function isWrittenInCapitals(catalog: Catalog, word: string): boolean {
+  const writings = listWritings(catalog, word);
+  return writings.length > 0 && writings.every((writing) => allCapitals.test(writing));
+}
+
+/** How descriptions write a normalised word. */
+function listWritings(catalog: Catalog, word: string): readonly string[] {
+  return catalog
+    .retrieve([word], mostLookedAt)
+    .flatMap(({ food }) => food.description.match(/\p{L}[\p{L}'’&-]*/gu) ?? [])
+    .filter((token) => normalizeWords(token).includes(word));
+}
+
+const allCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*(?:'s)?$/u;
+const mostLookedAt = 50;

@@ -1,0 +1,52 @@
+import type { ProductHit } from './branded-foods';
+
+/** A word that products use. */
+export interface ProductWord {
+  readonly word: string;
+  /** How many products use it. */
+  readonly foods: number;
+}
+
+export interface WordQuery {
+  /** Normalised. */
+  readonly word: string;
+  /** What words that are wanted besides begin with; null for none. */
+  readonly opening: string | null;
+}
+
+export interface ProductSearch {
+  /** For each word its readings, normalised: a product has one of them among the words of its names. Not empty. */
+  readonly words: readonly (readonly string[])[];
+  /** The exact name; null for all. */
+  readonly category: string | null;
+  readonly limit: number;
+}
+
+export interface ProductPage {
+  readonly category: string | null;
+  /** Products of a higher FDC id; null for all. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/**
+ * The branded foods of a catalog, for people who look for them. Retired ones are left out.
+ * Everything here throws a Refusal `service_unavailable` where the database does not answer in time, or holds the products of this catalog no more.
+ */
+export interface ProductIndex {
+  /** For each query the words spelt most like it or beginning so, at most a few dozen, in any order; by the word of the query. */
+  findWords(queries: readonly WordQuery[]): Promise<ReadonlyMap<string, readonly ProductWord[]>>;
+  /** Those of few words first, then the newest, then by FDC id. */
+  findProducts(search: ProductSearch): Promise<readonly ProductHit[]>;
+  /** FDC ids, ascending. */
+  listProducts(page: ProductPage): Promise<readonly number[]>;
+  countProducts(category: string | null): Promise<number>;
+}
+
+/** Of a catalog that has no branded foods. */
+export const noProducts: ProductIndex = {
+  findWords: () => Promise.resolve(new Map()),
+  findProducts: () => Promise.resolve([]),
+  listProducts: () => Promise.resolve([]),
+  countProducts: () => Promise.resolve(0),
+};

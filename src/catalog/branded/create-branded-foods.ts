@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { BrandedFoods, ProductHit, ProductQuery } from '../../analysis/branded/branded-foods';
+import { askOfGeneration } from './ask-of-generation';
+import { createBrandLexicon, type BrandRow } from './create-brand-lexicon';
+import { amountCount, productColumns, toProductRecord, type ProductRow } from './product-row';
+
+/** What a catalog knows of the branded foods that its database had at its moment. */
+export interface BrandedContents {
+  /** Names the import that brought them; null where none did. */
+  readonly generation: string | null;
+  readonly brands: readonly BrandRow[];
+}
+
+/**
+ * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
+ * in the database, the tables that wait in schema `former` answer.
+ */
+export function createBrandedFoods(pool: Pool, { generation, brands }: BrandedContents): BrandedFoods {
+  return {
+    brandCount: brands.length,
+    findBrand: createBrandLexicon(brands),
+    async searchProducts(queries) {
+      const found: ProductHit[][] = queries.map(() => []);
+      for (let from = 0; from < queries.length; from += queriesAtOnce) {
+        const texts = queries.slice(from, from + queriesAtOnce).map(toSearchText);
+        const rows = await askOfGeneration<SearchRow>(pool, { generation, toSql: toSearchSql, value: texts });
+        for (const [place, ...hit] of rows) found[from + place - 1]?.push(toHit(hit));
+      }
+      return found;
+    },
+    async readProducts(fdcIds) {
+      if (fdcIds.length === 0) return [];
+      const rows = await askOfGeneration<ProductRow>(pool, { generation, toSql: toReadSql, value: fdcIds });
+      return rows.map(toProductRecord);
+    },
+  };
+}
+
+// One statement's worth stays far below its deadline.
+const queriesAtOnce = 50;
+
+type SearchRow = [place: number, ...hit: HitRow];
+type HitRow = [
+  fdcId: number,
+  description: string,
+  brandName: string,
+  subbrandName: string,
+  publishedAt: string,
+  amounts: number,
+];
+
+function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
+  return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
+}
+
+/** As the type tsquery writes itself: every word in quotes, which are doubled in a word, as backslashes are. */
+function toSearchText({ phrase, words }: ProductQuery): string {
+  return [`brand:${phrase}`, ...words].map((word) => `'${word.replace(/['\\]/g, '$&$&')}'`).join(' & ');
+}
+
+// Rows lie in the order in which they are wanted, and the scan of an index gives them in that order: a LIMIT takes the best.
+function toSearchSql(table: string): string {
+  return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, place)
+    CROSS JOIN LATERAL (
+      SELECT fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), ${amountCount}
+      FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${mostHits}
+    ) hit`;
+}
+
+function toReadSql(table: string): string {
+  return `SELECT ${productColumns} FROM ${table} WHERE fdc_id = ANY($1)`;
+}
+
+const mostHits = 60;
