@@ -2,19 +2,20 @@ import type { PoolClient } from 'pg';
 import { dietFlags } from '../src/analysis/food';
 import { nutrients } from '../src/analysis/nutrient';
 import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
+import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
 import type { Seed } from './seed';
 
 /**
  * Brings the database to this seed: foods, portions, flags, aliases and plans, all in one transaction, in about a second. Foods of an
- * earlier seed that this one lacks go; foods from elsewhere, accounts, keys and usage stay. Does nothing where the seed is loaded
- * already; of two at once the second waits and then finds it loaded.
+ * earlier seed that this one lacks go, unless an import has them too; imported foods, accounts, keys and usage stay, and no record gives way to
+ * an older one of the seed. Does nothing where the seed is loaded already; of two at once the second waits and then finds it loaded.
  */
 export async function loadSeed(database: Database, seed: Seed): Promise<'loaded' | 'unchanged'> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
     const { rows } = await client.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'seed'`);
     const isLoaded = rows[0]?.version === seed.hash;
     if (!isLoaded) for (const load of steps) await load(client, seed);
@@ -28,14 +29,13 @@ export async function loadSeed(database: Database, seed: Seed): Promise<'loaded'
   }
 }
 
-/** Any number that nothing else locks on: "seed" in ASCII. */
-const seedLock = 0x73656564;
-
 async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {
-  await client.query('DELETE FROM food WHERE in_seed AND fdc_id <> ALL($1::int[])', [foods.map(({ fdcId }) => fdcId)]);
+  const fdcIds = foods.map(({ fdcId }) => fdcId);
+  await client.query('DELETE FROM food WHERE in_seed AND release_id IS NULL AND fdc_id <> ALL($1::int[])', [fdcIds]);
+  await client.query('UPDATE food SET in_seed = false WHERE in_seed AND fdc_id <> ALL($1::int[])', [fdcIds]);
   const keyOf = (fdcId: number): number | null => records.get(fdcId)?.key ?? null;
   const columns: readonly Column[] = [
-    { name: 'fdc_id', type: 'int', values: foods.map(({ fdcId }) => fdcId) },
+    { name: 'fdc_id', type: 'int', values: fdcIds },
     { name: 'dataset', type: '"Dataset"', values: foods.map(({ dataset }) => dataset) },
     { name: 'description', type: 'text', values: foods.map(({ description }) => description) },
     { name: 'category', type: 'text', values: foods.map(({ category }) => category) },
@@ -72,9 +72,25 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
   await insert(client, {
     table: 'food',
     columns,
-    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}`,
+    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
+      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
   });
+  // What the seed has is never retired for being lacked by a release.
+  await client.query(
+    `UPDATE food SET in_seed = true, retired_at = CASE WHEN superseded_by IS NULL THEN NULL ELSE retired_at END
+     WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
+    [fdcIds],
+  );
+  await client.query(supersedeSql);
 }
+
+// Of a food of the seed and an imported one with the same NDB number or food code the newer counts.
+const supersedeSql = `
+  UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at), superseded_by = newer.fdc_id
+  FROM food newer
+  WHERE newer.dataset = food.dataset AND coalesce(newer.ndb_number, newer.food_code) = coalesce(food.ndb_number, food.food_code)
+    AND newer.published_at > food.published_at AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
+    AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
 
 async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> {
   await client.query('DELETE FROM portion USING food WHERE portion.fdc_id = food.fdc_id AND food.in_seed');

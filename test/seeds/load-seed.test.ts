@@ -153,3 +153,41 @@ function shrink({ foods, aliases, ...rest }: Seed, size: number): Seed {
 function missing(): never {
   throw new Error('The seed has no salted butter.');
 }
+
+/** A release of SR Legacy that has this food, published on this day. */
+async function release(fdcId: number, publishedAt: string): Promise<void> {
+  await own.database.pool.query(
+    `WITH release AS (
+       INSERT INTO dataset_release (dataset, name, form, fingerprint, foods, report) VALUES ('sr_legacy', 'a.zip', 'csv', 'f', 1, '{}') RETURNING id)
+     UPDATE food SET release_id = release.id, published_at = $2, description = 'Butter of the release' FROM release WHERE fdc_id = $1`,
+    [fdcId, publishedAt],
+  );
+}
+
+const findButter = () => own.database.prisma.food.findUnique({ where: { fdcId: saltedButter } });
+
+test('a food that a later seed lacks stays where an import has it too', async () => {
+  await loadSeed(own.database, seed);
+  await release(saltedButter, '2019-04-01');
+  await loadSeed(own.database, without(saltedButter));
+  expect(await findButter()).toMatchObject({ inSeed: false, retiredAt: null });
+});
+
+test('a later seed leaves a newer record as it is, and keeps its hand on one of the same day', async () => {
+  await loadSeed(own.database, seed);
+  await release(saltedButter, '2025-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'later' });
+  expect(await findButter()).toMatchObject({ inSeed: true, description: 'Butter of the release' });
+  await release(saltedButter, '2019-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'latest' });
+  expect(await findButter()).toMatchObject({ inSeed: true, description: 'Butter, salted' });
+});
+
+test('of a food of the seed and an imported one with the same NDB number the newer counts', async () => {
+  await own.database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category, ndb_number, published_at) VALUES (1, 'sr_legacy', 'Butter', '', 1001, '2025-04-01')`,
+  );
+  await release(1, '2025-04-01');
+  await loadSeed(own.database, seed);
+  expect(await findButter()).toMatchObject({ supersededBy: 1, retiredAt: new Date('2025-04-01') });
+});
