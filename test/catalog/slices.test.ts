@@ -1,0 +1,45 @@
+import { doAtOnce } from '../../src/catalog/slices/do-at-once';
+import { doInSlices } from '../../src/catalog/slices/do-in-slices';
+import type { SlicedWork } from '../../src/catalog/slices/sliced-work';
+
+/** Adds up numbers, at a millisecond each. */
+function* addSlowly(numbers: readonly number[]): SlicedWork<number> {
+  let sum = 0;
+  for (const number of numbers) {
+    const startedAt = performance.now();
+    while (performance.now() < startedAt + 1) sum += 0;
+    sum += number;
+    yield;
+  }
+  return sum;
+}
+
+const numbers = Array.from({ length: 100 }, (_, index) => index);
+
+test('work comes to the same in slices as at once', async () => {
+  expect(doAtOnce(addSlowly(numbers))).toBe(4950);
+  expect(await doInSlices(addSlowly(numbers))).toBe(4950);
+});
+
+test('between slices whatever else waits has its turn', async () => {
+  let isDone = false;
+  let turns = 0;
+  const count = (): void => {
+    if (isDone) return;
+    turns++;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await doInSlices(addSlowly(numbers));
+  isDone = true;
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('what goes wrong in a slice goes wrong for who waits for the work', async () => {
+  function* fail(): SlicedWork<number> {
+    yield* addSlowly(numbers);
+    throw new Error('It went wrong.');
+  }
+  expect(() => doAtOnce(fail())).toThrow('It went wrong.');
+  await expect(doInSlices(fail())).rejects.toThrow('It went wrong.');
+});

@@ -1,0 +1,79 @@
+import { createKey } from '../../src/accounts/create-key';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { readCurl, runService, type ServiceProcess } from './run-service';
+
+jest.setTimeout(60_000);
+
+let own: TestDatabase;
+let key: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const { token } = await createKey(own.database, {
+    accountName: 'cook',
+    planName: 'Scale',
+    name: 'key',
+    scopes: ['analyze', 'admin'],
+    expiresAt: null,
+  });
+  key = token;
+});
+afterAll(() => own.drop());
+beforeEach(() => own.database.pool.query('DELETE FROM asked_name'));
+
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServiceProcess & { url: string }> {
+  const service = runService({ DATABASE_URL: own.url, ...environment });
+  await service.started;
+  return { ...service, url: new URL(readCurl(service.output()).url).origin };
+}
+
+async function post(url: string, body: unknown): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+const recipe = { title: 'Stew', ingredients: ['3 cups florbnax'], servings: 2 };
+const analyze = ({ url }: { url: string }): Promise<number> => post(`${url}/v1/analyze`, recipe);
+const list = ({ url }: { url: string }): Promise<number> =>
+  post(`${url}/graphql`, { query: '{ unmatchedNames { totalCount } }' });
+
+async function readCounts(): Promise<unknown[]> {
+  const { rows } = await own.database.pool.query<{ name: string; unmatched: number }>(
+    'SELECT name, unmatched FROM asked_name',
+  );
+  return rows;
+}
+
+test('two services add up, and neither loses what it counted when it is told to stop', async () => {
+  const services = await Promise.all([start(), start()]);
+  const statuses = await Promise.all(services.flatMap((service) => Array.from({ length: 5 }, () => analyze(service))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const { child } of services) child.kill('SIGTERM');
+  expect(await Promise.all(services.map(({ ended }) => ended))).toEqual([0, 0]);
+  expect(await readCounts()).toEqual([{ name: 'florbnax', unmatched: 10 }]);
+});
+
+test('a service that is killed has written what was listed, and loses no more than what came after', async () => {
+  const service = await start();
+  await analyze(service);
+  expect(await list(service)).toBe(200);
+  await analyze(service);
+  service.child.kill('SIGKILL');
+  await service.ended;
+  const rows = await readCounts();
+  expect([[{ name: 'florbnax', unmatched: 1 }], [{ name: 'florbnax', unmatched: 2 }]]).toContainEqual(rows);
+});
+
+test('with ASKED_NAMES=off no name is kept, and the list is there all the same', async () => {
+  const service = await start({ ASKED_NAMES: 'off' });
+  expect(await analyze(service)).toBe(200);
+  expect(await list(service)).toBe(200);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  expect(await readCounts()).toEqual([]);
+});
