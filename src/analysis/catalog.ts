@@ -1,3 +1,4 @@
+import type { BrandedFoods } from './branded/branded-foods';
 import type { Alias, Food, MeasureKind } from './food';
 import type { FoodProfile } from './match/rank/profile-food';
 
@@ -42,6 +43,8 @@ export interface Catalog extends FoodIndex {
    * use, and answer only lines whose words ask for them. Its words are never mended. Null where there are none.
    */
   readonly further: FoodIndex | null;
+  /** All branded foods, for lines that name a brand. */
+  readonly branded: BrandedFoods;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */
   findDensity(category: string): number | null;
 }

@@ -1,3 +1,4 @@
+import { noBrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { createSpelling } from './create-spelling';
@@ -19,6 +20,7 @@ export function* assembleCatalog({
   aliases,
   version,
   kitchen,
+  branded = noBrandedFoods,
 }: CatalogContents): SlicedWork<Catalog> {
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
@@ -50,6 +52,7 @@ export function* assembleCatalog({
     wordCount: index.wordCount,
     foodsByWord: further === null ? index.countByWord : addCounts(index.countByWord, further.countByWord),
     further,
+    branded,
     findDensity: (category) => densities.get(category) ?? furtherDensities.get(category) ?? null,
   };
 }
@@ -63,6 +66,8 @@ export interface CatalogContents {
   readonly version: string;
   /** FDC ids of the foods that kitchens use, besides those that an alias names; all foods where it is not given. */
   readonly kitchen?: ReadonlySet<number>;
+  /** None where they are not given. */
+  readonly branded?: Catalog['branded'];
 }
 
 function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Database } from '../database/open-database';
 import { assembleCatalog } from './assemble-catalog';
+import { readBrandedFoods } from './branded/read-branded-foods';
 import { readCorrected } from './corrections/read-corrected';
 import { readCatalogVersion } from './read-catalog-version';
 import { doInSlices } from './slices/do-in-slices';
@@ -18,8 +19,9 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     const version = await readCatalogVersion(client);
     const corrected = await readCorrected(client);
     const kitchen = await readKitchenIds(client);
+    const branded = await readBrandedFoods(client, database.pool);
     await client.query('COMMIT');
-    return await doInSlices(assembleCatalog({ version, ...corrected, kitchen }));
+    return await doInSlices(assembleCatalog({ version, ...corrected, kitchen, branded }));
   } catch (error) {
     await client.query('ROLLBACK').catch(() => null);
     throw error;

@@ -1,3 +1,4 @@
+import { noBrandedFoods } from '../../src/analysis/branded/branded-foods';
 import type { Catalog } from '../../src/analysis/catalog';
 import { dietFlags, type DietFlag, type FlagVerdict, type Food, type Portion } from '../../src/analysis/food';
 import type { Amount, MatchedLine } from '../../src/analysis/line';
@@ -80,6 +81,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     wordCount: 0,
     foodsByWord: new Map(),
     further: null,
+    branded: noBrandedFoods,
     retrieve: () => [],
     findDensity: () => gramsPerMl,
   };

@@ -1,28 +1,42 @@
 import type { BrandedFoods } from '../../analysis/branded/branded-foods';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /** A brand as the database has it. */
 export type BrandRow = readonly [phrase: string, name: string, foods: number];
 
 /**
  * Brands by their phrase without its blanks: "jello" finds "jell o". A hundred thousand take about 6 MB: their texts lie in one long text, and tables
- * of numbers say where. Of two that read alike without blanks the one with more products counts, then the first phrase.
+ * of numbers say where.
+ * @param rows of two that read alike without blanks the first counts
  */
-export function createBrandLexicon(rows: readonly BrandRow[]): BrandedFoods['findBrand'] {
-  const sorted = [...rows].sort(([one, , many], [other, , more]) => more - many || (one < other ? -1 : 1));
-  const starts = new Int32Array(sorted.length + 1);
-  sorted.forEach(([phrase, name], at) => (starts[at + 1] = (starts[at] ?? 0) + phrase.length + 1 + name.length));
-  const blob = sorted.map(([phrase, name]) => `${phrase}\t${name}`).join('');
-  const counts = Int32Array.from(sorted, ([, , foods]) => foods);
-  const hashes = Int32Array.from(sorted, ([phrase]) => addLetters(firstHash, phrase));
+export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<BrandedFoods['findBrand']> {
+  const starts = new Int32Array(rows.length + 1);
+  const counts = new Int32Array(rows.length);
+  const hashes = new Int32Array(rows.length);
   // Less than half full, so that a search ends soon.
-  const mask = 2 ** Math.ceil(Math.log2(2 * sorted.length + 2)) - 1;
+  const mask = 2 ** Math.ceil(Math.log2(2 * rows.length + 2)) - 1;
   const places = new Int32Array(mask + 1).fill(-1);
-  sorted.forEach(([phrase], at) => {
-    if (findBrandOf(hashes[at] ?? 0, () => phrase) !== -1) return;
-    let place = toPlace(hashes[at] ?? 0);
+  const pieces: string[] = [];
+  let blob = '';
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const piece = rows.slice(first, first + rowsAtOnce);
+    piece.forEach(([phrase, name, foods], index) => {
+      const at = first + index;
+      starts[at + 1] = (starts[at] ?? 0) + phrase.length + 1 + name.length;
+      [counts[at], hashes[at]] = [foods, addLetters(firstHash, phrase)];
+    });
+    pieces.push(piece.map(([phrase, name]) => `${phrase}\t${name}`).join(''));
+    yield;
+  }
+  blob = pieces.join('');
+  for (const [at, [phrase]] of rows.entries()) {
+    if (at % rowsAtOnce === 0) yield;
+    const hash = hashes[at] ?? 0;
+    if (findBrandOf(hash, () => phrase) !== -1) continue;
+    let place = toPlace(hash);
     while (places[place] !== -1) place = (place + 1) & mask;
     places[place] = at;
-  });
+  }
 
   return (words, from, last) => {
     let hash = firstHash;
@@ -70,6 +84,9 @@ function addLetters(before: number, text: string): number {
   }
   return hash;
 }
+
+// Some hundred microseconds' worth.
+const rowsAtOnce = 200;
 
 const firstHash = 0x811c9dc5 | 0;
 const blank = 32;

@@ -1,24 +1,24 @@
 import type { Pool } from 'pg';
 import type { BrandedFoods, ProductHit, ProductQuery } from '../../analysis/branded/branded-foods';
 import { askOfGeneration } from './ask-of-generation';
-import { createBrandLexicon, type BrandRow } from './create-brand-lexicon';
 import { amountCount, productColumns, toProductRecord, type ProductRow } from './product-row';
 
 /** What a catalog knows of the branded foods that its database had at its moment. */
 export interface BrandedContents {
   /** Names the import that brought them; null where none did. */
   readonly generation: string | null;
-  readonly brands: readonly BrandRow[];
+  readonly brandCount: number;
+  readonly findBrand: BrandedFoods['findBrand'];
 }
 
 /**
  * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
  * in the database, the tables that wait in schema `former` answer.
  */
-export function createBrandedFoods(pool: Pool, { generation, brands }: BrandedContents): BrandedFoods {
+export function createBrandedFoods(pool: Pool, { generation, brandCount, findBrand }: BrandedContents): BrandedFoods {
   return {
-    brandCount: brands.length,
-    findBrand: createBrandLexicon(brands),
+    brandCount,
+    findBrand,
     async searchProducts(queries) {
       const found: ProductHit[][] = queries.map(() => []);
       for (let from = 0; from < queries.length; from += queriesAtOnce) {
