@@ -77,6 +77,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         metrics,
       }),
       askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
+      edits: { database, settle: live.settle },
       readyChecks: [
         {
           fault: 'The database does not answer.',

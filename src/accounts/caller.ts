@@ -12,6 +12,8 @@ export interface Plan {
 /** Who a request comes from, proved by a valid key. */
 export interface Caller {
   readonly keyId: string;
+  /** What people call the key, which need not tell it from others. */
+  readonly keyName: string;
   readonly accountId: string;
   readonly accountName: string;
   readonly plan: Plan;

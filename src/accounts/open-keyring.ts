@@ -63,6 +63,7 @@ async function findKey(database: Database, hash: Buffer): Promise<StoredKey | nu
   return {
     caller: {
       keyId: row.id,
+      keyName: row.name,
       accountId: row.account_id,
       accountName: row.account_name,
       plan: {
@@ -78,13 +79,14 @@ async function findKey(database: Database, hash: Buffer): Promise<StoredKey | nu
 }
 
 const findKeySql = `
-  SELECT k.id, k.account_id, a.name AS account_name, a.plan_name, p.requests_per_second, p.recipes_per_month,
+  SELECT k.id, k.name, k.account_id, a.name AS account_name, a.plan_name, p.requests_per_second, p.recipes_per_month,
          k.scopes, k.expires_at, k.revoked_at
   FROM api_key k JOIN account a ON a.id = k.account_id JOIN plan p ON p.name = a.plan_name
   WHERE k.hash = $1`;
 
 interface KeyRow {
   readonly id: string;
+  readonly name: string;
   readonly account_id: string;
   readonly account_name: string;
   readonly plan_name: string;

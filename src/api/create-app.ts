@@ -8,6 +8,7 @@ import type { Admission } from './admission/create-admission';
 import { createAnalyzeRoute } from './analyze-route';
 import { createShortcut } from './create-shortcut';
 import type { AskedNamesResolver } from './graphql/admin/asked-names-resolver';
+import type { EditParts } from './graphql/admin/edits/edit-parts';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { createGraphqlRoute } from './graphql/create-graphql-route';
 import { createErrorHandler } from './http/create-error-handler';
@@ -23,6 +24,7 @@ export interface AppParts {
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
   readonly askedNamesResolver: AskedNamesResolver;
+  readonly edits: EditParts;
   readonly readyChecks: readonly ReadyCheck[];
 }
 

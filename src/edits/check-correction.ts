@@ -2,6 +2,7 @@ import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
 import type { Correction, NutrientChange, PinChange, PortionChange } from '../catalog/corrections/edit';
 import type { RefusalDetail } from '../errors';
+import { isPlainText } from './is-plain-text';
 
 /** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
 export function checkCorrection(correction: Correction): readonly RefusalDetail[] {
@@ -37,12 +38,12 @@ function mostPer100g(nutrient: Nutrient): number {
 function checkPortion({ unit, modifier, grams }: PortionChange): readonly RefusalDetail[] {
   const details: RefusalDetail[] = [];
   const kind = readUnit(unit)?.kind;
-  if (unit === '' || unit.length > longestUnit)
-    details.push({ path: 'unit', message: `must be 1 to ${longestUnit} characters, such as "cup" or "slice"` });
+  if (!isPlainText(unit) || unit.length > longestUnit)
+    details.push({ path: 'unit', message: `must be 1 to ${longestUnit} plain characters, such as "cup" or "slice"` });
   if (kind === 'mass' || kind === 'length')
     details.push({ path: 'unit', message: `"${unit}" is no portion: a ${kind} tells nothing that a food can change` });
-  if (modifier.length > longestModifier)
-    details.push({ path: 'modifier', message: `must be at most ${longestModifier} characters` });
+  if (modifier.length > longestModifier || (modifier !== '' && !isPlainText(modifier)))
+    details.push({ path: 'modifier', message: `must be at most ${longestModifier} plain characters, or empty` });
   if (grams !== null && !(grams > 0 && grams <= mostGrams))
     details.push({ path: 'grams', message: `must be above 0 and at most ${mostGrams}, or null to remove the portion` });
   return details;

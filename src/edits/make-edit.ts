@@ -9,13 +9,19 @@ import { checkReason } from './check-reason';
 import { correctInTurn } from './correct-in-turn';
 import { normalizeCorrection } from './normalize-correction';
 import { openLedger, type Ledger } from './open-ledger';
+import { toOneLine } from './to-one-line';
 
 /**
  * Corrects a food, or what a phrase means. Whoever corrects the same at the same time takes turns, and each is told what held before his own.
  * @throws Refusal `validation_error` that says what to do where the food is not known or retired, or what is asked for cannot be
  */
-export async function makeEdit(database: Pick<Database, 'pool'>, asked: Correction, author: Author): Promise<Edit> {
+export async function makeEdit(
+  database: Pick<Database, 'pool'>,
+  asked: Correction,
+  { madeBy, reason }: Author,
+): Promise<Edit> {
   const correction = normalizeCorrection(asked);
+  const author = { madeBy, reason: toOneLine(reason) };
   refuseAny([...checkCorrection(correction), ...checkReason(author.reason)]);
   return correctInTurn(database, async (client) => {
     const ledger = await openLedger(client, [correction]);

@@ -1,6 +1,7 @@
 import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
 import { toUnitName } from '../catalog/corrections/correct-food';
 import type { Correction } from '../catalog/corrections/edit';
+import { toOneLine } from './to-one-line';
 
 /** The correction in the words in which foods are kept: units by their one name, phrases normalised, no blanks around, no -0. */
 export function normalizeCorrection(correction: Correction): Correction {
@@ -22,8 +23,4 @@ export function normalizeCorrection(correction: Correction): Correction {
     case 'retire':
       return correction;
   }
-}
-
-function toOneLine(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
 }

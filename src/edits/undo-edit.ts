@@ -5,17 +5,15 @@ import { Refusal } from '../errors';
 import type { Author } from './add-edit';
 import { checkReason } from './check-reason';
 import { correctInTurn } from './correct-in-turn';
+import { toOneLine } from './to-one-line';
 
 /**
  * Takes a correction back: what the record says, or an earlier correction, holds again. It stays in the history as undone, and is made anew where it is
  * wanted again after all.
  * @throws Refusal `validation_error` where there is no such correction or it is undone already
  */
-export async function undoEdit(
-  database: Pick<Database, 'pool'>,
-  id: number,
-  { madeBy, reason }: Author,
-): Promise<Edit> {
+export async function undoEdit(database: Pick<Database, 'pool'>, id: number, author: Author): Promise<Edit> {
+  const reason = toOneLine(author.reason);
   const details = checkReason(reason);
   if (details.length > 0) throw new Refusal('invalid_argument', { details });
   return correctInTurn(database, async (client) => {
@@ -25,7 +23,7 @@ export async function undoEdit(
       throw refuse(`it was undone already, by ${edit.undone.by} on ${edit.undone.at.toISOString().slice(0, 10)}`);
     await client.query(
       'UPDATE food_edit SET undone_at = now(), undone_by = $2, undone_reason = $3 WHERE id = $1 AND undone_at IS NULL',
-      [id, madeBy, reason],
+      [id, author.madeBy, reason],
     );
     const [undone] = await readEdits(client, 'WHERE id = $1', [id]);
     if (undone === undefined) throw new Error('A correction was undone and is gone.');

@@ -41,6 +41,7 @@ test('a valid key stands for its account, plan and scopes', async () => {
     state: 'valid',
     caller: {
       keyId: id,
+      keyName: request.name,
       accountId: account.id,
       accountName: 'bakery',
       plan: { name: 'Startup', requestsPerSecond: 25, recipesPerMonth: 10000 },

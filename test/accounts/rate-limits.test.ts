@@ -12,6 +12,7 @@ afterEach(() => {
 
 const createCaller = (keyId: string, requestsPerSecond: number): Caller => ({
   keyId,
+  keyName: 'key',
   accountId: 'account',
   accountName: 'bakery',
   plan: { name: 'Any', requestsPerSecond, recipesPerMonth: 100 },

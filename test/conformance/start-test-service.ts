@@ -16,11 +16,12 @@ import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/open-server';
 import { createAskedNames } from '../../src/asked/create-asked-names';
 import { buildCatalog } from '../../src/catalog/build-catalog';
+import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { createMetrics } from '../../src/metrics';
 import { readSeed } from '../../seeds/read-seed';
-import { createTestDatabase } from '../support/database';
+import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createClient, type Client } from './create-client';
 
 export interface TestService extends Client {
@@ -46,6 +47,8 @@ interface KeyOptions {
 interface TestServiceOptions {
   readonly quotaMode?: QuotaMode;
   readonly engine?: Engine;
+  /** A database that is filled and dropped by the test: the service answers by its foods, and follows them when they change. */
+  readonly follow?: TestDatabase;
   /** In place of the seed's; asked for whenever the service wants the newest. */
   readonly catalog?: () => Catalog;
   readonly requireHttps?: boolean;
@@ -59,15 +62,15 @@ interface TestServiceOptions {
 
 /** The whole service on a free port, with the project's own seed and a database of its own. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { database, drop } = await createTestDatabase();
-  await database.prisma.plan.create({
-    data: { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 },
-  });
-  const catalog = options.catalog ?? readSeedCatalog();
-  const engine = options.engine ?? createEmbeddedEngine(readTagger());
-  const metrics = createMetrics();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line) => logLines.push(line) });
+  const { database, drop } = options.follow ?? (await createTestDatabase());
+  const boundless = { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 };
+  await database.prisma.plan.createMany({ data: boundless, skipDuplicates: true });
+  const live = options.follow === undefined ? null : await createLiveCatalog(database, (cause) => log.error(cause));
+  const catalog = options.catalog ?? live?.current ?? readSeedCatalog();
+  const engine = options.engine ?? createEmbeddedEngine(readTagger());
+  const metrics = createMetrics();
   const now = options.now ?? Date.now;
   const keyring = await openKeyring(database, now);
   const usage = createUsage(database, options.quotaMode ?? 'warn', now);
@@ -95,6 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
+    edits: { database, settle: live?.settle ?? (() => Promise.resolve()) },
     readyChecks: [
       {
         fault: 'The database does not answer.',
@@ -134,7 +138,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await askedNames.close();
       await usage.close();
       await keyring.close();
-      await drop();
+      await live?.close();
+      if (options.follow === undefined) await drop();
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Log } from '../../log';
 import type { Admission } from '../admission/create-admission';
 import { readJsonBody } from '../http/read-json-body';
 import type { AskedNamesResolver } from './admin/asked-names-resolver';
+import type { EditParts } from './admin/edits/edit-parts';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createContext } from './create-context';
 import { createSchema } from './create-schema';
@@ -23,6 +24,7 @@ export interface GraphqlParts {
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
   readonly askedNamesResolver: AskedNamesResolver;
+  readonly edits: EditParts;
   readonly log: Log;
 }
 
@@ -30,7 +32,13 @@ export interface GraphqlParts {
 const maxLexicalTokens = 1000;
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
-export function createGraphqlRoute({ admission, resolver, askedNamesResolver, log }: GraphqlParts): RequestHandler[] {
+export function createGraphqlRoute({
+  admission,
+  resolver,
+  askedNamesResolver,
+  edits,
+  log,
+}: GraphqlParts): RequestHandler[] {
   const guard = new ApolloArmor({
     maxDepth: { n: 30, ignoreIntrospection: false },
     maxAliases: { n: 30 },
@@ -40,7 +48,7 @@ export function createGraphqlRoute({ admission, resolver, askedNamesResolver, lo
     blockFieldSuggestion: { enabled: false },
   }).protect();
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, askedNamesResolver }),
+    schema: createSchema({ analysisResolver: resolver, askedNamesResolver, edits }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,

@@ -1,23 +1,33 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AskedNamesResolver } from './admin/asked-names-resolver';
+import { EditFile } from './admin/edits/edit-file';
+import { EditHistory } from './admin/edits/edit-history';
+import { EditMutations } from './admin/edits/edit-mutations';
+import type { EditParts } from './admin/edits/edit-parts';
 import { AnalysisFields, IngredientFields } from './analysis-fields';
 import { AnalysisResolver } from './analysis-resolver';
+import { FoodDetails } from './food-details';
 import { FoodResolver } from './food-resolver';
 import { ParseResolver } from './parse-resolver';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
   readonly askedNamesResolver: AskedNamesResolver;
+  readonly edits: EditParts;
 }
 
 /** The GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, askedNamesResolver }: SchemaParts): GraphQLSchema {
+export function createSchema({ analysisResolver, askedNamesResolver, edits }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
     [AskedNamesResolver, askedNamesResolver],
+    [EditFile, new EditFile(edits)],
+    [EditHistory, new EditHistory(edits)],
+    [EditMutations, new EditMutations(edits)],
+    [FoodDetails, new FoodDetails()],
     [FoodResolver, new FoodResolver()],
     [ParseResolver, new ParseResolver()],
   ]);
@@ -35,7 +45,18 @@ export function createBareSchema(): GraphQLSchema {
 
 function buildSchema(container: ContainerType): GraphQLSchema {
   return buildSchemaSync({
-    resolvers: [AnalysisResolver, AnalysisFields, IngredientFields, AskedNamesResolver, FoodResolver, ParseResolver],
+    resolvers: [
+      AnalysisResolver,
+      AnalysisFields,
+      IngredientFields,
+      AskedNamesResolver,
+      EditFile,
+      EditHistory,
+      EditMutations,
+      FoodDetails,
+      FoodResolver,
+      ParseResolver,
+    ],
     container,
     // Arguments are checked by the same functions as the REST body.
     validate: false,

@@ -1,9 +1,10 @@
 import { registerEnumType } from 'type-graphql';
-import { datasets, dietFlags } from '../../analysis/food';
+import { datasets, dietFlags, measureKinds } from '../../analysis/food';
 import { weighingWays } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
 import { originKinds } from '../../analysis/nutrient-origin';
 import { dietLabels, healthLabels, statuses } from '../../analysis/recipe';
+import { editKinds } from '../../catalog/corrections/edit';
 
 /** GraphQL enums over the pipeline's own unions: HIGH_PROTEIN stands for 'high-protein'. */
 export const StatusEnum = createEnum('Status', statuses, 'Whether the analysis may be presented as reliable.');
@@ -40,6 +41,22 @@ export const PortionOriginEnum = createEnum(
   ['record', 'sibling', 'customary', 'correction'],
   'Who says what the portion weighs.',
 );
+export const AmountOriginEnum = createEnum(
+  'AmountOrigin',
+  ['record', 'filled', 'correction', 'unknown'],
+  "Whether an amount is the record's own, was filled in from elsewhere, was corrected by hand, or is not known.",
+);
+export const AliasFitEnum = createEnum(
+  'AliasFit',
+  ['exact', 'close', 'proxy'],
+  'Whether a food is what a phrase says, a near variety of it, or the best stand-in there is.',
+);
+export const MeasureKindEnum = createEnum(
+  'MeasureKind',
+  measureKinds,
+  'The kind of amount a line gives, which decides what a word means: a teaspoon of pepper is a spice, one pepper a vegetable.',
+);
+export const EditKindEnum = createEnum('EditKind', editKinds, 'What a correction is about.');
 
 function createEnum(name: string, values: readonly string[], description: string): object {
   const members = Object.fromEntries(values.map((value) => [toEnumName(value), value]));

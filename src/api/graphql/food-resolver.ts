@@ -2,8 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-
 import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
-import { nutrientRules, originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
 import { checkFirst } from './check-first';
+import { explainOrigin } from './explain-origin';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodsArgs } from './foods-args';
@@ -59,10 +59,4 @@ export class FoodResolver {
       return origin === undefined ? [] : [{ nutrient, ...explainOrigin(origin) }];
     });
   }
-}
-
-function explainOrigin(origin: NutrientOrigin): Omit<NutrientOriginType, 'nutrient'> {
-  if (origin.kind === 'rule') return { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] };
-  if (origin.kind === 'correction') return { ...origin, fdcId: null };
-  return { ...origin, reason: originKinds[origin.kind] };
 }

@@ -5,8 +5,8 @@ import type { AskedNames } from '../../../asked/create-asked-names';
 import { checkFirst } from '../check-first';
 import type { GraphqlContext } from '../graphql-context';
 import { AskedNameConnectionType, AskedNameType } from './asked-name-types';
-import { AskedNamesArgs } from './asked-names-args';
 import { findAskedPage, type AskedPageQuery } from './find-asked-page';
+import { PageArgs } from './page-args';
 import { requireAdmin } from './require-admin';
 
 export interface AskedNamesResolverParts {
@@ -24,7 +24,7 @@ export class AskedNamesResolver {
     description: 'Needs the scope admin. Names that no food was found for, those asked for most often first.',
   })
   @UseMiddleware(requireAdmin)
-  unmatchedNames(@Args(() => AskedNamesArgs) args: AskedNamesArgs, @Ctx() context: GraphqlContext): AskedPage {
+  unmatchedNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
     return this.findPage({ ...toPageQuery(args), shortfall: 'unmatched' }, context);
   }
 
@@ -33,7 +33,7 @@ export class AskedNamesResolver {
       'Needs the scope admin. Names whose food was right with a probability below 0.70, those asked for most often first.',
   })
   @UseMiddleware(requireAdmin)
-  lowConfidenceNames(@Args(() => AskedNamesArgs) args: AskedNamesArgs, @Ctx() context: GraphqlContext): AskedPage {
+  lowConfidenceNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
     return this.findPage({ ...toPageQuery(args), shortfall: 'unsure' }, context);
   }
 
@@ -60,6 +60,6 @@ export class AskedNamesResolver {
 type AskedPage = Promise<AskedNameConnectionType>;
 
 /** @throws Refusal `validation_error` where `first` is not 1 to 100 */
-function toPageQuery({ first, after }: AskedNamesArgs): Omit<AskedPageQuery, 'shortfall'> {
+function toPageQuery({ first, after }: PageArgs): Omit<AskedPageQuery, 'shortfall'> {
   return { first: checkFirst(first), after: after ?? null };
 }

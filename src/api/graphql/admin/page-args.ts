@@ -1,8 +1,8 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 
-/** Which page of names. */
+/** Which page of a list. */
 @ArgsType()
-export class AskedNamesArgs {
+export class PageArgs {
   @Field(() => Int, { defaultValue: 20, description: '1 to 100.' })
   first!: number;
 

@@ -1,0 +1,37 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
+import type { Food } from '../../../../analysis/food';
+import { FoodType } from '../../food-types';
+import type { GraphqlContext } from '../../graphql-context';
+import type { EditParts } from './edit-parts';
+import { EditConnectionType } from './edit-types';
+import { findEditPage } from './find-edit-page';
+import { PageArgs } from '../page-args';
+import { requireAdmin } from '../require-admin';
+
+/** What was corrected, by whom and why. */
+@Resolver(() => FoodType)
+export class EditHistory {
+  constructor(private readonly parts: EditParts) {}
+
+  @Query(() => EditConnectionType, {
+    description: 'Needs the scope admin. All corrections, the latest first, undone ones included.',
+  })
+  @UseMiddleware(requireAdmin)
+  edits(@Args(() => PageArgs) page: PageArgs, @Ctx() { basis }: GraphqlContext): Promise<EditConnectionType> {
+    return findEditPage({ ...this.parts, catalog: basis.catalog }, null, page);
+  }
+
+  @FieldResolver(() => EditConnectionType, {
+    nullable: true,
+    description:
+      'Needs the scope admin. The corrections of this food and of older records of it, the latest first, undone ones and phrases it lost included.',
+  })
+  @UseMiddleware(requireAdmin)
+  history(
+    @Root() { fdcId }: Food,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { basis }: GraphqlContext,
+  ): Promise<EditConnectionType> {
+    return findEditPage({ ...this.parts, catalog: basis.catalog }, fdcId, page);
+  }
+}

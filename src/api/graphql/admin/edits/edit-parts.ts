@@ -1,0 +1,8 @@
+import type { LiveCatalog } from '../../../../catalog/create-live-catalog';
+import type { Database } from '../../../../database/open-database';
+
+/** What corrections are written to, and whom they have to reach before they are answered. */
+export interface EditParts {
+  readonly database: Pick<Database, 'pool'>;
+  readonly settle: LiveCatalog['settle'];
+}

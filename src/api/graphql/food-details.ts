@@ -1,0 +1,67 @@
+import { Ctx, Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Alias, Food, MeasureKind } from '../../analysis/food';
+import { nutrients, nutrientUnits, type Nutrient } from '../../analysis/nutrient';
+import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum } from './enums';
+import { explainOrigin } from './explain-origin';
+import { FoodType } from './food-types';
+import type { GraphqlContext } from './graphql-context';
+
+@ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and who says so.' })
+class NutrientDetailType {
+  @Field(() => NutrientEnum, { description: 'The nutrient.' })
+  nutrient!: Nutrient;
+
+  @Field(() => Float, { nullable: true, description: 'Per 100 g; null where it is not known.' })
+  amountPer100g!: number | null;
+
+  @Field(() => String, { description: 'kcal, g, mg or mcg.' })
+  unit!: string;
+
+  @Field(() => AmountOriginEnum, { description: 'Who says so.' })
+  origin!: 'record' | 'filled' | 'correction' | 'unknown';
+
+  @Field(() => Int, { nullable: true, description: 'FDC id of the record it was filled in from, where it is of one.' })
+  sourceFdcId!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How it was filled in, or who corrected it and why; null for what the record says itself.',
+  })
+  reason!: string | null;
+}
+
+@ObjectType('FoodAlias', { description: 'What people call a food.' })
+class FoodAliasType {
+  @Field(() => String, { description: 'As phrases are compared: lower case, words singular.' })
+  phrase!: string;
+
+  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all.' })
+  when!: MeasureKind | null;
+
+  @Field(() => AliasFitEnum, { description: 'How well the food is what the phrase says.' })
+  fit!: Alias['fit'];
+}
+
+/** One food with all that is known of it. */
+@Resolver(() => FoodType)
+export class FoodDetails {
+  @FieldResolver(() => [NutrientDetailType], { description: 'Each of the 14 nutrients, with who says so.' })
+  nutrientDetails(@Root() food: Food): readonly NutrientDetailType[] {
+    return nutrients.map((nutrient) => {
+      const amountPer100g = food.nutrientsPer100g[nutrient];
+      const known = { nutrient, amountPer100g, unit: nutrientUnits[nutrient] };
+      const origin = food.nutrientOrigins[nutrient];
+      if (origin === undefined)
+        return { ...known, origin: amountPer100g === null ? 'unknown' : 'record', sourceFdcId: null, reason: null };
+      const { fdcId, reason } = explainOrigin(origin);
+      return { ...known, origin: origin.kind === 'correction' ? 'correction' : 'filled', sourceFdcId: fdcId, reason };
+    });
+  }
+
+  @FieldResolver(() => [FoodAliasType], {
+    description: 'What people call it, in the order of the phrases; none for a food that is out of use.',
+  })
+  aliases(@Root() { fdcId }: Food, @Ctx() { basis }: GraphqlContext): readonly FoodAliasType[] {
+    return basis.catalog.listAliases(fdcId);
+  }
+}

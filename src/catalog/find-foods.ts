@@ -1,0 +1,32 @@
+import type { Catalog } from '../analysis/catalog';
+import type { Food } from '../analysis/food';
+import { findFood } from '../analysis/find-food';
+import type { Database } from '../database/open-database';
+import { correctFood } from './corrections/correct-food';
+import { readEdits } from './corrections/read-edits';
+import { findStoredFoods } from './stored/find-stored-foods';
+
+/**
+ * The foods with these ids, whether lines may be matched with them or not: those of the catalog, and from the database, with their corrections, branded
+ * foods and those that were retired. An id that is not in the answer is of no food.
+ */
+export async function findFoods(
+  catalog: Catalog,
+  { pool }: Pick<Database, 'pool'>,
+  fdcIds: readonly number[],
+): Promise<ReadonlyMap<number, Food>> {
+  const found = new Map<number, Food>();
+  for (const fdcId of fdcIds) {
+    const food = findFood(catalog, fdcId);
+    if (food !== null) found.set(fdcId, food);
+  }
+  const others = [...new Set(fdcIds)].filter((fdcId) => !found.has(fdcId));
+  if (others.length === 0) return found;
+  const stored = await findStoredFoods(pool, others);
+  const edits = await readEdits(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
+  for (const [fdcId, { food }] of stored) {
+    const own = edits.filter((edit) => edit.fdcId === fdcId);
+    found.set(fdcId, correctFood(food, own));
+  }
+  return found;
+}

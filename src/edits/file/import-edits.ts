@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
+import type { Correction, Edit } from '../../catalog/corrections/edit';
+import { readEdits } from '../../catalog/corrections/read-edits';
+import type { Database } from '../../database/open-database';
+import { addEdit } from '../add-edit';
+import { correctInTurn } from '../correct-in-turn';
+import { openLedger } from '../open-ledger';
+import type { EditLine, FoodReference } from './edit-line';
+import { findReferenced } from './find-referenced';
+import { readEditLines, type NumberedLine } from './read-edit-lines';
+
+/** What became of the lines of a file. */
+export interface ImportedEdits {
+  readonly added: number;
+  /** Were here already. */
+  readonly known: number;
+  /** Were here in force and are undone in the file: undone here as well. */
+  readonly undone: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A correction that was not taken, and why. */
+export interface LeftOut {
+  /** Of the file, from 1. */
+  readonly line: number;
+  readonly uid: string;
+  readonly reason: string;
+}
+
+/**
+ * Adds the corrections of an exported file that are not here yet, in the order they stand there and behind those that are here. Each comes in whole or is
+ * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so.
+ * @throws EditFileFault that names the line where one is no correction; nothing was changed then
+ */
+export async function importEdits(
+  database: Pick<Database, 'pool'>,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<ImportedEdits> {
+  const entries = await readEditLines(lines);
+  return correctInTurn(database, async (client) => {
+    const uids = entries.map(({ uid }) => uid);
+    const here = await readEdits(client, 'WHERE uid = ANY($1::uuid[])', [uids]);
+    const editsByUid = new Map(here.map((edit) => [edit.uid, edit]));
+    const fresh = entries.filter(({ uid }) => !editsByUid.has(uid));
+    const old = entries.filter(({ uid }) => editsByUid.has(uid));
+    const contradicted = old.filter((entry) => !isSame(entry, editsByUid.get(entry.uid)));
+    const undone = old.filter((entry) => !contradicted.includes(entry) && isUndoneThere(entry, editsByUid));
+    await undoAll(client, undone);
+    const { added, leftOut } = await addAll(client, fresh);
+    return {
+      added,
+      known: old.length - contradicted.length - undone.length,
+      undone: undone.length,
+      leftOut: [...contradicted.map((entry) => leaveOut(entry, contradiction)), ...leftOut].sort(
+        (one, other) => one.line - other.line,
+      ),
+    };
+  });
+}
+
+const contradiction = 'it is here with another content, which stands';
+
+const leaveOut = ({ line, uid }: NumberedLine, reason: string): LeftOut => ({ line, uid, reason });
+
+/** Whatever its food is called here. */
+function isSame({ correction, reason, madeBy }: EditLine, edit: Edit | undefined): boolean {
+  return (
+    edit !== undefined &&
+    isDeepStrictEqual(
+      [edit.kind, edit.change, edit.reason, edit.madeBy],
+      [correction.kind, correction.change, reason, madeBy],
+    )
+  );
+}
+
+function isUndoneThere({ uid, undone }: EditLine, editsByUid: ReadonlyMap<string, Edit>): boolean {
+  return undone !== null && editsByUid.get(uid)?.undone === null;
+}
+
+async function undoAll(client: PoolClient, entries: readonly NumberedLine[]): Promise<void> {
+  const undoings = entries.map(({ uid, undone }) => ({ uid, ...undone }));
+  await client.query(
+    `UPDATE food_edit SET undone_at = said.at, undone_by = said.by, undone_reason = said.reason
+     FROM json_to_recordset($1::json) AS said (uid uuid, at timestamptz, by text, reason text)
+     WHERE food_edit.uid = said.uid AND undone_at IS NULL`,
+    [JSON.stringify(undoings)],
+  );
+}
+
+async function addAll(
+  client: PoolClient,
+  entries: readonly NumberedLine[],
+): Promise<Pick<ImportedEdits, 'added' | 'leftOut'>> {
+  const references = entries.flatMap(({ food }) => food ?? []);
+  const ids = await findReferenced(client, references);
+  const placed = entries.map((entry) => ({ entry, correction: placeHere(entry, ids) }));
+  const ledger = await openLedger(
+    client,
+    placed.flatMap(({ correction }) => correction ?? []),
+  );
+  const taken = new Set<string>();
+  const leftOut: LeftOut[] = [];
+  for (const { entry, correction } of placed) {
+    if (correction === null) leftOut.push(leaveOut(entry, tellUnknown(entry)));
+    else if (taken.has(entry.uid)) leftOut.push(leaveOut(entry, 'a line before it has the same uid'));
+    else {
+      const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
+      await addEdit(client, ledger, { correction, food, author: entry, provenance: entry });
+      taken.add(entry.uid);
+    }
+  }
+  return { added: taken.size, leftOut };
+}
+
+/** The correction with the id that its food has in this database; null where it has none. */
+function placeHere({ correction, food }: EditLine, ids: ReadonlyMap<FoodReference, number>): Correction | null {
+  if (food === null) return correction;
+  const fdcId = ids.get(food);
+  return fdcId === undefined ? null : { ...correction, fdcId };
+}
+
+function tellUnknown({ food }: EditLine): string {
+  const name = food?.description ?? 'its food';
+  return `${name} (FDC ${food?.fdcId ?? 'id not known'}) is not in this database; import its dataset, then this file again`;
+}
