@@ -11,6 +11,7 @@ import { makeLines } from './lines';
 import { measureHttp } from './measure-http';
 import { measurePipeline } from './measure-pipeline';
 import { readMemoryMib } from './read-metrics';
+import { measureRebuild } from './rebuild/measure-rebuild';
 import { startService, startYardstick } from './start-process';
 
 const laterStarts = 5;
@@ -69,26 +70,37 @@ async function measureService(folder: string): Promise<readonly Table[]> {
   const memoryAfter = await readMemoryMib(service.url);
   await yardstick.stop();
   await service.stop();
-  return [...http, tabulateProcess({ first, later, memoryAtStart, memoryAfter })];
+  report('rebuilding the catalog');
+  const rebuild = await withServer(dataDir, measureRebuild);
+  return [...http, tabulateProcess({ first, later, memoryAtStart, memoryAfter }), rebuild];
 }
 
 /** A key whose plan never stands in the way of the measurement. */
 async function createBoundlessKey(dataDir: string): Promise<string> {
+  return withServer(dataDir, async (url) => {
+    const database = await openDatabase(url);
+    await database.prisma.plan.create({
+      data: { name: 'Bench', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000_000 },
+    });
+    const { token } = await createKey(database, {
+      accountName: 'bench',
+      planName: 'Bench',
+      name: 'bench',
+      scopes: ['analyze'],
+      expiresAt: null,
+    });
+    await database.close();
+    return token;
+  });
+}
+
+async function withServer<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres(dataDir);
-  const database = await openDatabase(server.url);
-  await database.prisma.plan.create({
-    data: { name: 'Bench', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000_000 },
-  });
-  const { token } = await createKey(database, {
-    accountName: 'bench',
-    planName: 'Bench',
-    name: 'bench',
-    scopes: ['analyze'],
-    expiresAt: null,
-  });
-  await database.close();
-  await server.stop();
-  return token;
+  try {
+    return await use(server.url);
+  } finally {
+    await server.stop();
+  }
 }
 
 function tabulateProcess(figures: {

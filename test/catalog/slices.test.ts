@@ -14,11 +14,11 @@ function* addSlowly(numbers: readonly number[]): SlicedWork<number> {
   return sum;
 }
 
-const numbers = Array.from({ length: 100 }, (_, index) => index);
+const numbers = Array.from({ length: 40 }, (_, index) => index);
 
 test('work comes to the same in slices as at once', async () => {
-  expect(doAtOnce(addSlowly(numbers))).toBe(4950);
-  expect(await doInSlices(addSlowly(numbers))).toBe(4950);
+  expect(doAtOnce(addSlowly(numbers))).toBe(780);
+  expect(await doInSlices(addSlowly(numbers))).toBe(780);
 });
 
 test('between slices whatever else waits has its turn', async () => {
@@ -32,7 +32,7 @@ test('between slices whatever else waits has its turn', async () => {
   setImmediate(count);
   await doInSlices(addSlowly(numbers));
   isDone = true;
-  expect(turns).toBeGreaterThan(5);
+  expect(turns).toBeGreaterThan(2);
 });
 
 test('what goes wrong in a slice goes wrong for who waits for the work', async () => {
