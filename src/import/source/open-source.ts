@@ -5,8 +5,9 @@ import { openCsv } from './csv/open-csv';
 import { openJson } from './json/open-json';
 import { openSr28 } from './sr28/open-sr28';
 import { listArchive } from './files/list-archive';
-import { listFolder, toFile } from './files/list-folder';
+import { listFolder } from './files/list-folder';
 import type { SourceFolder } from './files/source-file';
+import { toSourceFile } from './files/to-source-file';
 import type { ImportSource } from './import-source';
 
 /** The forms FoodData Central has published, each of which knows its own. */
@@ -32,10 +33,12 @@ export async function openSource(path: string): Promise<readonly ImportSource[]>
 async function listFolders(path: string): Promise<readonly SourceFolder[]> {
   const found = await stat(path).catch(() => null);
   if (found === null)
-    throw new ImportFault(`${path} is not there. Name a file or folder downloaded from fdc.nal.usda.gov.`);
+    throw new ImportFault(
+      `${path} is not there or cannot be read. Name a file or folder downloaded from fdc.nal.usda.gov.`,
+    );
   if (found.isDirectory()) return listFolder(path);
   if (path.toLowerCase().endsWith('.zip')) return listArchive(path);
-  if (/\.json(?:\.gz)?$/i.test(path)) return [{ place: path, files: [toFile(path, found.size)] }];
+  if (/\.json(?:\.gz)?$/i.test(path)) return [{ place: path, files: [toSourceFile(path, found.size)] }];
   throw new ImportFault(
     `${path} is one file of a download. Name its folder, ${dirname(path)}, if ${basename(path)} came in one.`,
   );

@@ -11,7 +11,7 @@ const lookups = {
     columns.get('wweia_food_category_description'),
   ],
   measure_unit: (columns: Columns) => [columns.get('id'), columns.get('name')],
-  all_downloaded_table_record_counts: (columns: Columns) => [columns.get('table'), columns.get('number of records')],
+  all_downloaded_table_record_counts: (columns: Columns) => [columns.find('table'), columns.find('number of records')],
 } as const satisfies Record<string, (columns: Columns) => readonly [number, number]>;
 
 export type LookupName = keyof typeof lookups;

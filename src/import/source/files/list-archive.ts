@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
 import { ImportFault } from '../../import-fault';
-import { refuseInflated } from './read-bytes';
+import { refuseInflated } from './refuse-inflated';
 import type { SourceFile, SourceFolder } from './source-file';
 
 /** The official zips hold 10 to 40 files. */
@@ -37,8 +37,9 @@ async function readEntries(path: string): Promise<readonly Entry[]> {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       refuseEntry(path, entry);
-      if (entries.has(entry.fileName)) throw refusal(path, `it holds two files named ${entry.fileName}`);
-      entries.set(entry.fileName, entry);
+      const name = entry.fileName.toLowerCase();
+      if (entries.has(name)) throw refusal(path, `it holds two files named ${name}`);
+      entries.set(name, entry);
       if (entries.size > mostEntries) throw refusal(path, `it holds more than ${mostEntries} files`);
     }
     return [...entries.values()].filter((entry) => !entry.fileName.endsWith('/'));

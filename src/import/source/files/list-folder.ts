@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { join } from 'node:path';
 import { ImportFault } from '../../import-fault';
 import { listArchive } from './list-archive';
 import type { SourceFile, SourceFolder } from './source-file';
+import { toSourceFile } from './to-source-file';
 
 /** A folder with a folder for each download, and in each the folder of the unpacked zip. */
 const deepest = 3;
@@ -17,14 +15,16 @@ const mostEntries = 10_000;
  * @throws ImportFault where a folder or zip cannot be read or a zip is not as a download is.
  */
 export async function listFolder(path: string, depth = 0): Promise<readonly SourceFolder[]> {
-  const names = (await readdir(path)).sort();
+  const names = (await readNames(path)).sort();
   if (names.length > mostEntries) {
     throw new ImportFault(`${path} holds ${names.length} files. Name the folder of the download.`);
   }
   const entries = await Promise.all(names.map((name) => describeEntry(join(path, name))));
-  const files = entries.filter((entry) => entry.kind === 'file').map(({ path: file, bytes }) => toFile(file, bytes));
+  const files = entries
+    .filter((entry) => entry.kind === 'file')
+    .map(({ path: file, bytes }) => toSourceFile(file, bytes));
   const folder: SourceFolder = { place: path, files: files.filter((file) => isPreferred(file, files)) };
-  if (files.some(({ name }) => /\.csv$|^food_des\.txt$/.test(name))) return [folder];
+  if (files.some(({ name }) => name === 'food.csv' || name === 'food_des.txt')) return [folder];
   const folderNames = new Set(entries.filter(({ kind }) => kind === 'folder').map((entry) => entry.path));
   const below: SourceFolder[] = files.length > 0 ? [folder] : [];
   for (const entry of entries) {
@@ -34,6 +34,14 @@ export async function listFolder(path: string, depth = 0): Promise<readonly Sour
     }
   }
   return below;
+}
+
+async function readNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    throw new ImportFault(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
 }
 
 interface Entry {
@@ -53,29 +61,3 @@ async function describeEntry(path: string): Promise<Entry> {
 /** A table that lies there unpacked as well as packed is read unpacked. */
 const isPreferred = (file: SourceFile, files: readonly SourceFile[]): boolean =>
   file.bytes !== null || !files.some((other) => other !== file && other.name === file.name && other.bytes !== null);
-
-/** A file on disk, unpacked on the way where its name ends in ".gz". */
-export function toFile(path: string, size: number): SourceFile {
-  const name = basename(path).toLowerCase();
-  const isPacked = name.endsWith('.gz');
-  return {
-    name: isPacked ? name.slice(0, -'.gz'.length) : name,
-    place: path,
-    bytes: isPacked ? null : size,
-    packedBytes: size,
-    checksum: null,
-    open: () => Promise.resolve(isPacked ? unpack(path) : openPlain(path)),
-  };
-}
-
-const chunkBytes = 256 * 1024;
-
-const openPlain = (path: string): Readable => createReadStream(path, { highWaterMark: chunkBytes });
-
-function unpack(path: string): Readable {
-  const gunzip = createGunzip({ chunkSize: chunkBytes });
-  const file = openPlain(path);
-  file.on('error', (error) => gunzip.destroy(error));
-  gunzip.on('close', () => file.destroy());
-  return file.pipe(gunzip);
-}

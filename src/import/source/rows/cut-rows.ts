@@ -18,10 +18,10 @@ export interface CutOptions {
   readonly quote: number;
   /** Where to start: the offset of a block before, or 0. */
   readonly offset: number;
+  /** How much is looked at together. Small blocks cost a call of the parser each, large ones memory. */
+  readonly blockBytes: number;
 }
 
-/** Small blocks cost a call of the parser each, large ones memory. */
-const leastBlockBytes = 128 * 1024;
 /** The longest row of a download is a product with 20 kB of ingredients. */
 const mostRowBytes = 1024 ** 2;
 const lineFeed = 0x0a;
@@ -39,7 +39,7 @@ export async function* cutRows(chunks: AsyncIterable<Buffer>, options: CutOption
     if (chunk.includes(0)) throw new ImportFault(notText(options.place, cutter.start));
     pending.push(chunk);
     pendingBytes += chunk.length;
-    if (pendingBytes - cutter.seen < leastBlockBytes) continue;
+    if (pendingBytes - cutter.seen < options.blockBytes) continue;
     const { block, rest } = cut(cutter, Buffer.concat(pending), options);
     pending = [rest];
     pendingBytes = rest.length;

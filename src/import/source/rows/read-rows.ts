@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { ImportFault } from '../../import-fault';
 import { readBytes } from '../files/read-bytes';
 import type { SourceFile } from '../files/source-file';
@@ -10,10 +9,10 @@ import { cutRows, type RowBlock } from './cut-rows';
 export interface Dialect {
   readonly delimiter: string;
   readonly quote: string;
-  readonly encoding: 'utf-8' | 'windows-1252';
+  readonly encoding: 'utf8' | 'latin1';
 }
 
-export const csv: Dialect = { delimiter: ',', quote: '"', encoding: 'utf-8' };
+export const csv: Dialect = { delimiter: ',', quote: '"', encoding: 'utf8' };
 
 /** Rows that stand one behind the other, each as its cells. */
 export interface Rows {
@@ -26,6 +25,8 @@ export interface Rows {
   readonly isEnded: boolean;
 }
 
+const blockBytes = 128 * 1024;
+
 /**
  * The rows of a table behind an offset, some hundreds to thousands at a time.
  * csv-parse reads 600,000 rows of 13 cells a second, given blocks of whole rows; its stream reads 300,000 and does not say where it stands.
@@ -36,7 +37,7 @@ export async function* readRows(
   dialect: Dialect,
   { offset, signal }: { offset: number; signal: AbortSignal },
 ): AsyncGenerator<Rows> {
-  const options = { place: file.place, quote: dialect.quote.charCodeAt(0), offset };
+  const options = { place: file.place, quote: dialect.quote.charCodeAt(0), offset, blockBytes };
   for await (const block of cutRows(readBytes(file, signal), options)) {
     const { firstRow, isEnded } = block;
     yield { rows: parseBlock(file.place, dialect, block), firstRow, offset: block.offset, isEnded };
@@ -44,8 +45,10 @@ export async function* readRows(
 }
 
 function parseBlock(place: string, dialect: Dialect, block: RowBlock): readonly (readonly string[])[] {
+  refuseForeign(place, dialect, block);
   try {
-    return parse(decode(place, dialect, block), {
+    return parse(block.bytes, {
+      encoding: dialect.encoding,
       delimiter: dialect.delimiter,
       quote: dialect.quote,
       escape: dialect.quote,
@@ -60,10 +63,8 @@ function parseBlock(place: string, dialect: Dialect, block: RowBlock): readonly 
   }
 }
 
-/** What the parser takes: UTF-8 as it is, all else as text. */
-function decode(place: string, dialect: Dialect, block: RowBlock): Buffer | string {
-  if (dialect.encoding !== 'utf-8') return new TextDecoder(dialect.encoding).decode(block.bytes);
-  if (isUtf8(block.bytes)) return block.bytes;
+function refuseForeign(place: string, dialect: Dialect, block: RowBlock): void {
+  if (dialect.encoding !== 'utf8' || isUtf8(block.bytes)) return;
   throw new ImportFault(
     `${place}, row ${findForeignRow(block)}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
   );

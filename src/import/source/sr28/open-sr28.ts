@@ -6,8 +6,8 @@ import type { Dialect } from '../rows/read-rows';
 import { toPart } from '../rows/read-table';
 import { groupColumns, sr28Tables } from './sr28-tables';
 
-/** The releases say ISO-8859-1; the curly quotes in some names are of its superset by Windows. */
-const ascii: Dialect = { delimiter: '^', quote: '~', encoding: 'windows-1252' };
+/** As the documentation of the releases says: ASCII, with some names in ISO-8859-1. */
+const ascii: Dialect = { delimiter: '^', quote: '~', encoding: 'latin1' };
 
 const firstTable = 'food_des.txt';
 
