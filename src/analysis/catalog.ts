@@ -34,6 +34,8 @@ export interface Catalog extends FoodIndex {
    * All others stay in the database as they are there. They are found by that name or their brand, never by other words.
    */
   readonly products: ReadonlyMap<number, Food | null>;
+  /** Phrases that were given their meaning by hand. */
+  readonly pinned: ReadonlySet<string>;
   /** What people call a food, in the order of the phrases. */
   listAliases(fdcId: number): readonly Alias[];
   /** How many foods, of the kitchen and further ones, use a word in their description or an alias, for each of those words. */

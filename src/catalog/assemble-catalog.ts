@@ -17,6 +17,7 @@ import type { SlicedWork } from './slices/sliced-work';
 export function* assembleCatalog({
   foods,
   products = new Map(),
+  pinned = new Set(),
   aliases,
   version,
   kitchen,
@@ -43,6 +44,7 @@ export function* assembleCatalog({
     version,
     foods: byId,
     products,
+    pinned,
     listAliases,
     findAlias,
     retrieve: index.retrieve,
@@ -61,6 +63,8 @@ export interface CatalogContents {
   readonly foods: readonly Food[];
   /** As the catalog has them. */
   readonly products?: Catalog['products'];
+  /** Normalised. */
+  readonly pinned?: Catalog['pinned'];
   /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
   readonly aliases: readonly Alias[];
   readonly version: string;

@@ -73,6 +73,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     version: 'made by hand',
     foods: new Map(),
     products: new Map(),
+    pinned: new Set(),
     listAliases: () => [],
     findAlias: () => null,
     findWord: () => null,

@@ -17,6 +17,8 @@ export interface Corrected {
   readonly products: ReadonlyMap<number, Food | null>;
   /** Of foods and products that are there. */
   readonly aliases: readonly Alias[];
+  /** Phrases that mean what they mean by hand. */
+  readonly pinned: ReadonlySet<string>;
 }
 
 /**
@@ -49,6 +51,7 @@ export function applyEdits(
       followed.filter(({ fdcId }) => isThere(fdcId)),
       live,
     ),
+    pinned: new Set(live.flatMap(({ fdcId, change }) => (fdcId === null ? [] : [change.phrase]))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Food } from '../../analysis/food';
 import { readGenericFoods } from './read-generic-foods';
+import { readProducts } from './read-products';
 
 /** A food as the database has it, whether lines may be matched with it or not. */
 export interface StoredFood {
@@ -19,8 +20,8 @@ export async function findStoredFoods(
 ): Promise<ReadonlyMap<number, StoredFood>> {
   if (fdcIds.length === 0) return new Map();
   const { rows } = await client.query<KeyRow>(keySql, [fdcIds]);
-  const generic = await readGenericFoods(client, fdcIds);
-  const foodsById = new Map(generic.map((food) => [food.fdcId, food]));
+  const foods = [...(await readGenericFoods(client, fdcIds)), ...(await readProducts(client, fdcIds))];
+  const foodsById = new Map(foods.map((food) => [food.fdcId, food]));
   return new Map(
     rows.flatMap(({ fdcId, key, retiredAt }) => {
       const food = foodsById.get(fdcId);

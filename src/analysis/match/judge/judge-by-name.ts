@@ -3,9 +3,8 @@ import { findByAlias } from '../alias/find-by-alias';
 import { findByLesserAlias } from '../alias/find-by-lesser-alias';
 import type { AliasFinding } from '../alias/find-reading';
 import { findSharedNoun } from '../alias/find-shared-noun';
-import { judgeAlias } from './judge-alias';
+import { judgeFinding } from './judge-finding';
 import type { Judgement, LineReading } from './judgement';
-import { listRunnersUp } from './list-runners-up';
 import { normalizeWords } from '../words/normalize-phrase';
 
 /** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
@@ -73,11 +72,4 @@ function unbrand(reading: LineReading, finding: AliasFinding): AliasFinding {
   if (words === reading.words) return finding;
   const brand = reading.words.filter((word) => !words.includes(word));
   return { ...finding, liberties: [...finding.liberties, 'brand'], lost: [...brand, ...finding.lost] };
-}
-
-function judgeFinding(catalog: Catalog, reading: LineReading, finding: AliasFinding): Judgement {
-  const judgement = judgeAlias(catalog, reading, finding);
-  const { phrase } = finding;
-  const { food, match } = judgement;
-  return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
 }
