@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
 import { judgeByFurther } from './judge/judge-by-further';
 import { judgeByName } from './judge/judge-by-name';
+import { judgeByPin } from './judge/judge-by-pin';
 import type { Judgement, LineReading } from './judge/judgement';
 import { isKitchenThing } from './words/is-kitchen-thing';
 import { listGuesses } from './judge/list-guesses';
@@ -10,12 +11,13 @@ import { normalizeWords } from './words/normalize-phrase';
 import { readLine } from './read/read-line';
 
 /**
- * Finds the food that a line means: by an alias of its name and state, else by an alias with words given up, by the ranker or by another
+ * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given up, by the ranker or by another
  * food that the line allows, whichever is surest. The recipe's title only breaks ties. The same line, title and catalog give the same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(catalog, title, line);
-  const named = judgeByName(catalog, reading);
+  const pinned = judgeByPin(catalog, reading);
+  const named = pinned ?? judgeByName(catalog, reading);
   const judgement = named ?? findBest(catalog, reading);
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
