@@ -31,5 +31,5 @@ testWithData(
 );
 
 test('a data folder without the datasets is named', async () => {
-  await expect(compileSeed('/nowhere', seeds)).rejects.toThrow(/^\/nowhere\/fdc\/sr_legacy has no food_category\.csv/);
+  await expect(compileSeed('/nowhere', seeds)).rejects.toThrow(/^\/nowhere\/fdc\/sr_legacy is not there/);
 });

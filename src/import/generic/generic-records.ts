@@ -1,4 +1,4 @@
-import type { SurveyIngredient } from '../read-survey-recipes';
+import type { SurveyIngredient } from '../survey-ingredient';
 import type { SourceRecord } from '../source-food';
 
 /** All generic records that there are to compare a food with: they speak for each other where one leaves something open. */

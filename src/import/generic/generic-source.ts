@@ -1,4 +1,4 @@
-import type { SurveyIngredient } from '../read-survey-recipes';
+import type { SurveyIngredient } from '../survey-ingredient';
 import type { SourcePortion, SourceRecord } from '../source-food';
 
 /** Where the generic foods of an import are read from, those that are loaded already with those that are new. */

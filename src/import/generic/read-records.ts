@@ -1,5 +1,5 @@
 import type { Dataset } from '../../analysis/food';
-import type { SurveyIngredient } from '../read-survey-recipes';
+import type { SurveyIngredient } from '../survey-ingredient';
 import type { SourceRecord } from '../source-food';
 import type { GenericRecords } from './generic-records';
 import type { GenericSource } from './generic-source';

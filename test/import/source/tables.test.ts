@@ -35,9 +35,9 @@ test('amounts stand under the nutrient id or the older number, vitamin D in unit
     'food_nutrient.csv':
       'id,fdc_id,nutrient_id,amount\n1,5,208,52\n2,5,203,3.3\n3,5,1110,40\n4,5,2047,9\n5,5,1063,7\n6,6,1114,1e-1\n7,5,1008,53\n8,5,1062,99\n',
   });
-  // Energy, then the general Atwater energy, protein, sugars by analysis, vitamin D of units; the first of two energies.
+  // Energy, then the general Atwater energy, protein, sugars by analysis, vitamin D of units; the larger of two energies.
   expect(rowsOf(rows, 'amounts')).toEqual([
-    { fdcId: 5, values: { 0: 52, 2: 9, 3: 3.3, 11: 7, 14: 1 } },
+    { fdcId: 5, values: { 0: 53, 2: 9, 3: 3.3, 11: 7, 14: 1 } },
     { fdcId: 6, values: { 13: 0.1 } },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Nutrient } from '../../../analysis/nutrient';
-import type { SurveyIngredient } from '../../read-survey-recipes';
+import type { SurveyIngredient } from '../../survey-ingredient';
 import type { SourceRecord } from '../../source-food';
 import { groupBy } from '../group-by';
 import type { GenericRecords } from '../generic-records';

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../analysis/food';
 import { amountSlots } from '../amount-slots';
-import { nutrientPlaces } from '../rows/create-pivot';
+import { fillSlot } from '../rows/fill-slot';
+import { nutrientPlaces } from '../rows/nutrient-places';
 import { readDate, readId, readText } from '../rows/read-cell';
 import { toPortionText, undeterminedUnit } from '../rows/to-portion-text';
 import { noAmount, otherNutrient } from '../rows/create-amount-sink';
@@ -82,7 +83,7 @@ function toAmounts({ fdcId, foodNutrients }: FdcFood, skipped: Skipped): readonl
     const place = nutrientPlaces.get(id);
     if (place === undefined) skipped(otherNutrient, id);
     else if (amount === null || amount === undefined) skipped(noAmount, id);
-    else if (Number.isNaN(values[place.slot])) values[place.slot] = amount * place.factor;
+    else fillSlot(values, place.slot, amount * place.factor);
   }
   return [{ table: 'amounts', fdcId, values }];
 }

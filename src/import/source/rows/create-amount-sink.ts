@@ -1,5 +1,6 @@
-import { createPivot, nutrientPlaces } from './create-pivot';
+import { createPivot } from './create-pivot';
 import type { RowSink } from './create-row-sink';
+import { nutrientPlaces } from './nutrient-places';
 import { readNumber } from './read-cell';
 import { passOver, refuse } from './refusal';
 

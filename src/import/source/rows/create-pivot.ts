@@ -1,24 +1,10 @@
-import { nutrientIds } from '../../nutrient-ids';
 import { amountSlots } from '../amount-slots';
 import type { StagedAmounts } from '../staged-row';
-
-/** Where a nutrient goes in a staged row, and what turns its unit into ours. */
-export interface NutrientPlace {
-  readonly slot: number;
-  readonly factor: number;
-}
-
-/** By the nutrient id, or the older nutrient number, as it stands in a cell. */
-export const nutrientPlaces: ReadonlyMap<string, NutrientPlace> = new Map(
-  [...nutrientIds].map(([id, { nutrient, rank, factor }]) => [
-    String(id),
-    { slot: amountSlots.findIndex((slot) => slot.nutrient === nutrient && slot.rank === rank), factor },
-  ]),
-);
+import { fillSlot } from './fill-slot';
+import type { NutrientPlace } from './nutrient-places';
 
 /** Gathers amounts that stand one to a row into one row for each food. */
 export interface Pivot {
-  /** The first amount of a slot counts. */
   readonly add: (fdcId: number, place: NutrientPlace, amount: number) => void;
   /** Whether it holds enough to be taken: some thousand foods, or as many as memory should where their rows lie scattered. */
   readonly isFull: () => boolean;
@@ -48,7 +34,7 @@ export function createPivot(): Pivot {
         if (known === undefined) foods.set(fdcId, lastValues);
         lastId = fdcId;
       }
-      if (Number.isNaN(lastValues[slot])) lastValues[slot] = amount * factor;
+      fillSlot(lastValues, slot, amount * factor);
       amounts += 1;
     },
     isFull: () => foods.size >= mostFoods || (foods.size >= manyFoods && amounts >= manyAmounts * foods.size),
