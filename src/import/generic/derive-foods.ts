@@ -18,7 +18,8 @@ import { readRecords } from './read-records';
 export async function* deriveFoods(source: GenericSource, rules: GenericRules): AsyncGenerator<readonly DerivedFood[]> {
   const records = await readRecords(source);
   const findSiblings = createSiblingSearch(records);
-  const fill = createFiller(records, findSiblings, rules);
+  // A download of few foods may not bear a group out, which is no fault of either: the group fills nothing then.
+  const fill = createFiller(records, findSiblings, { onContradiction: () => undefined, ...rules });
   const flag = createFlagger(records, rules.flags);
   const wanted = [...records.srLegacy, ...records.survey, ...records.foundation]
     .filter(source.isWanted)
