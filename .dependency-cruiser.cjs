@@ -49,7 +49,7 @@ module.exports = {
     only(
       'api',
       '^src/api/',
-      '^src/(api|accounts|asked|catalog|edits|ai|database|analysis|errors|config|log|metrics)',
+      '^src/(api|accounts|asked|catalog|edits|search|ai|database|analysis|errors|config|log|metrics)',
       'The API stands on everything below.',
     ),
     only(

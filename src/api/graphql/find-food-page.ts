@@ -1,13 +1,12 @@
 import type { Catalog } from '../../analysis/catalog';
-import type { Dataset, Food } from '../../analysis/food';
+import type { Food } from '../../analysis/food';
 import { rankFoods } from '../../analysis/match/rank/rank-foods';
 import { Refusal } from '../../errors';
+import { passesFilter, type FoodFilter } from '../../search/food-filter';
 import type { FoodConnectionType } from './food-types';
 
-interface FoodQuery {
+interface FoodQuery extends FoodFilter {
   readonly search: string | null;
-  readonly dataset: Dataset | null;
-  readonly category: string | null;
   readonly first: number;
   readonly after: string | null;
 }
@@ -21,11 +20,7 @@ const searchLimit = 1000;
  * @throws Refusal `validation_error` where `after` is not a cursor of this query
  */
 export function findFoodPage(catalog: Catalog, query: FoodQuery): FoodConnectionType {
-  const foods = listFoods(catalog, query.search).filter(
-    (food) =>
-      (query.dataset === null || food.dataset === query.dataset) &&
-      (query.category === null || food.category === query.category),
-  );
+  const foods = listFoods(catalog, query.search).filter((food) => passesFilter(food, query));
   const start = query.after === null ? 0 : findPosition(foods, query.after) + 1;
   const page = foods.slice(start, start + query.first);
   const edges = page.map((food) => ({ cursor: toCursor(food), node: food }));

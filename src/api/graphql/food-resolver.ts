@@ -23,13 +23,16 @@ export class FoodResolver {
     description: 'Foods by words of their description, best first, or all of them by FDC id.',
   })
   foods(
-    @Args(() => FoodsArgs) { search, dataset, category, first, after }: FoodsArgs,
+    @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,
     @Ctx() { basis }: GraphqlContext,
   ): FoodConnectionType {
     return findFoodPage(basis.catalog, {
       search: search ?? null,
-      dataset: dataset ?? null,
-      category: category ?? null,
+      dataset: filter.dataset ?? null,
+      category: filter.category ?? null,
+      flag: filter.flag ?? null,
+      flagState: filter.flagState ?? null,
+      missing: filter.missing ?? null,
       first: checkFirst(first),
       after: after ?? null,
     });
