@@ -7,6 +7,10 @@ import type { Skip } from '../source/import-source';
  * a file is corrected by adding to it.
  */
 export async function dropDoubles(session: Client): Promise<readonly Skip[]> {
+  // Of tables that were just filled the planner knows nothing, and would join millions of rows one by one.
+  await session.query(
+    'ANALYZE staging.food, staging.key, staging.amounts, staging.portion, staging.ingredient, staging.product',
+  );
   const skipped: Skip[] = [];
   for (const table of ['food', 'key', 'product'] as const) {
     const { rows } = await session.query<{ dataset: Dataset | null; fdcId: number }>(

@@ -5,17 +5,21 @@ import { ImportFault } from '../import-fault';
 /**
  * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in `former`. Takes the tables when nobody reads
  * them: whoever comes while it waits for that, waits half a second at most.
- * @param generation names what the tables hold
+ * @param generation names what the tables hold, in hexadecimal digits
  * @throws ImportFault where they are in use without end
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await lockTables(session);
   await session.query('CREATE SCHEMA former');
+  // Wherever the table goes, it says which products it holds.
+  await session.query(`COMMENT ON TABLE staging.branded_food IS '${generation}'`);
   for (const table of brandedTables) {
     await session.query(
       `ALTER TABLE public.${table} SET SCHEMA former; ALTER TABLE staging.${table} SET SCHEMA public`,
     );
   }
+  // By this, requests that began before tell which tables are those they know, here or in "former".
+  await session.query(`COMMENT ON TABLE public.branded_food IS ${session.escapeLiteral(generation)}`);
   await session.query(
     `INSERT INTO data_version (name, version) VALUES ('branded', $1)
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now()`,
