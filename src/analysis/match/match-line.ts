@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
-import { judgeByFurther } from './judge/judge-by-further';
+import { preferFurther } from './judge/prefer-further';
 import { judgeByName } from './judge/judge-by-name';
 import { judgeByPin } from './judge/judge-by-pin';
 import type { Judgement, LineReading } from './judge/judgement';
@@ -18,7 +18,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const named = pinned ?? judgeByName(catalog, reading);
-  const judgement = named ?? findBest(catalog, reading);
+  const judgement = pinned ?? preferFurther(catalog, reading, named ?? findBest(catalog, reading));
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
   const further = issues.filter((issue) => !line.issues.some((said) => said.code === issue.code));
@@ -50,15 +50,7 @@ function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   if (names.some(isKitchenThing)) return null;
   let best: Judgement | null = null;
   for (const guess of listGuesses(catalog, reading)) if (best === null || guess.match > best.match) best = guess;
-  const found = best === null || best.match < lowestMatch ? null : best;
-  if (found !== null && saysAll(found)) return found;
-  const further = judgeByFurther(catalog, reading);
-  return further === null || further.match < lowestMatch ? found : further;
-}
-
-/** Whether no word of the line had to be left out. */
-function saysAll({ issues }: Judgement): boolean {
-  return !issues.some(({ code }) => code === 'words_ignored');
+  return best === null || best.match < lowestMatch ? null : best;
 }
 
 function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & { food: null } {
