@@ -3,7 +3,7 @@ import type { Nutrient, NutrientsPer100g } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
 import { amountSlots } from '../../src/import/source/amount-slots';
 import { openSource } from '../../src/import/source/open-source';
-import { fillSlot } from '../../src/import/source/rows/fill-slot';
+import { fillSlot } from '../../src/import/source/sinks/fill-slot';
 import type { StagedIngredient, StagedKey, StagedPortion, StagedRow } from '../../src/import/source/staged-row';
 import type { SurveyIngredient } from '../../src/import/survey-ingredient';
 

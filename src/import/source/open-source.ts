@@ -7,6 +7,7 @@ import { openSr28 } from './sr28/open-sr28';
 import { listArchive } from './files/list-archive';
 import { listFolder } from './files/list-folder';
 import type { SourceFolder } from './files/source-file';
+import { toPrintable } from './files/to-printable';
 import { toSourceFile } from './files/to-source-file';
 import type { ImportSource } from './import-source';
 
@@ -47,5 +48,5 @@ async function listFolders(path: string): Promise<readonly SourceFolder[]> {
 function describe(folders: readonly SourceFolder[]): string {
   const names = folders.flatMap(({ files }) => files.map(({ name }) => name));
   if (names.length === 0) return 'no files';
-  return `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`;
+  return `${toPrintable(names.slice(0, 10).join(', '), 400)}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`;
 }

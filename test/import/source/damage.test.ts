@@ -182,6 +182,12 @@ test('of many rows left out for one reason the first three stand there', async (
   });
 });
 
+test('what a download says reaches no terminal as a command', async () => {
+  layOut(folder(), { ...butter, 'food.csv': `${food}1,\u001b[2J\u009b\u202eevil\n` });
+  const { skipped } = await readAll(await openOne(folder()));
+  expect(skipped[0]?.examples).toEqual(['food.csv, row 3: 1, [2J evil']);
+});
+
 test('a table with fewer rows than its download says is read, and says so', async () => {
   layOut(folder(), {
     ...butter,

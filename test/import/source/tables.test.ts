@@ -57,6 +57,7 @@ test.each([
   ['"5","","1.0","1000","","","105.0"', { text: 'cup', sequence: 0 }],
   ['5,2,,9999,"1 cup, cooked",10205,246', { text: '1 cup, cooked', amount: 1, grams: 246 }],
   ['5,2,,9999,Quantity not specified,90000,0', { text: 'Quantity not specified', grams: 0 }],
+  ['"5","99999999999","1.0","1000","","","105.0"', { text: 'cup', sequence: 0 }],
   ['"5","1","0.5","9999","","cup,  diced","70"', { text: 'cup, diced', amount: 0.5 }],
 ])('the portion %s says of what in words', async (row, expected) => {
   const header = 'fdc_id,seq_num,amount,measure_unit_id,portion_description,modifier,gram_weight';

@@ -1,4 +1,4 @@
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
 import { readId } from '../rows/read-cell';
 import type { Refusal } from '../rows/refusal';
 import type { TableContext } from './table-context';

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../analysis/food';
 import { readDate, readId, readText } from '../rows/read-cell';
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
 import { passOver, refuse, type Refusal } from '../rows/refusal';
 import type { TableContext } from './table-context';
 

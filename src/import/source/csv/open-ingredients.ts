@@ -1,5 +1,5 @@
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
-import { readId, readNumber } from '../rows/read-cell';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
+import { readId, readNumber, readSequence } from '../rows/read-cell';
 import { passOver, refuse } from '../rows/refusal';
 import type { TableContext } from './table-context';
 
@@ -23,7 +23,7 @@ export function openIngredients({ columns }: TableContext): RowSink {
     return {
       table: 'ingredient',
       fdcId,
-      sequence: readNumber(cells[sequence]) ?? 0,
+      sequence: readSequence(cells[sequence]),
       code: ingredient,
       grams: weight,
       cooked: [cells[retention], cells[moisture]].some((loss) => (readNumber(loss) ?? 0) !== 0),

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../analysis/food';
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
 import { readId } from '../rows/read-cell';
 import type { TableContext } from './table-context';
 

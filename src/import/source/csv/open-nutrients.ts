@@ -1,5 +1,5 @@
-import { createAmountSink } from '../rows/create-amount-sink';
-import type { RowSink } from '../rows/create-row-sink';
+import { createAmountSink } from '../sinks/create-amount-sink';
+import type { RowSink } from '../sinks/create-row-sink';
 import { readId } from '../rows/read-cell';
 import type { TableContext } from './table-context';
 

@@ -1,5 +1,5 @@
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
-import { readId, readNumber } from '../rows/read-cell';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
+import { readId, readNumber, readSequence } from '../rows/read-cell';
 import { refuse } from '../rows/refusal';
 import { toPortionText, undeterminedUnit } from '../rows/to-portion-text';
 import type { TableContext } from './table-context';
@@ -29,6 +29,6 @@ export async function openPortions({ columns, lookup, signal }: TableContext): P
       modifier: cells[modifier],
     });
     if (text === '') return noText;
-    return { table: 'portion', fdcId, sequence: readNumber(cells[sequence]) ?? 0, text, amount: number, grams: weight };
+    return { table: 'portion', fdcId, sequence: readSequence(cells[sequence]), text, amount: number, grams: weight };
   });
 }

@@ -1,4 +1,4 @@
-import type { RowSink } from '../rows/create-row-sink';
+import type { RowSink } from '../sinks/create-row-sink';
 import { openBrandedFoods } from './open-branded-foods';
 import { openFoods } from './open-foods';
 import { openIngredients } from './open-ingredients';

@@ -5,6 +5,7 @@ import { openPromise, type Entry } from 'yauzl';
 import { ImportFault } from '../../import-fault';
 import { refuseInflated } from './refuse-inflated';
 import type { SourceFile, SourceFolder } from './source-file';
+import { toPrintable } from './to-printable';
 
 /** The official zips hold 10 to 40 files. */
 const mostEntries = 10_000;
@@ -28,7 +29,10 @@ export async function listArchive(path: string): Promise<readonly SourceFolder[]
     folders.set(folder, files);
     files.push(toFile(path, entry));
   }
-  return [...folders].map(([folder, files]) => ({ place: folder === '.' ? path : `${path}: ${folder}`, files }));
+  return [...folders].map(([folder, files]) => ({
+    place: folder === '.' ? path : `${path}: ${toPrintable(folder, 200)}`,
+    files,
+  }));
 }
 
 async function readEntries(path: string): Promise<readonly Entry[]> {
@@ -75,18 +79,21 @@ function refuseEntry(path: string, entry: Entry): void {
       `${entry.fileName} is packed by method ${entry.compressionMethod}; unpack it and name its folder`,
     );
   }
-  refuseInflated({ place: `${path}: ${entry.fileName}`, packedBytes: entry.compressedSize }, entry.uncompressedSize);
+  refuseInflated(
+    { place: `${path}: ${toPrintable(entry.fileName, 200)}`, packedBytes: entry.compressedSize },
+    entry.uncompressedSize,
+  );
 }
 
 const refusal = (path: string, reason: string): ImportFault =>
   new ImportFault(
-    `${path} is not as downloads of FoodData Central are: ${reason}. Download it again from fdc.nal.usda.gov.`,
+    `${path} is not as downloads of FoodData Central are: ${toPrintable(reason, 200)}. Download it again from fdc.nal.usda.gov.`,
   );
 
 function toFile(path: string, entry: Entry): SourceFile {
   return {
     name: posix.basename(entry.fileName).toLowerCase(),
-    place: `${path}: ${entry.fileName}`,
+    place: `${path}: ${toPrintable(entry.fileName, 200)}`,
     bytes: entry.uncompressedSize,
     packedBytes: entry.compressedSize,
     checksum: entry.crc32,

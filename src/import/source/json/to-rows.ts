@@ -1,10 +1,10 @@
 import type { Dataset } from '../../../analysis/food';
 import { amountSlots } from '../amount-slots';
-import { fillSlot } from '../rows/fill-slot';
-import { nutrientPlaces } from '../rows/nutrient-places';
-import { readDate, readId, readText } from '../rows/read-cell';
+import { fillSlot } from '../sinks/fill-slot';
+import { nutrientPlaces } from '../sinks/nutrient-places';
+import { readDate, readId, readText, toSequence } from '../rows/read-cell';
 import { toPortionText, undeterminedUnit } from '../rows/to-portion-text';
-import { noAmount, otherNutrient } from '../rows/create-amount-sink';
+import { noAmount, otherNutrient } from '../sinks/create-amount-sink';
 import { passOver, refuse, type Refusal } from '../rows/refusal';
 import type { StagedAmounts, StagedIngredient, StagedPortion, StagedRow } from '../staged-row';
 import type { FdcFood } from './fdc-food';
@@ -97,7 +97,7 @@ function toPortions({ fdcId, foodPortions }: FdcFood, skipped: Skipped): readonl
       modifier: portion.modifier ?? '',
     });
     const grams = portion.gramWeight ?? null;
-    const sequence = portion.sequenceNumber ?? 0;
+    const sequence = toSequence(portion.sequenceNumber);
     // Where the amount is missing, the text says it or it is one.
     if (text !== '' && grams !== null) {
       portions.push({ table: 'portion', fdcId, sequence, text, amount: portion.amount ?? 1, grams });
@@ -112,7 +112,7 @@ function toIngredients({ fdcId, inputFoods }: FdcFood, skipped: Skipped): readon
   for (const { ingredientCode, ingredientWeight, sequenceNumber, retentionCode } of inputFoods ?? []) {
     const code = readId(ingredientCode?.toString());
     const grams = ingredientWeight ?? null;
-    const sequence = sequenceNumber ?? 0;
+    const sequence = toSequence(sequenceNumber);
     const cooked = Number(retentionCode ?? 0) !== 0;
     if (code !== null && grams !== null)
       ingredients.push({ table: 'ingredient', fdcId, sequence, code, grams, cooked });

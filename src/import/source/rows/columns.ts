@@ -1,4 +1,5 @@
 import { ImportFault } from '../../import-fault';
+import { toPrintable } from '../files/to-printable';
 
 /** Finds the columns of a table by their names, which differ in case and a little more from release to release. */
 export interface Columns {
@@ -20,7 +21,7 @@ export function createColumns(place: string, header: readonly string[]): Columns
       const index = find(...names);
       if (index >= 0) return index;
       throw new ImportFault(
-        `${place} has no column ${names.join(' or ')}; it has ${header.slice(0, 40).join(', ').slice(0, 400)}. Download it again.`,
+        `${place} has no column ${names.join(' or ')}; it has ${toPrintable(header.join(', '), 400)}. Download it again.`,
       );
     },
   };

@@ -1,3 +1,4 @@
+import { toPrintable } from '../files/to-printable';
 import type { Skip } from '../import-source';
 import type { Refusal } from './refusal';
 
@@ -47,11 +48,11 @@ export function createSkipCount(place: string): SkipCount {
   };
 }
 
-function toExample(cells: readonly string[]): string {
-  const text = cells
-    .slice(0, 20)
-    .join(', ')
-    .replace(/\s+/g, ' ')
-    .replace(/[, ]+$/, '');
-  return text.length > mostExampleLength ? `${text.slice(0, mostExampleLength)}…` : text;
-}
+const toExample = (cells: readonly string[]): string =>
+  toPrintable(
+    cells
+      .slice(0, 20)
+      .join(', ')
+      .replace(/[, ]+$/, ''),
+    mostExampleLength,
+  );

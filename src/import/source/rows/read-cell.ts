@@ -16,6 +16,13 @@ export function readNumber(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** A place in an order; 0 where the text is none that a column of the database holds. */
+export const readSequence = (text: string | undefined): number => toSequence(readNumber(text));
+
+/** As `readSequence`, of a number. */
+export const toSequence = (value: number | null | undefined): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostId ? value : 0;
+
 /** A date as YYYY-MM-DD, from that or from the "4/1/2019" of the JSON files; null where the text is none. */
 export function readDate(text: string | undefined): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '');

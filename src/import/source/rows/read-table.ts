@@ -3,7 +3,7 @@ import type { SourceFile } from '../files/source-file';
 import type { SourceBatch, SourcePart } from '../import-source';
 import { createColumns, type Columns } from './columns';
 import { createSkipCount } from './create-skip-count';
-import type { RowSink } from './create-row-sink';
+import type { RowSink } from '../sinks/create-row-sink';
 import { readRows, type Dialect, type Rows } from './read-rows';
 import { refuse } from './refusal';
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../rows/columns';
-import { createAmountSink } from '../rows/create-amount-sink';
-import { createRowSink, type RowSink } from '../rows/create-row-sink';
-import { readId, readNumber, readText } from '../rows/read-cell';
+import { createAmountSink } from '../sinks/create-amount-sink';
+import { createRowSink, type RowSink } from '../sinks/create-row-sink';
+import { readId, readNumber, readSequence, readText } from '../rows/read-cell';
 import { readLookup, type LookupTable } from '../rows/read-lookup';
 import { refuse } from '../rows/refusal';
 
@@ -70,7 +70,7 @@ function openPortions({ columns }: Sr28Context): Promise<RowSink> {
     if (key === null || count === null || grams === null) return unreadable;
     const text = readText(cells[measure]);
     if (text === '') return noText;
-    return { table: 'portion', fdcId: -key, sequence: readNumber(cells[sequence]) ?? 0, text, amount: count, grams };
+    return { table: 'portion', fdcId: -key, sequence: readSequence(cells[sequence]), text, amount: count, grams };
   });
   return Promise.resolve(sink);
 }

@@ -1,8 +1,8 @@
 import { createPivot } from './create-pivot';
 import type { RowSink } from './create-row-sink';
 import { nutrientPlaces } from './nutrient-places';
-import { readNumber } from './read-cell';
-import { passOver, refuse } from './refusal';
+import { readNumber } from '../rows/read-cell';
+import { passOver, refuse } from '../rows/refusal';
 
 export const otherNutrient = passOver('a nutrient that is not among the 14');
 export const noAmount = passOver('no amount');

@@ -1,5 +1,5 @@
 import type { StagedRow } from '../staged-row';
-import type { Refusal } from './refusal';
+import type { Refusal } from '../rows/refusal';
 
 /** Takes the rows of one table and gathers what they state until it is taken. */
 export interface RowSink {
