@@ -25,7 +25,13 @@ export async function deriveRecords(
 ): Promise<readonly Skip[]> {
   await session.query(tables);
   let skipped: readonly Skip[] = [];
-  for await (const foods of deriveFoods(await openGenericSource(session, releases), rules)) {
+  const contradicted = (sentence: string): void => {
+    skipped = addSkips(
+      skipped,
+      releases.slice(0, 1).map(({ dataset }) => toContradiction(dataset, sentence)),
+    );
+  };
+  for await (const foods of deriveFoods(await openGenericSource(session, releases), rules, contradicted)) {
     await copyText(session, 'staging.derived', foods.map(toAmountLine).join(''));
     await copyText(session, 'staging.derived_portion', foods.flatMap(toPortionLines).join(''));
     await copyText(session, 'staging.derived_flag', foods.flatMap(toFlagLines).join(''));
@@ -43,6 +49,14 @@ const toSkips = ({ record, notUnderstood }: DerivedFood): readonly Skip[] =>
     examples: [`FDC ${record.fdcId}, ${record.description}: ${text}`],
     expected: false,
   }));
+
+const toContradiction = (dataset: Release['dataset'], sentence: string): Skip => ({
+  dataset,
+  reason: 'a rule for filling gaps that the records do not bear out',
+  count: 1,
+  examples: [sentence],
+  expected: false,
+});
 
 const tables = `
 DROP TABLE IF EXISTS staging.derived, staging.derived_portion, staging.derived_flag;

@@ -13,9 +13,14 @@ import { readRecords } from './read-records';
  * Derives portions, flags and missing amounts of imported generic foods, a thousand at a time in the order of FDC ids, just as the seed's are
  * compiled. Names and amounts of all records are in memory at once, about a kilobyte each, as they are in a service that answers with them;
  * portions and results only of the thousand.
+ * @param onContradiction is told of each rule for a group of foods that the records do not bear out; it then fills nothing
  * @throws what the source throws
  */
-export async function* deriveFoods(source: GenericSource, rules: GenericRules): AsyncGenerator<readonly DerivedFood[]> {
+export async function* deriveFoods(
+  source: GenericSource,
+  rules: GenericRules,
+  onContradiction: (sentence: string) => void,
+): AsyncGenerator<readonly DerivedFood[]> {
   const records = await readRecords(source);
   const findSiblings = createSiblingSearch(records);
   // A download of few foods may not bear a group out, which is no fault of either: the group fills nothing then.

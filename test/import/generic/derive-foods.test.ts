@@ -43,13 +43,16 @@ function makeSource(foods: readonly SourceFood[], ingredients: Ingredients = {})
   };
 }
 
+const told: string[] = [];
+afterEach(() => told.splice(0));
+
 async function* stream<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-async function derive(source: GenericSource): Promise<readonly DerivedFood[]> {
+async function derive(source: GenericSource, ruled = rules): Promise<readonly DerivedFood[]> {
   const derived: DerivedFood[] = [];
-  for await (const foods of deriveFoods(source, rules)) derived.push(...foods);
+  for await (const foods of deriveFoods(source, ruled, (sentence) => told.push(sentence))) derived.push(...foods);
   return derived;
 }
 
@@ -141,4 +144,19 @@ test('of portions by one name that Foundation states for rounded amounts the lar
   }));
   const [food] = await derive(makeSource([{ ...foundation, portions }]));
   expect(food?.portions.map(({ grams }) => grams)).toEqual([258]);
+});
+
+test('a rule for a group that the records do not bear out fills nothing, and is told', async () => {
+  const group: GenericRules['groups'][number] = {
+    nutrient: 'cholesterol',
+    says: { rule: 'no-animal' },
+    holds: ({ description }) => description.startsWith('Leeks'),
+    place: 'groups.tsv, line 2',
+  };
+  const foods = Array.from({ length: 12 }, (_, index) =>
+    make({ fdcId: index + 1, description: `Leeks ${index}` }, { cholesterol: index === 0 ? null : index % 2 }),
+  );
+  const [food] = await derive(makeSource(foods), { ...rules, groups: [group] });
+  expect(food?.filled.amounts.cholesterol).toBeNull();
+  expect(told).toEqual([expect.stringMatching(/^groups\.tsv, line 2: 5 of 11 records that know cholesterol agree/)]);
 });
