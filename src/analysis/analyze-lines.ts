@@ -1,3 +1,4 @@
+import { matchBranded } from './branded/match-branded';
 import type { Catalog } from './catalog';
 import type { Engine } from './engine';
 import type { AnalyzedLine } from './line';
@@ -16,6 +17,6 @@ export async function analyzeLines(
   { title, ingredients }: Pick<Recipe, 'title' | 'ingredients'>,
 ): Promise<readonly AnalyzedLine[]> {
   const parsed = await engine.parse(ingredients);
-  const matched = await engine.match(parsed, title, catalog);
+  const matched = await matchBranded(catalog, await engine.match(parsed, title, catalog));
   return matched.map((line) => addNutrients(weighLine(catalog, line)));
 }

@@ -1,3 +1,4 @@
+import { noProducts, type ProductIndex } from './product-index';
 import type { ProductRecord } from './product-record';
 
 /** A name that cooks may call a maker of branded foods by. */
@@ -33,6 +34,8 @@ export interface ProductHit {
 /** The branded foods that belong to a catalog. Their brands are in memory, the products in the database. */
 export interface BrandedFoods {
   readonly brandCount: number;
+  /** For people who look for products, whatever their brand. */
+  readonly index: ProductIndex;
   /**
    * The longest name of a brand that begins at the word `from` and ends before `last`, however it is spaced ("red hot", "redhot"), and where it ends;
    * null where there is none.
@@ -55,6 +58,7 @@ export interface BrandedFoods {
 /** Of a catalog that knows no brands. */
 export const noBrandedFoods: BrandedFoods = {
   brandCount: 0,
+  index: noProducts,
   findBrand: () => null,
   searchProducts: (queries) => Promise.resolve(queries.map(() => [])),
   readProducts: () => Promise.resolve([]),

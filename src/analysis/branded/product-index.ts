@@ -1,3 +1,4 @@
+import type { Nutrient } from '../nutrient';
 import type { ProductHit } from './branded-foods';
 
 /** A word that products use. */
@@ -14,16 +15,21 @@ export interface WordQuery {
   readonly opening: string | null;
 }
 
-export interface ProductSearch {
+/** What products must be like; null for what does not matter. */
+export interface ProductFilter {
+  /** The exact name. */
+  readonly category: string | null;
+  /** Products that do not state this amount. */
+  readonly missing: Nutrient | null;
+}
+
+export interface ProductSearch extends ProductFilter {
   /** For each word its readings, normalised: a product has one of them among the words of its names. Not empty. */
   readonly words: readonly (readonly string[])[];
-  /** The exact name; null for all. */
-  readonly category: string | null;
   readonly limit: number;
 }
 
-export interface ProductPage {
-  readonly category: string | null;
+export interface ProductPage extends ProductFilter {
   /** Products of a higher FDC id; null for all. */
   readonly after: number | null;
   readonly limit: number;
@@ -40,7 +46,8 @@ export interface ProductIndex {
   findProducts(search: ProductSearch): Promise<readonly ProductHit[]>;
   /** FDC ids, ascending. */
   listProducts(page: ProductPage): Promise<readonly number[]>;
-  countProducts(category: string | null): Promise<number>;
+  /** Exact; of products that miss an amount at most `limit`, for which all of them would have to be read. */
+  countProducts(filter: ProductFilter, limit: number): Promise<number>;
 }
 
 /** Of a catalog that has no branded foods. */

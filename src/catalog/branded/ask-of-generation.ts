@@ -4,8 +4,8 @@ import { Refusal } from '../../errors';
 interface Question {
   /** The one that the catalog knows; null where no import brought the products. */
   readonly generation: string | null;
-  /** The query over a table of products, with $1 for the value. */
-  readonly toSql: (table: string) => string;
+  /** The query over a table of products and, in the same schema, that of their words, with $1 for the value. */
+  readonly toSql: (table: string, wordTable: string) => string;
   readonly value: readonly (string | number)[];
 }
 
@@ -43,7 +43,7 @@ async function ask<Row extends unknown[]>(
 ): Promise<readonly Row[] | null> {
   const table = `${schema}.branded_food`;
   // One statement reads both, so that no import comes in between. The table's comment tells its generation, wherever the table goes.
-  const text = `SELECT obj_description('${table}'::regclass, 'pg_class'), answer.* FROM (VALUES (1)) one LEFT JOIN (${toSql(table)}) answer ON true`;
+  const text = `SELECT obj_description('${table}'::regclass, 'pg_class'), answer.* FROM (VALUES (1)) one LEFT JOIN (${toSql(table, `${schema}.branded_word`)}) answer ON true`;
   const { rows } = await client.query<[generation: string | null, ...answer: Row]>({
     text,
     values: [value],

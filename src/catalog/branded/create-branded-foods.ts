@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { BrandedFoods, ProductHit, ProductQuery } from '../../analysis/branded/branded-foods';
 import { askOfGeneration } from './ask-of-generation';
+import { createProductIndex } from './create-product-index';
+import { quoteLexeme } from './quote-lexeme';
 import { amountCount, productColumns, toProductRecord, type ProductRow } from './product-row';
 
 /** What a catalog knows of the branded foods that its database had at its moment. */
@@ -18,6 +20,7 @@ export interface BrandedContents {
 export function createBrandedFoods(pool: Pool, { generation, brandCount, findBrand }: BrandedContents): BrandedFoods {
   return {
     brandCount,
+    index: createProductIndex(pool, generation),
     findBrand,
     async searchProducts(queries) {
       const found: ProductHit[][] = queries.map(() => []);
@@ -53,9 +56,8 @@ function toHit([fdcId, description, brandName, subbrandName, publishedAt, amount
   return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
 }
 
-/** As the type tsquery writes itself: every word in quotes, which are doubled in a word, as backslashes are. */
 function toSearchText({ phrase, words }: ProductQuery): string {
-  return [`brand:${phrase}`, ...words].map((word) => `'${word.replace(/['\\]/g, '$&$&')}'`).join(' & ');
+  return [`brand:${phrase}`, ...words].map(quoteLexeme).join(' & ');
 }
 
 // Rows lie in the order in which they are wanted, and the scan of an index gives them in that order: a LIMIT takes the best.

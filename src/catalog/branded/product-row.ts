@@ -64,6 +64,6 @@ function toNutrients(amounts: readonly (number | null)[]): NutrientsPer100g {
   };
 }
 
-function toColumn(nutrient: string): string {
+export function toColumn(nutrient: string): string {
   return nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import type { ProductHit } from '../../analysis/branded/branded-foods';
+import {
+  noProducts,
+  type ProductFilter,
+  type ProductIndex,
+  type ProductWord,
+} from '../../analysis/branded/product-index';
+import { askOfGeneration } from './ask-of-generation';
+import { amountCount, toColumn } from './product-row';
+import { quoteLexeme } from './quote-lexeme';
+
+/** The products of one generation, for people who look for them. What is counted is kept: a generation never changes. */
+export function createProductIndex(pool: Pool, generation: string | null): ProductIndex {
+  if (generation === null) return noProducts;
+  const counts = new Map<string, number>();
+  return {
+    async findWords(queries) {
+      const value = queries.map(({ word, opening }) => `${word} ${opening ?? ''}`);
+      const rows = await askOfGeneration<WordRow>(pool, { generation, toSql: toWordSql, value });
+      const found = new Map<string, ProductWord[]>(queries.map(({ word }) => [word, []]));
+      for (const [asked, word, foods] of rows) found.get(asked)?.push({ word, foods });
+      return found;
+    },
+    async findProducts({ words, limit, ...filter }) {
+      const query = words.map((readings) => `(${readings.map(quoteLexeme).join(' | ')})`).join(' & ');
+      const rows = await askOfGeneration<HitRow>(pool, {
+        generation,
+        toSql: (table) =>
+          `SELECT ${hitColumns} FROM ${table} WHERE words @@ ($1::text[])[1]::tsquery AND ${toCondition(filter)} LIMIT ${limit}`,
+        value: [query, filter.category ?? ''],
+      });
+      return rows.map(toHit);
+    },
+    async listProducts({ after, limit, ...filter }) {
+      const rows = await askOfGeneration<[number]>(pool, {
+        generation,
+        toSql: (table) =>
+          `SELECT fdc_id FROM ${table} WHERE fdc_id > ${after ?? 0} AND ${toCondition(filter)} ORDER BY fdc_id LIMIT ${limit}`,
+        value: ['', filter.category ?? ''],
+      });
+      return rows.map(([fdcId]) => fdcId);
+    },
+    async countProducts(filter, limit) {
+      const key = `${filter.missing ?? ''} ${filter.missing === null ? '' : limit} ${filter.category ?? ''}`;
+      const known = counts.get(key);
+      if (known !== undefined) return known;
+      const toSql = (table: string): string =>
+        `SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${toCondition(filter)} ${filter.missing === null ? '' : `LIMIT ${limit}`}) counted`;
+      const rows = await askOfGeneration<[number]>(pool, { generation, toSql, value: ['', filter.category ?? ''] });
+      const count = rows[0]?.[0] ?? 0;
+      if (counts.size < mostCounts) counts.set(key, count);
+      return count;
+    },
+  };
+}
+
+// There are some 400 categories; names that are none of them are counted again each time.
+const mostCounts = 2_000;
+
+type WordRow = [asked: string, word: string, foods: number];
+type HitRow = [
+  fdcId: number,
+  description: string,
+  brandName: string,
+  subbrandName: string,
+  publishedAt: string,
+  amounts: number,
+];
+
+const hitColumns = `fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), ${amountCount}`;
+
+function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
+  return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
+}
+
+/** With the category as the second of the texts in $1. */
+function toCondition({ category, missing }: ProductFilter): string {
+  return [
+    'retired_at IS NULL',
+    category === null ? `($1::text[])[2] = ''` : 'category = ($1::text[])[2]',
+    ...(missing === null ? [] : [`${toColumn(missing)} IS NULL`]),
+  ].join(' AND ');
+}
+
+// Of the words that share trigrams some are near in spelling; which, the caller tells. Most used ones come first among those alike.
+function toWordSql(_table: string, wordTable: string): string {
+  return `SELECT asked.word, near.word, near.foods
+    FROM (SELECT split_part(text, ' ', 1) AS word, split_part(text, ' ', 2) AS opening FROM unnest($1::text[]) AS text) asked
+    CROSS JOIN LATERAL (
+      (SELECT word, foods FROM ${wordTable} WHERE word % asked.word ORDER BY similarity(word, asked.word) DESC, foods DESC, word LIMIT ${mostWords})
+      UNION
+      (SELECT word, foods FROM ${wordTable} WHERE asked.opening <> '' AND word LIKE asked.opening || '%' ORDER BY foods DESC, word LIMIT ${mostWords})
+    ) near`;
+}
+
+const mostWords = 16;
