@@ -24,7 +24,7 @@ export async function* deriveFoods(
   const records = await readRecords(source);
   const findSiblings = createSiblingSearch(records);
   // A download of few foods may not bear a group out, which is no fault of either: the group fills nothing then.
-  const fill = createFiller(records, findSiblings, { onContradiction: () => undefined, ...rules });
+  const fill = createFiller(records, findSiblings, { ...rules, onContradiction });
   const flag = createFlagger(records, rules.flags);
   const wanted = [...records.srLegacy, ...records.survey, ...records.foundation]
     .filter(source.isWanted)
