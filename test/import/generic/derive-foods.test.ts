@@ -154,7 +154,7 @@ test('a rule for a group that the records do not bear out fills nothing, and is 
     place: 'groups.tsv, line 2',
   };
   const foods = Array.from({ length: 12 }, (_, index) =>
-    make({ fdcId: index + 1, description: `Leeks ${index}` }, { cholesterol: index === 0 ? null : index % 2 }),
+    make({ fdcId: index + 1, description: `Leeks ${index}` }, { cholesterol: index === 0 ? null : 50 * (index % 2) }),
   );
   const [food] = await derive(makeSource(foods), { ...rules, groups: [group] });
   expect(food?.filled.origins.cholesterol?.kind).not.toBe('rule');
