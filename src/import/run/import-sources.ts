@@ -40,7 +40,10 @@ export async function importSources(
   return doCancellably(task, 'building the tables', async () => {
     const steps = { session, onStep: progress.phase };
     const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
-    const { releases, leftOut } = await chooseReleases(session, identified);
+    const { releases, leftOut: further } = await chooseReleases(session, identified);
+    const leftOut = [...identified.leftOut, ...further];
+    if (releases.length === 0)
+      return { isDryRun, datasets: [], leftOut, effort: measureEffort(startedAt, staged.rows) };
     const checked = await doOnce(steps, 'Checking the amounts', async () => {
       await believeAmounts(session, [...new Set(releases.map(({ source }) => source))]);
       return {
@@ -81,7 +84,7 @@ export async function importSources(
     return {
       isDryRun,
       datasets,
-      leftOut: [...identified.leftOut, ...leftOut],
+      leftOut,
       effort: measureEffort(startedAt, staged.rows),
     };
   });
