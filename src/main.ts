@@ -50,6 +50,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'edits',
+    async (config, args) => {
+      const { runEdits } = await import('./cli/edits.js');
+      return runEdits(args, config, process);
+    },
+  ],
+  [
     'schema',
     async (_config, args) => {
       const { runEmitSchema } = await import('./cli/emit-schema.js');

@@ -4,6 +4,7 @@ import { findFood } from '../analysis/find-food';
 import type { Database } from '../database/open-database';
 import { correctFood } from './corrections/correct-food';
 import { readEdits } from './corrections/read-edits';
+import { reviewProduct } from './corrections/review-product';
 import { findStoredFoods } from './stored/find-stored-foods';
 
 /**
@@ -26,7 +27,7 @@ export async function findFoods(
   const edits = await readEdits(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
   for (const [fdcId, { food }] of stored) {
     const own = edits.filter((edit) => edit.fdcId === fdcId);
-    found.set(fdcId, correctFood(food, own));
+    found.set(fdcId, reviewProduct(catalog, correctFood(food, own)));
   }
   return found;
 }

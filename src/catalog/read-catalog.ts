@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database';
 import { assembleCatalog } from './assemble-catalog';
 import { readBrandedFoods } from './branded/read-branded-foods';
 import { readCorrected } from './corrections/read-corrected';
+import { reviewProducts } from './corrections/review-product';
 import { readCatalogVersion } from './read-catalog-version';
 import { doInSlices } from './slices/do-in-slices';
 import { readKitchenIds } from './stored/read-kitchen-ids';
@@ -21,7 +22,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     const kitchen = await readKitchenIds(client);
     const branded = await readBrandedFoods(client, database.pool);
     await client.query('COMMIT');
-    return await doInSlices(assembleCatalog({ version, ...corrected, kitchen, branded }));
+    return reviewProducts(await doInSlices(assembleCatalog({ version, ...corrected, kitchen, branded })));
   } catch (error) {
     await client.query('ROLLBACK').catch(() => null);
     throw error;

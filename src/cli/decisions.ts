@@ -7,6 +7,7 @@ import { isUsableDecision } from '../ai/ollama/steps/is-usable-decision';
 import type { Database } from '../database/open-database';
 import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
+import { readLines } from './read-lines';
 
 /**
  * `npm run decisions`: shows what models have decided, writes it to a file for review, and reads such a file into another database.
@@ -87,21 +88,10 @@ async function writeFile(database: Database, file: string, { stdout, stderr }: S
 }
 
 async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<void> {
-  // Read as a stream of its own errors: a line reader would keep those of the file to itself.
   const input = (file === '-' ? stdin : createReadStream(file)).setEncoding('utf8');
   const { added, known, contradicted } = await importDecisions(database, readLines(input), isUsableDecision);
   stderr.write(`${added} decisions added, ${known} were there already.\n`);
   if (contradicted.length > 0) {
     stderr.write(`${contradicted.length} are there with another value, which stands:\n${contradicted.join('\n')}\n`);
   }
-}
-
-async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of input) {
-    const lines = `${rest}${String(chunk)}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  yield rest;
 }

@@ -1,12 +1,12 @@
 import type { Food } from '../analysis/food';
 import type { Correction, Edit } from '../catalog/corrections/edit';
-import type { Database } from '../database/open-database';
 import { Refusal, type RefusalDetail } from '../errors';
 import { addEdit, type Author } from './add-edit';
 import { checkAgainstFood } from './check-against-food';
 import { checkCorrection } from './check-correction';
 import { checkReason } from './check-reason';
 import { correctInTurn } from './correct-in-turn';
+import type { EditBasis } from './edit-basis';
 import { normalizeCorrection } from './normalize-correction';
 import { openLedger, type Ledger } from './open-ledger';
 import { toOneLine } from './to-one-line';
@@ -16,7 +16,7 @@ import { toOneLine } from './to-one-line';
  * @throws Refusal `validation_error` that says what to do where the food is not known or retired, or what is asked for cannot be
  */
 export async function makeEdit(
-  database: Pick<Database, 'pool'>,
+  { database, catalog }: EditBasis,
   asked: Correction,
   { madeBy, reason }: Author,
 ): Promise<Edit> {
@@ -24,7 +24,7 @@ export async function makeEdit(
   const author = { madeBy, reason: toOneLine(reason) };
   refuseAny([...checkCorrection(correction), ...checkReason(author.reason)]);
   return correctInTurn(database, async (client) => {
-    const ledger = await openLedger(client, [correction]);
+    const ledger = await openLedger(client, catalog, [correction]);
     const food = getFood(ledger, correction);
     refuseAny(food === null ? checkForbidding(ledger, correction) : checkAgainstFood(food, correction));
     return addEdit(client, ledger, { correction: aboutNewest(correction, food), food, author });

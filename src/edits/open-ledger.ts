@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg';
+import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food, MeasureKind } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
 import { correctFood } from '../catalog/corrections/correct-food';
 import type { Correction, Edit, PinChange } from '../catalog/corrections/edit';
 import { findSuccessors } from '../catalog/corrections/find-successors';
 import { pinAliases } from '../catalog/corrections/pin-aliases';
+import { reviewProduct } from '../catalog/corrections/review-product';
 import { readEditsInForce } from '../catalog/corrections/read-edits';
 import { findStoredFoods } from '../catalog/stored/find-stored-foods';
 import { readAliases } from '../catalog/stored/read-aliases';
@@ -28,8 +30,15 @@ export interface LedgerFood {
   readonly isRetired: boolean;
 }
 
-/** Reads all that these corrections need at once, so that a file of thousands takes a few queries. */
-export async function openLedger(client: PoolClient, corrections: readonly Correction[]): Promise<Ledger> {
+/**
+ * Reads all that these corrections need at once, so that a file of thousands takes a few queries.
+ * @param catalog knows what the ingredients of branded products are; what is being corrected is read from the database
+ */
+export async function openLedger(
+  client: PoolClient,
+  catalog: Catalog,
+  corrections: readonly Correction[],
+): Promise<Ledger> {
   const edits = [...(await readEditsInForce(client))];
   const aliases = corrections.some(({ kind }) => kind === 'pin') ? await readAliases(client) : [];
   const ids = [...edits, ...corrections, ...aliases].flatMap(({ fdcId }) => fdcId ?? []);
@@ -45,7 +54,7 @@ export async function openLedger(client: PoolClient, corrections: readonly Corre
     if (known === undefined) return null;
     const own = edits.filter((edit) => edit.kind !== 'pin' && follow(edit.fdcId) === id);
     const isRetired = known.retiredAt !== null || own.some(({ kind }) => kind === 'retire');
-    return { food: correctFood(known.food, own), isRetired };
+    return { food: reviewProduct(catalog, correctFood(known.food, own)), isRetired };
   }
 
   function findNamed({ phrase, when }: PinChange): number | null {

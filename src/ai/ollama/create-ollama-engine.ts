@@ -3,6 +3,7 @@ import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import type { MatchedLine, ParsedLine } from '../../analysis/line';
+import { isPinned } from '../../analysis/match/alias/is-pinned';
 import { listOffers } from '../../analysis/match/list-offers';
 import { certaintyOdds } from '../../analysis/parse/certainty/fitted-odds';
 import { parseBySpans } from '../../analysis/parse/parse-by-spans';
@@ -44,7 +45,7 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }:
   ): Promise<readonly MatchedLine[]> {
     const lines = await embedded.match(parsed, title, catalog);
     const unsure = lines
-      .filter(isUnsure.matched)
+      .filter((line) => isUnsure.matched(line) && !isPinned(catalog, line))
       .map((line) => ({
         line,
         offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: mostOffered }),

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine } from '../line';
+import { isPinned } from '../match/alias/is-pinned';
 import { isTelling } from '../match/read/complete-name';
 import { readDescriptionWords } from '../match/words/description-words';
 import { findHeads } from '../match/words/find-heads';
@@ -22,10 +23,10 @@ export interface ProductRequest {
   readonly usual: ReadonlySet<string>;
 }
 
-/** Null for a line that names no brand, as nearly all are. */
+/** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
 export function readProductRequest(catalog: Catalog, line: MatchedLine): ProductRequest | null {
   const named = findLineBrand(catalog, catalog.branded, line.text);
-  if (named === null) return null;
+  if (named === null || isPinned(catalog, line)) return null;
   const said = normalizeWords(line.name).filter((word) => !named.words.has(word) && word !== 'brand');
   const words = [...new Set(said)].filter((word) => word.length > 1 && !breakWords.has(word) && !startsWithDigit(word));
   return {

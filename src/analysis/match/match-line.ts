@@ -11,8 +11,9 @@ import { normalizeWords } from './words/normalize-phrase';
 import { readLine } from './read/read-line';
 
 /**
- * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given up, by the ranker or by another
- * food that the line allows, whichever is surest. The recipe's title only breaks ties. The same line, title and catalog give the same food.
+ * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given
+ * up, by the ranker or by another food that the line allows, whichever is surest. The recipe's title only breaks ties. The same line, title and catalog
+ * give the same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(catalog, title, line);

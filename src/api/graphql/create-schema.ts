@@ -28,7 +28,7 @@ export function createSchema({ analysisResolver, askedNamesResolver, edits }: Sc
     [EditHistory, new EditHistory(edits)],
     [EditMutations, new EditMutations(edits)],
     [FoodDetails, new FoodDetails()],
-    [FoodResolver, new FoodResolver()],
+    [FoodResolver, new FoodResolver(edits)],
     [ParseResolver, new ParseResolver()],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });

@@ -2,6 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-
 import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
+import { findFoods } from '../../catalog/find-foods';
+import type { Database } from '../../database/open-database';
 import { checkFirst } from './check-first';
 import { explainOrigin } from './explain-origin';
 import { findCandidates } from './find-candidates';
@@ -11,28 +13,42 @@ import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, Nutrient
 import type { GraphqlContext } from './graphql-context';
 import { MatchFoodArgs } from './match-food-args';
 
+interface FoodParts {
+  /** Holds the foods that the catalog does not. */
+  readonly database: Pick<Database, 'pool'>;
+}
+
 /** Foods by id, by search and as candidates for a name. */
 @Resolver(() => FoodType)
 export class FoodResolver {
-  @Query(() => FoodType, { nullable: true, description: 'The food with this FDC id; null where the catalog has none.' })
-  food(@Arg('fdcId', () => Int) fdcId: number, @Ctx() { basis }: GraphqlContext): Food | null {
-    return basis.catalog.foods.get(fdcId) ?? null;
+  constructor(private readonly parts: FoodParts) {}
+
+  @Query(() => FoodType, {
+    nullable: true,
+    description: 'The food with this FDC id, be it branded or out of use; null where there is none.',
+  })
+  async food(@Arg('fdcId', () => Int) fdcId: number, @Ctx() { basis }: GraphqlContext): Promise<Food | null> {
+    const foods = await findFoods(basis.catalog, this.parts.database, [fdcId]);
+    return foods.get(fdcId) ?? null;
   }
 
   @Query(() => FoodConnectionType, {
-    description: 'Foods by words of their description, best first, or all of them by FDC id.',
+    description:
+      'Foods by words of their names, best first and generic ones before branded, or all of them by FDC id. A search may misspell and find words in any order, and finds 1,000 foods at most.',
   })
   foods(
     @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,
     @Ctx() { basis }: GraphqlContext,
-  ): FoodConnectionType {
+  ): Promise<FoodConnectionType> {
     return findFoodPage(basis.catalog, {
       search: search ?? null,
-      dataset: filter.dataset ?? null,
-      category: filter.category ?? null,
-      flag: filter.flag ?? null,
-      flagState: filter.flagState ?? null,
-      missing: filter.missing ?? null,
+      filter: {
+        dataset: filter.dataset ?? null,
+        category: filter.category ?? null,
+        flag: filter.flag ?? null,
+        flagState: filter.flagState ?? null,
+        missing: filter.missing ?? null,
+      },
       first: checkFirst(first),
       after: after ?? null,
     });

@@ -39,4 +39,6 @@ function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flag
 }
 
 const flagStates = ['yes', 'no', 'unknown'] as const satisfies readonly FlagState[];
-const notReviewed: FlagVerdict = { state: 'unknown', reason: 'not reviewed' };
+
+/** Of a flag that nothing is said of. */
+export const notReviewed: FlagVerdict = { state: 'unknown', reason: 'not reviewed' };

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
+import type { Catalog } from '../../analysis/catalog';
 import type { Correction, Edit } from '../../catalog/corrections/edit';
 import { readEdits } from '../../catalog/corrections/read-edits';
-import type { Database } from '../../database/open-database';
 import { addEdit } from '../add-edit';
+import type { EditBasis } from '../edit-basis';
 import { correctInTurn } from '../correct-in-turn';
 import { openLedger } from '../open-ledger';
 import type { EditLine, FoodReference } from './edit-line';
@@ -34,7 +35,7 @@ export interface LeftOut {
  * @throws EditFileFault that names the line where one is no correction; nothing was changed then
  */
 export async function importEdits(
-  database: Pick<Database, 'pool'>,
+  { database, catalog }: EditBasis,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<ImportedEdits> {
   const entries = await readEditLines(lines);
@@ -47,7 +48,7 @@ export async function importEdits(
     const contradicted = old.filter((entry) => !isSame(entry, editsByUid.get(entry.uid)));
     const undone = old.filter((entry) => !contradicted.includes(entry) && isUndoneThere(entry, editsByUid));
     await undoAll(client, undone);
-    const { added, leftOut } = await addAll(client, fresh);
+    const { added, leftOut } = await addAll(client, catalog, fresh);
     return {
       added,
       known: old.length - contradicted.length - undone.length,
@@ -90,6 +91,7 @@ async function undoAll(client: PoolClient, entries: readonly NumberedLine[]): Pr
 
 async function addAll(
   client: PoolClient,
+  catalog: Catalog,
   entries: readonly NumberedLine[],
 ): Promise<Pick<ImportedEdits, 'added' | 'leftOut'>> {
   const references = entries.flatMap(({ food }) => food ?? []);
@@ -97,6 +99,7 @@ async function addAll(
   const placed = entries.map((entry) => ({ entry, correction: placeHere(entry, ids) }));
   const ledger = await openLedger(
     client,
+    catalog,
     placed.flatMap(({ correction }) => correction ?? []),
   );
   const taken = new Set<string>();

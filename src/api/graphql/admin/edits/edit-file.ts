@@ -59,7 +59,10 @@ export class EditFile {
     @Arg('file', () => String, { description: 'What exportEdits gave.' }) file: string,
     @Ctx() context: GraphqlContext,
   ): Promise<EditImportType> {
-    const imported = await importEdits(this.parts.database, file.split('\n')).catch(refuseFile);
+    const imported = await importEdits(
+      { database: this.parts.database, catalog: context.basis.catalog },
+      file.split('\n'),
+    ).catch(refuseFile);
     await settleCatalog(this.parts, context);
     return imported;
   }

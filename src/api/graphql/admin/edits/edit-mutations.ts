@@ -95,7 +95,8 @@ export class EditMutations {
   }
 
   private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<EditResultType> {
-    const edit = await makeEdit(this.parts.database, correction, { madeBy: tellCaller(context.caller), reason });
+    const basis = { database: this.parts.database, catalog: context.basis.catalog };
+    const edit = await makeEdit(basis, correction, { madeBy: tellCaller(context.caller), reason });
     return this.answer(edit, context);
   }
 

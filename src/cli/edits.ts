@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { readCatalog } from '../catalog/read-catalog';
+import type { Database } from '../database/open-database';
+import { describeEdit } from '../edits/describe-edit';
+import { exportEdits } from '../edits/file/export-edits';
+import { importEdits } from '../edits/file/import-edits';
+import { listEdits } from '../edits/list-edits';
+import { openServiceDatabase } from '../open-service-database';
+import { formatTable } from './format-table';
+import { readLines } from './read-lines';
+
+/**
+ * `npm run edits`: shows what was corrected by hand, writes it to a file, and reads such a file into another database. A service that runs on it follows.
+ * @returns the exit code: 0, or 1 after a sentence on what was wrong or a list of what was left out
+ * @throws Error in one sentence when the database cannot be used
+ */
+export async function runEdits(args: readonly string[], config: EditsConfig, streams: Streams): Promise<number> {
+  const [name = 'help', file, ...more] = args;
+  const command = commands.get(name);
+  if (!command || more.length > 0 || (file === undefined) !== (name === 'list')) {
+    const asksForHelp = ['help', '--help', '-h'].includes(name) || args.includes('--help');
+    (asksForHelp ? streams.stdout : streams.stderr).write(help);
+    return asksForHelp ? 0 : 1;
+  }
+  const opened = await openServiceDatabase(config);
+  try {
+    return await command(opened.database, file ?? '-', streams);
+  } catch (error) {
+    streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    await opened.close();
+  }
+}
+
+type EditsConfig = Parameters<typeof openServiceDatabase>[0];
+
+interface Streams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
+
+const help = `Usage: npm run edits -- COMMAND
+
+  list         what was corrected, the latest first
+  export FILE  write all corrections, a JSON line each in the order they were made; - for standard output
+  import FILE  add those that are not there yet; none is changed; - for standard input
+`;
+
+type Command = (database: Database, file: string, streams: Streams) => Promise<number>;
+
+const commands = new Map<string, Command>([
+  ['list', showEdits],
+  ['export', writeFile],
+  ['import', readFile],
+]);
+
+async function showEdits(database: Database, _: string, { stdout }: Streams): Promise<number> {
+  const { edits, totalCount } = await listEdits(database, { fdcId: null, first: mostShown, before: null });
+  const rows = edits.map((edit) => [
+    String(edit.id),
+    edit.madeAt.toISOString().slice(0, 16).concat('Z'),
+    edit.madeBy,
+    edit.fdcId === null ? '' : String(edit.fdcId),
+    `${describeEdit(edit)}${edit.undone === null ? '' : ' Undone.'}`,
+    edit.reason,
+  ]);
+  const table = formatTable(['ID', 'MADE', 'BY', 'FOOD', 'CHANGE', 'REASON'], rows);
+  stdout.write(totalCount === 0 ? 'Nothing was corrected yet.\n' : `${table}\n`);
+  if (totalCount > edits.length) stdout.write(`… and ${totalCount - edits.length} older ones; "export" writes all.\n`);
+  return 0;
+}
+
+const mostShown = 500;
+
+async function writeFile(database: Database, file: string, { stdout, stderr }: Streams): Promise<number> {
+  let count = 0;
+  async function* countLines(): AsyncGenerator<string> {
+    for await (const line of exportEdits(database)) {
+      count += 1;
+      yield line;
+    }
+  }
+  const isFile = file !== '-';
+  await pipeline(countLines, isFile ? createWriteStream(file) : stdout, { end: isFile });
+  stderr.write(`${count} corrections written.\n`);
+  return 0;
+}
+
+async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<number> {
+  const input = (file === '-' ? stdin : createReadStream(file)).setEncoding('utf8');
+  const catalog = await readCatalog(database);
+  const { added, known, undone, leftOut } = await importEdits({ database, catalog }, readLines(input));
+  stderr.write(`${added} corrections added, ${known} were there already, ${undone} undone as in the file.\n`);
+  for (const { line, reason } of leftOut) stderr.write(`Line ${line} left out: ${reason}.\n`);
+  return leftOut.length === 0 ? 0 : 1;
+}
