@@ -1,4 +1,4 @@
-// Imports run one way: main → cli → api → {accounts, asked, edits, catalog, ai, database} → analysis → nothing.
+// Imports run one way: main → cli → api → {accounts, asked, edits, search, catalog, ai, database} → analysis → nothing.
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -57,6 +57,12 @@ module.exports = {
       '^src/train/',
       '^(src/(train|analysis|catalog|ai)/|src/(config|open-service-database)|seeds/)',
       'Training uses the pipeline; it is no part of it.',
+    ),
+    only(
+      'search',
+      '^src/search/',
+      '^src/(search|catalog|analysis)/',
+      'A search knows the catalog and how words are spelt.',
     ),
     {
       name: 'nothing-imports-train',

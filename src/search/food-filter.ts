@@ -14,6 +14,9 @@ export interface FoodFilter {
   readonly missing: Nutrient | null;
 }
 
+/** That all foods pass. */
+export const noFilter: FoodFilter = { dataset: null, category: null, flag: null, flagState: null, missing: null };
+
 export function passesFilter(food: Food, filter: FoodFilter): boolean {
   const { dataset, category, missing } = filter;
   return (

@@ -1,50 +1,62 @@
+import { readProductFoods } from '../../analysis/branded/read-product-foods';
 import type { Catalog } from '../../analysis/catalog';
 import type { Food } from '../../analysis/food';
-import { rankFoods } from '../../analysis/match/rank/rank-foods';
 import { Refusal } from '../../errors';
-import { passesFilter, type FoodFilter } from '../../search/food-filter';
+import type { FoodFilter } from '../../search/food-filter';
+import { listFoods, type FoodList } from '../../search/list-foods';
+import { searchFoods } from '../../search/search-foods';
 import type { FoodConnectionType } from './food-types';
 
-interface FoodQuery extends FoodFilter {
+interface FoodQuery {
   readonly search: string | null;
+  readonly filter: FoodFilter;
   readonly first: number;
   readonly after: string | null;
 }
 
-/** A search answers this many foods at most, over all its pages. */
-const searchLimit = 1000;
-
 /**
  * One page of foods: of a search the best first, else by FDC id. A cursor is the FDC id of the food it stands behind, so a page stays where
- * it is when foods come or go.
- * @throws Refusal `validation_error` where `after` is not a cursor of this query
+ * it is when foods come or go. Branded foods are read when they stand on the page.
+ * @throws Refusal `validation_error` where `after` is not a cursor of this query, `service_unavailable` where the database does not answer in time
  */
-export function findFoodPage(catalog: Catalog, query: FoodQuery): FoodConnectionType {
-  const foods = listFoods(catalog, query.search).filter((food) => passesFilter(food, query));
-  const start = query.after === null ? 0 : findPosition(foods, query.after) + 1;
-  const page = foods.slice(start, start + query.first);
-  const edges = page.map((food) => ({ cursor: toCursor(food), node: food }));
+export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<FoodConnectionType> {
+  const { fdcIds, count, hasMore } = await findPage(catalog, query);
+  const products = await readProductFoods(
+    catalog,
+    fdcIds.filter((fdcId) => !catalog.foods.has(fdcId)),
+  );
+  const edges = fdcIds.flatMap((fdcId) => {
+    const food: Food | undefined = catalog.foods.get(fdcId) ?? products.get(fdcId);
+    return food === undefined ? [] : [{ cursor: toCursor(fdcId), node: food }];
+  });
   return {
     edges,
-    pageInfo: { hasNextPage: start + page.length < foods.length, endCursor: edges.at(-1)?.cursor ?? null },
-    totalCount: foods.length,
+    pageInfo: { hasNextPage: hasMore, endCursor: edges.at(-1)?.cursor ?? null },
+    totalCount: count,
   };
 }
 
-function listFoods(catalog: Catalog, search: string | null): readonly Food[] {
-  if (search === null || search.trim() === '') return [...catalog.foods.values()].sort((a, b) => a.fdcId - b.fdcId);
-  return rankFoods(catalog, search, searchLimit).map(({ food }) => food);
+async function findPage(catalog: Catalog, { search, filter, first, after }: FoodQuery): Promise<FoodList> {
+  const behind = after === null ? null : readCursor(after);
+  if (search === null || search.trim() === '') return listFoods(catalog, { filter, after: behind, limit: first });
+  const found = await searchFoods(catalog, search, filter);
+  const start = behind === null ? 0 : found.indexOf(behind) + 1;
+  if (behind !== null && start === 0) throw foreignCursor();
+  return { fdcIds: found.slice(start, start + first), count: found.length, hasMore: start + first < found.length };
 }
 
-function findPosition(foods: readonly Food[], cursor: string): number {
-  const position = foods.findIndex((food) => toCursor(food) === cursor);
-  if (position === -1)
-    throw new Refusal('invalid_argument', {
-      details: [{ path: 'after', message: 'must be the endCursor of a page of this very query' }],
-    });
-  return position;
+function toCursor(fdcId: number): string {
+  return Buffer.from(`food:${fdcId}`).toString('base64url');
 }
 
-function toCursor(food: Food): string {
-  return Buffer.from(`food:${food.fdcId}`).toString('base64url');
+function readCursor(cursor: string): number {
+  const [, fdcId] = /^food:(-?\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (fdcId === undefined) throw foreignCursor();
+  return Number(fdcId);
+}
+
+function foreignCursor(): Refusal {
+  return new Refusal('invalid_argument', {
+    details: [{ path: 'after', message: 'must be the endCursor of a page of this very query' }],
+  });
 }

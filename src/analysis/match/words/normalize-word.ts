@@ -133,6 +133,7 @@ const spellings = new Map([
   ['vinager', 'vinegar'],
   ['worchestershire', 'worcestershire'],
   ['worcester', 'worcestershire'],
+  ['worchester', 'worcestershire'],
   ['linguini', 'linguine'],
   ['fettucine', 'fettuccine'],
   ['fettuccini', 'fettuccine'],

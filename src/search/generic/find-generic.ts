@@ -1,0 +1,90 @@
+import type { Catalog, FoodIndex } from '../../analysis/catalog';
+import type { Food } from '../../analysis/food';
+import type { FoodProfile } from '../../analysis/match/rank/profile-food';
+import { rankProfiles } from '../../analysis/match/rank/rank-query';
+import { toRankingQuery } from '../../analysis/match/rank/ranking-query';
+import { stateByWord } from '../../analysis/match/state/food-states';
+import { passesFilter, type FoodFilter } from '../food-filter';
+import type { SearchWord } from '../search-word';
+import { findNamed } from './find-named';
+import type { GenericHits } from './generic-hits';
+import { createFitting, type Fit } from './create-fitting';
+
+interface FoundProfile {
+  readonly index: FoodIndex;
+  readonly profile: FoodProfile;
+  readonly fit: Fit;
+}
+
+/**
+ * The generic foods that have the words of a search in their description or a name, in any order. Where no food has all words, those that lack least.
+ * What kitchens use comes before what imports brought besides; a food that people call just so comes first.
+ */
+export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
+  const found = [catalog, catalog.further].flatMap((index) =>
+    index === null ? [] : fitProfiles(catalog, index, { words, filter }),
+  );
+  let best: Fit | null = null;
+  for (const { fit } of found) if (best === null || isBetter(fit, best)) best = fit;
+  const first = best;
+  if (first === null) return { foods: [], lacking: 1, readings: words.map(() => []) };
+  const groups = groupByReading(found.filter(({ fit }) => !isBetter(first, fit)));
+  const ranked = groups.flatMap((group) => rankGroup(catalog, group, words));
+  const named = findNamed(catalog, groups[0]?.[0]?.fit.words ?? []);
+  const isFirst = named !== null && passesFilter(named, filter);
+  return {
+    foods: isFirst ? [named, ...ranked.filter((food) => food !== named)] : ranked,
+    lacking: first.lacking,
+    readings: words.map((_, at) => [...new Set(groups.flatMap((group) => group[0]?.fit.readings[at] ?? []))]),
+  };
+}
+
+interface FittingRequest {
+  readonly words: readonly SearchWord[];
+  readonly filter: FoodFilter;
+}
+
+function fitProfiles(catalog: Catalog, index: FoodIndex, { words, filter }: FittingRequest): FoundProfile[] {
+  const telling = words.filter(({ isLesser, readings }) => !isLesser && !stateByWord.has(readings[0]?.word ?? ''));
+  const asked = (telling.length > 0 ? telling : words).flatMap(({ readings }) => readings.map(({ word }) => word));
+  const fitProfile = createFitting(catalog, index, words);
+  return index.retrieve(asked, catalog.foods.size).flatMap((profile) => {
+    if (!passesFilter(profile.food, filter)) return [];
+    return { index, profile, fit: fitProfile(profile) };
+  });
+}
+
+function isBetter(one: Fit, other: Fit): boolean {
+  return one.lacking < other.lacking || (one.lacking === other.lacking && one.cost < other.cost);
+}
+
+/** Foods that have the same readings of the words, the largest group first. */
+function groupByReading(found: readonly FoundProfile[]): readonly (readonly FoundProfile[])[] {
+  const groups = new Map<string, FoundProfile[]>();
+  for (const one of found) {
+    const key = one.fit.words.join(' ');
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [one]);
+    else known.push(one);
+  }
+  return [...groups]
+    .sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1))
+    .map(([, group]) => group);
+}
+
+function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: readonly SearchWord[]): readonly Food[] {
+  const lesser = words.flatMap(({ isLesser, readings }) => (isLesser ? (readings[0]?.word ?? []) : []));
+  const asked = [...lesser, ...(group[0]?.fit.words ?? [])];
+  return [catalog, catalog.further].flatMap((index) => {
+    const profiles = group.flatMap((one) => (one.index === index ? one.profile : []));
+    if (index === null || profiles.length === 0) return [];
+    const query = toRankingQuery(index, {
+      words: asked,
+      stateWords: [],
+      measure: 'none',
+      titleWords: new Set(),
+      isBranded: false,
+    });
+    return rankProfiles(index, query, { profiles }).map(({ food }) => food);
+  });
+}

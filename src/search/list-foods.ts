@@ -1,0 +1,53 @@
+import type { Catalog } from '../analysis/catalog';
+import { admitsBranded, passesFilter, type FoodFilter } from './food-filter';
+
+export interface FoodList {
+  /** FDC ids, ascending. */
+  readonly fdcIds: readonly number[];
+  /** Of all pages. */
+  readonly count: number;
+  readonly hasMore: boolean;
+}
+
+export interface FoodListQuery {
+  readonly filter: FoodFilter;
+  /** The FDC id that the list goes on behind; null for its beginning. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/**
+ * All foods that pass a filter, by FDC id. The count is exact but for branded foods that lack an amount: of them no more than a thousand are counted.
+ * @throws Refusal `service_unavailable` where branded foods cannot be asked in time
+ */
+export async function listFoods(catalog: Catalog, { filter, after, limit }: FoodListQuery): Promise<FoodList> {
+  const generic = [...catalog.foods.values()]
+    .filter((food) => passesFilter(food, filter))
+    .map(({ fdcId }) => fdcId)
+    .sort((one, other) => one - other);
+  const following = generic.filter((fdcId) => after === null || fdcId > after).slice(0, limit + 1);
+  const branded = admitsBranded(filter)
+    ? await listBranded(catalog, { filter, after, limit })
+    : { fdcIds: [], count: 0 };
+  const merged = [...following, ...branded.fdcIds].sort((one, other) => one - other);
+  return {
+    fdcIds: merged.slice(0, limit),
+    count: generic.length + branded.count,
+    hasMore: merged.length > limit,
+  };
+}
+
+async function listBranded(
+  catalog: Catalog,
+  { filter, after, limit }: FoodListQuery,
+): Promise<Omit<FoodList, 'hasMore'>> {
+  const { category, missing } = filter;
+  const { index } = catalog.branded;
+  const [fdcIds, count] = await Promise.all([
+    index.listProducts({ category, missing, after, limit: limit + 1 }),
+    index.countProducts({ category, missing }, mostCounted),
+  ]);
+  return { fdcIds, count };
+}
+
+const mostCounted = 1000;
