@@ -81,6 +81,9 @@ CREATE INDEX "branded_food_gtin_idx" ON "branded_food"("gtin");
 -- CreateIndex
 CREATE INDEX "branded_food_words_idx" ON "branded_food" USING GIN ("words");
 
+-- The products of a category are listed by their ids, a page at a time, and counted.
+CREATE INDEX "branded_food_category_fdc_id_idx" ON "branded_food"("category", "fdc_id") WHERE "retired_at" IS NULL;
+
 -- CreateTable
 CREATE TABLE "brand" (
     "phrase" TEXT NOT NULL,
