@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
 import { ImportFault } from '../../../src/import/import-fault';
 import { openSource } from '../../../src/import/source/open-source';
 import { butter, layOut, never, openOne, readAll, useFolder } from './download';
-import { makeZip } from './make-zip';
+import { makeZip, type ZipEntry } from './make-zip';
 
 const folder = useFolder();
 const zipped = (prefix = 'FoodData_Central_sr_legacy_food_csv_2018-04/'): Buffer =>
@@ -57,6 +60,32 @@ test('a folder with several downloads in any form is as many, each named by its 
     ['b.zip: FoodData_Central_sr_legacy_food_csv_2018-04', 'csv'],
     ['c/x.json', 'json'],
   ]);
+});
+
+test('a zip with a JSON file in it is one download, and one with all four is four', async () => {
+  const entry = (member: string): ZipEntry => ({
+    name: `FoodData_Central_${member}_json_2024-10-31.json`,
+    content: json.replace('SRLegacyFoods', member),
+  });
+  layOut(folder(), { 'a.zip': makeZip([entry('SRLegacyFoods')]) });
+  const { rows } = await readAll(await openOne(join(folder(), 'a.zip')));
+  expect(rows).toContainEqual({ table: 'key', fdcId: 173410, key: 1001, category: '' });
+  layOut(folder(), {
+    'a.zip': makeZip(['SRLegacyFoods', 'FoundationFoods', 'SurveyFoods', 'BrandedFoods'].map(entry)),
+  });
+  expect(await openSource(join(folder(), 'a.zip'))).toHaveLength(4);
+});
+
+test('a zip in the form for more than 4 GB, written without knowing its sizes, is read', async () => {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(butter)) {
+    zip.addReadStreamLazy(`release/${name}`, { forceZip64Format: true }, (open) =>
+      open(null, Readable.from([content])),
+    );
+  }
+  zip.end({ forceZip64Format: true, comment: '' });
+  await pipeline(zip.outputStream, createWriteStream(join(folder(), 'a.zip')));
+  await checkButter(join(folder(), 'a.zip'));
 });
 
 test('a zip beside the folder it was unpacked to is not read twice', async () => {
@@ -132,7 +161,7 @@ test.each([
     (): string => (layOut(folder(), { 'FOOD_DES.txt': 'x', 'FD_GROUP.txt': 'x', 'WEIGHT.txt': 'x' }), folder()),
     /has FOOD_DES\.txt but no NUT_DATA\.TXT/,
   ],
-])('where there is %s, it says what to do', async (_, prepare, message) => {
+])('a path with %s is refused, with what to do', async (_, prepare, message) => {
   const path = prepare();
   await expect(openSource(path)).rejects.toThrow(ImportFault);
   await expect(openSource(path)).rejects.toThrow(message);

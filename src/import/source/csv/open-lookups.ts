@@ -14,7 +14,7 @@ const lookups = {
   all_downloaded_table_record_counts: (columns: Columns) => [columns.find('table'), columns.find('number of records')],
 } as const satisfies Record<string, (columns: Columns) => readonly [number, number]>;
 
-export type LookupName = keyof typeof lookups;
+type LookupName = keyof typeof lookups;
 
 export const lookupNames: ReadonlySet<string> = new Set(Object.keys(lookups));
 
