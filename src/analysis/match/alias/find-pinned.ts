@@ -9,11 +9,7 @@ import type { AliasFinding } from './find-reading';
  * "butter, softened"); of several the longest. Null where there is none, as in nearly all catalogs.
  * @param before phrases from outside the name that may stand before it: what they say with it is another name, "canned tomato"
  */
-export function findPinned(
-  catalog: Catalog,
-  line: ParsedLine,
-  before: readonly string[],
-): AliasFinding | null {
+export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly string[]): AliasFinding | null {
   if (catalog.pinned.size === 0) return null;
   const name = normalizeWords(line.name);
   const measure = findMeasure(line);

@@ -65,7 +65,7 @@ export class PhrasePinType {
 @ObjectType('Retirement', { description: 'A food taken out of use.' })
 export class RetirementType {
   @Field(() => Int, { description: 'FDC id of the food, which can still be looked up by it.' })
-  fdcId!: number;
+  retiredFdcId!: number;
 }
 
 export const ChangeUnion = createUnionType({

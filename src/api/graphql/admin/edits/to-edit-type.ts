@@ -31,6 +31,6 @@ function toChange(edit: RecordedCorrection): typeof ChangeUnion {
     case 'pin':
       return { ...edit.change, fdcId: edit.fdcId, formerFdcId: edit.former.fdcId };
     case 'retire':
-      return { fdcId: edit.fdcId };
+      return { retiredFdcId: edit.fdcId };
   }
 }
