@@ -4,7 +4,13 @@ import type { SourceFood } from '../../src/import/source-food';
 import { amountSlots } from '../../src/import/source/amount-slots';
 import { openSource } from '../../src/import/source/open-source';
 import { fillSlot } from '../../src/import/source/sinks/fill-slot';
-import type { StagedIngredient, StagedKey, StagedPortion, StagedRow } from '../../src/import/source/staged-row';
+import type {
+  StagedFood,
+  StagedIngredient,
+  StagedKey,
+  StagedPortion,
+  StagedRow,
+} from '../../src/import/source/staged-row';
 import type { SurveyIngredient } from '../../src/import/survey-ingredient';
 
 export interface CompiledDataset {
@@ -40,7 +46,7 @@ export async function readDataset(path: string, dataset: Dataset): Promise<Compi
 }
 
 interface Rows {
-  readonly food: Extract<StagedRow, { table: 'food' }>[];
+  readonly food: StagedFood[];
   readonly key: StagedKey[];
   readonly portion: StagedPortion[];
   readonly ingredient: StagedIngredient[];

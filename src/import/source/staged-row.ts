@@ -55,7 +55,7 @@ export interface StagedIngredient {
 }
 
 /** What the branded dataset says of a product besides its name and amounts; texts as they stand there, '' where empty. */
-export interface StagedProduct {
+interface StagedProduct {
   readonly table: 'product';
   readonly fdcId: number;
   readonly brandOwner: string;
