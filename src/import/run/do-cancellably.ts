@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ImportStopped } from './import-stopped';
 
@@ -15,7 +16,8 @@ export async function doCancellably<T>(
   const isStopped = (): boolean => signal.aborted;
   if (isStopped()) throw stopped;
   const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const onAbort = (): void => void cancel(url, rows[0]?.pid ?? 0);
+  const ended = new AbortController();
+  const onAbort = (): void => void cancelUntil(ended.signal, url, rows[0]?.pid ?? 0);
   signal.addEventListener('abort', onAbort);
   try {
     return await work();
@@ -23,19 +25,28 @@ export async function doCancellably<T>(
     throw isStopped() ? stopped : error;
   } finally {
     signal.removeEventListener('abort', onAbort);
+    ended.abort();
   }
 }
 
-/** By a connection of its own: that of the session waits for the statement. */
-async function cancel(url: string, pid: number): Promise<void> {
+/**
+ * By a connection of its own: that of the session waits for the statement. Again and again, for between two statements there is nothing to cancel.
+ * @param ended given when no more is to be cancelled
+ */
+async function cancelUntil(ended: AbortSignal, url: string, pid: number): Promise<void> {
   const other = new Client({ connectionString: url, application_name: 'stop import', connectionTimeoutMillis: 5_000 });
   other.on('error', () => null);
   try {
     await other.connect();
-    await other.query('SELECT pg_cancel_backend($1)', [pid]);
+    while (!ended.aborted) {
+      await other.query('SELECT pg_cancel_backend($1)', [pid]);
+      await sleep(pauseMs, null, { signal: ended });
+    }
   } catch {
-    // The server does not answer: the statement ends with it.
+    // It ended, or the server does not answer: the statement ends with it.
   } finally {
     await other.end().catch(() => null);
   }
 }
+
+const pauseMs = 200;

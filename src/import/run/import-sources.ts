@@ -38,7 +38,13 @@ export async function importSources(
   const { session, progress, isDryRun } = task;
   const staged = await stageSources(session, identified.wanted, task);
   return doCancellably(task, 'building the tables', async () => {
-    const steps = { session, onStep: progress.phase };
+    const steps = {
+      session,
+      onStep: (what: string): void => {
+        progress.phase(what);
+        task.signal.throwIfAborted();
+      },
+    };
     const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
     const { releases, leftOut: further } = await chooseReleases(session, identified);
     const leftOut = [...identified.leftOut, ...further];
@@ -60,7 +66,7 @@ export async function importSources(
       rules: task.rules,
       productCounts,
       isDryRun,
-      onStep: progress.phase,
+      onStep: steps.onStep,
       measureEffort: () => measureEffort(startedAt, staged.rows),
       reportOn: (release, counts, skipped) => ({
         dataset: release.dataset,

@@ -58,6 +58,7 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     const branded = all.releases.find(({ dataset }) => dataset === 'branded');
     if (branded !== undefined && !all.isDryRun) await exchangeProducts(session, branded.fingerprint.slice(0, 12));
     await session.query('SELECT renew_catalog_version()');
+    await session.query(`SELECT setval('dataset_release_id_seq', max(id)) FROM dataset_release`);
     await session.query('DELETE FROM staging.import');
     await session.query(all.isDryRun ? 'ROLLBACK' : 'COMMIT');
     return reports;
@@ -67,9 +68,11 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
   }
 }
 
+/** The sequence is not asked: what is rolled back would leave a gap, and an import that was stopped shall end as any other. */
 async function insertRelease(session: Client, release: Release): Promise<number> {
   const { rows } = await session.query<{ id: number }>(
-    `INSERT INTO dataset_release (dataset, name, form, published_at, fingerprint, foods, report) VALUES ($1, $2, $3, $4, $5, 0, '{}') RETURNING id`,
+    `INSERT INTO dataset_release (id, dataset, name, form, published_at, fingerprint, foods, report)
+     SELECT coalesce(max(id), 0) + 1, $1::"Dataset", $2, $3, $4::date, $5, 0, '{}' FROM dataset_release RETURNING id`,
     [release.dataset, release.name, release.form, release.publishedAt, release.fingerprint],
   );
   const [row] = rows;

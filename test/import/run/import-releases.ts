@@ -10,7 +10,7 @@ const rules = readGenericRules();
 
 interface Options {
   readonly isDryRun?: boolean;
-  /** Asks the import to stop when it tells that it begins something so named. */
+  /** Asks the import to stop when it tells that it begins something so named, or that a batch of such a table is in. */
   readonly stopAt?: string;
   /** Hears of all that is told. */
   readonly onPhase?: (what: string) => void;
@@ -23,13 +23,17 @@ export function importReleases(
   { isDryRun = false, stopAt, onPhase }: Options = {},
 ): Promise<ImportReport> {
   const stop = new AbortController();
+  let batches = -1;
   const progress: Progress = {
     phase(what) {
       onPhase?.(what);
       // What is waited for in the end ends with the signal, and all is done by then.
       if (what.startsWith('Waiting for requests') || (stopAt !== undefined && what.startsWith(stopAt))) stop.abort();
     },
-    advance: () => null,
+    advance({ part }) {
+      // The first time it tells where it goes on.
+      if (`A batch of ${part}` === stopAt && ++batches > 0) stop.abort();
+    },
     end: () => null,
   };
   return runImport({

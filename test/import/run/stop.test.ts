@@ -1,0 +1,50 @@
+import { ImportStopped } from '../../../src/import/run/import-stopped';
+import { useFolder } from '../source/download';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { writeDownload } from '../crash/write-download';
+import { digest, importReleases } from './import-releases';
+
+const folder = useFolder();
+const size = { foods: 20, products: 4700 };
+
+/** All that is in use; what lies in staging is not. */
+async function digestInUse(own: TestDatabase): Promise<string> {
+  await own.database.pool.query('ALTER SCHEMA staging RENAME TO aside');
+  const inUse = await digest(own);
+  await own.database.pool.query('ALTER SCHEMA aside RENAME TO staging');
+  return inUse;
+}
+
+test('an import that is stopped in every phase changes nothing until it ends, and then has made the very tables of one without a stop', async () => {
+  const one = writeDownload(`${folder()}/one`, { generation: 1, ...size });
+  const two = writeDownload(`${folder()}/two`, { generation: 2, ...size });
+  const straight = await createTestDatabase();
+  for (const release of [one, two]) await importReleases(straight, [release]);
+  const own = await createTestDatabase();
+  await importReleases(own, [one]);
+  const before = await digest(own);
+
+  for (const stopAt of [
+    'Reading food.csv',
+    'A batch of food.csv',
+    'A batch of food_nutrient.csv',
+    'Looking for foods that come twice',
+    'Checking the amounts',
+    'Building the table of products',
+    'Building the tables of brands',
+    'Comparing the products',
+    'Deriving portions and flags',
+    'Switching to the new foods',
+  ]) {
+    await expect(importReleases(own, [two], { stopAt })).rejects.toThrow(ImportStopped);
+    expect([stopAt, await digestInUse(own)]).toEqual([stopAt, before]);
+  }
+  const phases: string[] = [];
+  const report = await importReleases(own, [two], { onPhase: (what) => phases.push(what) });
+  expect(phases).toContainEqual(expect.stringContaining('Going on with the import'));
+  expect(phases.filter((what) => what.startsWith('Building'))).toEqual([]);
+  expect(report.effort.rows).toBe(0);
+  expect(await digest(own)).toBe(await digest(straight));
+  await own.drop();
+  await straight.drop();
+});
