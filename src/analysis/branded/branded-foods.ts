@@ -3,8 +3,8 @@ import type { ProductRecord } from './product-record';
 
 /** A name that cooks may call a maker of branded foods by. */
 export interface Brand {
-  /** In normalised words. */
-  readonly phrase: string;
+  /** In normalised words; several where makers space them otherwise ("land o lake", "land olake"). */
+  readonly phrases: readonly string[];
   /** As most of its products write it. */
   readonly name: string;
   /** How many products it has. */
@@ -13,8 +13,8 @@ export interface Brand {
 
 /** What products are looked for by. */
 export interface ProductQuery {
-  /** The brand's. */
-  readonly phrase: string;
+  /** The brand's; a product has one of them. */
+  readonly phrases: readonly string[];
   /** Normalised; a product has all of them among the words of its names. */
   readonly words: readonly string[];
 }

@@ -31,12 +31,10 @@ export function chooseProduct(
   const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
   const equals = others.filter(({ cost }) => cost <= best.cost + aboutEqual).length;
   const doubt = best.cost * perCost + Math.min(equals, mostCounted) * perEqual;
-  return {
-    best,
-    others: others.slice(0, mostOthers),
-    equals,
-    match: roundScore(Math.max(lowest, highestMatch - doubt)),
-  };
+  const match = roundScore(highestMatch - doubt);
+  // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
+  if (match < sureFrom && (match < leastMatch || match <= request.line.match)) return null;
+  return { best, others: others.slice(0, mostOthers), equals, match };
 }
 
 /** The same name comes in packs of many sizes, each a record of its own. */
@@ -46,10 +44,11 @@ function keepOnce(rated: readonly RatedProduct[]): readonly RatedProduct[] {
 }
 
 const highestMatch = 0.95;
-const lowest = 0.5;
-const highestCost = 1.3;
+const sureFrom = 0.7;
+const leastMatch = 0.45;
+const highestCost = 1.5;
 const highestUnsaid = 0.3;
-const perCost = 0.3;
+const perCost = 0.33;
 const aboutEqual = 0.1;
 const perEqual = 0.04;
 const mostCounted = 4;

@@ -48,19 +48,22 @@ function findBreak({ words, breaks }: BrandWords, from: number): number {
  * Whether these words are meant as the brand's name: by its mark; because no food is called by one of them; or, where they are words of foods as well, by
  * their capitals among small letters, unless the words are those of a food ("Fresh Thyme").
  */
-function isNamed(catalog: Catalog, { phrase }: Brand, { read, from, to }: Mention): boolean {
+function isNamed(catalog: Catalog, { phrases }: Brand, { read, from, to }: Mention): boolean {
   const words = read.words.slice(from, to);
   // A "wishbone" is no "Wish-Bone".
-  if (phrase !== words.join(' ') && read.capitals[from] !== true) return false;
-  if (knownBrands.has(phrase) || words.some((word) => isUnheardOf(catalog, word))) return true;
+  if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
+  if (phrases.some((phrase) => knownBrands.has(phrase)) || words.some((word) => isUnheardOf(catalog, word)))
+    return true;
   // The mark of "Holland House®" is not that of "House".
   const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
   if (read.marks[to - 1] === true && !isTail) return true;
   const capitals = read.capitals.slice(from, to);
   if (!read.isMixed || !capitals.every((isCapital) => isCapital)) return false;
-  const telling = words.filter((word) => !isOrdinary(catalog, word));
   if (words.length === 1)
-    return telling.length === 1 && (read.possessives[from] === true || isWrittenInCapitals(catalog, phrase));
+    return read.possessives[from] === true
+      ? !isWrittenSmall(catalog, words[0] ?? '')
+      : isWrittenInCapitals(catalog, words[0] ?? '');
+  const telling = words.filter((word) => !isOrdinary(catalog, word));
   return telling.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
 }
 
@@ -73,11 +76,11 @@ function isUnheardOf(catalog: Catalog, word: string): boolean {
 
 /** A word that descriptions use in small letters, or anybody uses every day. */
 function isOrdinary(catalog: Catalog, word: string): boolean {
-  return (
-    everydayWords.has(word) ||
-    !isTelling(word) ||
-    listWritings(catalog, word).some((writing) => !allCapitals.test(writing))
-  );
+  return everydayWords.has(word) || !isTelling(word) || isWrittenSmall(catalog, word);
+}
+
+function isWrittenSmall(catalog: Catalog, word: string): boolean {
+  return listWritings(catalog, word).some((writing) => !allCapitals.test(writing));
 }
 
 /** USDA writes brands in capitals: "KRAFT, Cheez Whiz". */

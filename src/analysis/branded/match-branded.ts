@@ -51,7 +51,7 @@ async function chooseProducts(
       return words === undefined ? [] : [{ request, words }];
     });
     const found = await catalog.branded.searchProducts(
-      asked.map(({ request, words }) => ({ phrase: request.named.brand.phrase, words })),
+      asked.map(({ request, words }) => ({ phrases: request.named.brand.phrases, words })),
     );
     for (const [place, { request }] of asked.entries()) {
       const choice = chooseProduct(catalog, request, found[place] ?? []);

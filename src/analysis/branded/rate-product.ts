@@ -16,17 +16,17 @@ export interface RatedProduct {
 
 /** How well a product is what a line wants; null where it is another thing. */
 export function rateProduct(catalog: Catalog, request: ProductRequest, hit: ProductHit): RatedProduct | null {
-  const brand = new Set([...request.named.words, ...normalizeWords(`${hit.brandName} ${hit.subbrandName}`)]);
+  // "King Arthur Flour" has the flour in its name: there it is no less what the product is.
+  const names = [...request.named.words, ...normalizeWords(`${hit.brandName} ${hit.subbrandName}`)];
+  const brand = new Set(names.filter((word) => !request.words.includes(word)));
   const segments = hit.description.split(',').map((part) => normalizeWords(part).filter((word) => !brand.has(word)));
   const own = new Set(segments.flat());
-  // A word that the brand has in its own name ("Philadelphia Cream Cheese") is said by it.
-  const has = (word: string): boolean => own.has(word) || brand.has(word);
+  const has = (word: string): boolean => own.has(word) || names.includes(word);
   if (!request.heads.every(has)) return null;
   const missed = request.words.filter((word) => !has(word));
   const extra = [...own].filter((word) => !request.words.includes(word));
-  const weigh = (word: string): number => catalog.weighWord(word);
   const cost =
-    sum(missed.map((word) => (isSlight(word) ? slightMissed : missedWord * weigh(word)))) +
+    sum(missed.map((word) => priceMissed(catalog, word))) +
     sum(extra.map((word) => priceExtra(catalog, request, word))) +
     (isOfHead(request, segments) ? 0 : otherThing) +
     (hit.amounts < leastAmounts ? hardlyKnown : 0);
@@ -52,10 +52,20 @@ function priceExtra(catalog: Catalog, { usual }: ProductRequest, word: string): 
   return share * extraWord * catalog.weighWord(word);
 }
 
-/** Whether a part of the product's name is about the thing that the line is about: "cocoa almond bar" is no cocoa. */
-function isOfHead({ heads }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
+/** What a word of the line's costs that the product does not say. */
+function priceMissed(catalog: Catalog, word: string): number {
+  if (plainWords.has(word)) return 0;
+  if (leanWords.has(word)) return leanMissed;
+  return isSlight(word) ? slightMissed : missedWord * catalog.weighWord(word);
+}
+
+/** Whether the product is the thing that the line is about, or what that is without a brand: a "cocoa almond bar" is no cocoa. What follows a comma is a flavour. */
+function isOfHead({ heads, usual }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
   const head = heads.at(-1);
-  return head === undefined || segments.some((words) => words.length === 0 || findHeads(words).includes(head));
+  const own = segments.find((words) => words.length > 0);
+  if (head === undefined || own === undefined) return true;
+  const owned = findHeads(own).at(-1);
+  return owned === undefined || owned === head || usual.has(owned);
 }
 
 function isSlight(word: string): boolean {
@@ -68,14 +78,15 @@ function sum(costs: readonly number[]): number {
 
 /** Names of what is not any particular kind. */
 const plainWords: ReadonlySet<string> = new Set(
-  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality'.split(
+  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality flavor flavored'.split(
     ' ',
   ),
 );
 
-const missedWord = 1.2;
+const missedWord = 1.4;
 const slightMissed = 0.25;
-const extraWord = 0.8;
+const leanMissed = 0.7;
+const extraWord = 1.3;
 const slightExtra = 0.12;
 const leanExtra = 0.4;
 const usualShare = 0.2;

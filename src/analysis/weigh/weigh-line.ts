@@ -5,6 +5,7 @@ import { isKitchenThing } from '../match/words/is-kitchen-thing';
 import { normalizeWords } from '../match/words/normalize-phrase';
 import { readUnit } from '../unit';
 import { toTwelveDigits } from '../to-twelve-digits';
+import { countByMillilitre } from './count-by-millilitre';
 import { findBoughtParts } from './find-bought-parts';
 import { formatAmount } from './format-amount';
 import { groupAmounts } from './amount/group-amounts';
@@ -69,7 +70,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   });
   const [first, ...others] = weights;
   if (first === undefined) return weighOpenQuantity(line.food);
-  return others.reduce(addWeights, first);
+  return countByMillilitre(line.food, others.reduce(addWeights, first));
 }
 
 function addWeights(one: Weight, other: Weight): Weight {

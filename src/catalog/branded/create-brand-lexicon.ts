@@ -7,7 +7,7 @@ export type BrandRow = readonly [phrase: string, name: string, foods: number];
 /**
  * Brands by their phrase without its blanks: "jello" finds "jell o". A hundred thousand take about 6 MB: their texts lie in one long text, and tables
  * of numbers say where.
- * @param rows of two that read alike without blanks the first counts
+ * @param rows of those that read alike without blanks the first gives the name
  */
 export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<BrandedFoods['findBrand']> {
   const starts = new Int32Array(rows.length + 1);
@@ -16,6 +16,7 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
   // Less than half full, so that a search ends soon.
   const mask = 2 ** Math.ceil(Math.log2(2 * rows.length + 2)) - 1;
   const places = new Int32Array(mask + 1).fill(-1);
+  const twins = new Map<number, readonly string[]>();
   const pieces: string[] = [];
   let blob = '';
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
@@ -32,7 +33,9 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
   for (const [at, [phrase]] of rows.entries()) {
     if (at % rowsAtOnce === 0) yield;
     const hash = hashes[at] ?? 0;
-    if (findBrandOf(hash, () => phrase) !== -1) continue;
+    const twin = findBrandOf(hash, () => phrase);
+    if (twin !== -1) twins.set(twin, [...(twins.get(twin) ?? []), phrase]);
+    if (twin !== -1) continue;
     let place = toPlace(hash);
     while (places[place] !== -1) place = (place + 1) & mask;
     places[place] = at;
@@ -49,7 +52,7 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
     }
     if (longest === -1) return null;
     const [phrase = '', name = ''] = blob.slice(starts[longest], starts[longest + 1]).split('\t');
-    return { brand: { phrase, name, foods: counts[longest] ?? 0 }, to: end };
+    return { brand: { phrases: [phrase, ...(twins.get(longest) ?? [])], name, foods: counts[longest] ?? 0 }, to: end };
   };
 
   /** The brand of these letters; -1 where there is none. The text is only asked for where the hash is right. */

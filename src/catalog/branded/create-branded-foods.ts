@@ -56,8 +56,9 @@ function toHit([fdcId, description, brandName, subbrandName, publishedAt, amount
   return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
 }
 
-function toSearchText({ phrase, words }: ProductQuery): string {
-  return [`brand:${phrase}`, ...words].map(quoteLexeme).join(' & ');
+function toSearchText({ phrases, words }: ProductQuery): string {
+  const brand = phrases.map((phrase) => quoteLexeme(`brand:${phrase}`)).join(' | ');
+  return [`( ${brand} )`, ...words.map(quoteLexeme)].join(' & ');
 }
 
 // Rows lie in the order in which they are wanted, and the scan of an index gives them in that order: a LIMIT takes the best.
