@@ -1,13 +1,14 @@
-import { readSeed } from '../../seeds/read-seed';
 import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import { matchBranded } from '../../src/analysis/branded/match-branded';
+import type { WeighedLine } from '../../src/analysis/line';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { weighLine } from '../../src/analysis/weigh/weigh-line';
 import type { CatalogContents } from '../../src/catalog/assemble-catalog';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import type { Part } from '../../src/train/split';
 import { parseLine } from '../support/parse-line';
+import type { EvaluatedFoods } from './full/evaluated-foods';
 import type { JudgedAgain } from './judged/judge-again';
 import { judgeLines, measureJudged } from './judged/measure-judged';
 import { measureLabels } from './labels/measure-labels';
@@ -28,21 +29,28 @@ export interface Measures {
   readonly aliases: CatalogContents['aliases'];
   measureStage(stage: Stage, part: Part | 'all'): Promise<readonly Table[]>;
   judgeRecipes(): Promise<readonly JudgedRecipe[]>;
-  judgeLines(): readonly JudgedAgain[];
+  judgeLines(): Promise<readonly JudgedAgain[]>;
 }
 
 /**
  * @param dataDir folder with recipes/, lines/ and parsing/
+ * @param foods what the lines are matched with
  * @param report is told what is under way, for a person who waits
  */
-export function createMeasures(dataDir: string, report: (text: string) => void): Measures {
-  const { foods, aliases, hash } = readSeed();
-  const contents = { foods, aliases, version: hash };
-  const catalog = buildCatalog(contents);
+export function createMeasures(
+  dataDir: string,
+  { catalog, contents }: EvaluatedFoods,
+  report: (text: string) => void,
+): Measures {
+  const { aliases } = contents;
   const engine = createEmbeddedEngine(readTagger());
-  const weigh = (text: string, title = '') => weighLine(catalog, matchLine(catalog, title, parseLine(text)));
+  const weigh = async (text: string, title = ''): Promise<WeighedLine> => {
+    const line = matchLine(catalog, title, parseLine(text));
+    const [branded = line] = await matchBranded(catalog, [line]);
+    return weighLine(catalog, branded);
+  };
   let recipes: Promise<readonly JudgedRecipe[]> | null = null;
-  let lines: readonly JudgedAgain[] | null = null;
+  let lines: Promise<readonly JudgedAgain[]> | null = null;
   let unseen: readonly UnseenMatch[] | null = null;
   const judged = {
     judgeRecipes: () =>
@@ -58,8 +66,8 @@ export function createMeasures(dataDir: string, report: (text: string) => void):
       ...measureMatching(dataDir, part, catalog),
       ...measureUnseenNames((unseen ??= matchUnseenNames(dataDir, { catalog, contents })), part),
     ],
-    weighing: (part) => measureWeighing(dataDir, part, { catalog, weigh }),
-    judged: (part) => measureJudged(judged.judgeLines(), part),
+    weighing: (part) => measureWeighing(dataDir, part, weigh),
+    judged: async (part) => measureJudged(await judged.judgeLines(), part),
     recipes: async (part) => measureRecipes(await judged.judgeRecipes(), part),
     labels: (part) => measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe)),
   } satisfies Record<Stage, (part: Part | 'all') => readonly Table[] | Promise<readonly Table[]>>;

@@ -4,7 +4,11 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config';
 import { openServiceDatabase } from '../../src/open-service-database';
 import { createMeasures, stages, type Measures } from './create-measures';
+import { pairHeadlines, printComparison } from './full/compare-headlines';
+import { openFullFoods, type OpenFullFoods } from './full/open-full-foods';
+import { readSeedFoods } from './full/read-seed-foods';
 import { measureModel } from './model/measure-model';
+import { measureParts } from './page/part-tables';
 import { writePage } from './page/write-page';
 import { printTable, type Table } from './table';
 
@@ -18,11 +22,15 @@ const help = `npm run eval -- [options]
                  OLLAMA_HOST, OLLAMA_CONCURRENCY, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
   --model NAME   the model to ask (default OLLAMA_MODEL)
   --lines N      how many unsure lines to ask it about (default 300)
+  --fdc PATH…    with these downloads of FoodData Central imported besides the seed, into a database of their own for the time of it (without
+                 a path the four sets in DATA/fdc)
+  --compare      the headlines with the seed alone beside those with the downloads of --fdc
   --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
-                 the README.md beside DIR; the same data and code write the same bytes`;
+                 the README.md beside DIR; the same data and code write the same bytes. With --fdc it compares the downloads too`;
 
 async function evaluate(): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       data: { type: 'string', default: '../shared/data' },
       part: { type: 'string', default: 'all' },
@@ -30,6 +38,8 @@ async function evaluate(): Promise<number> {
       worst: { type: 'string', default: '10' },
       json: { type: 'boolean', default: false },
       page: { type: 'string' },
+      fdc: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
       engine: { type: 'string', default: 'embedded' },
       model: { type: 'string' },
       lines: { type: 'string', default: '300' },
@@ -41,6 +51,10 @@ async function evaluate(): Promise<number> {
   if (part === undefined) return refuse(`--part is "${values.part}"; use all, learn or check`);
   if (values.only !== undefined && !stages.some((stage) => stage === values.only))
     return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
+  if (positionals.length > 0 && !values.fdc)
+    return refuse(`"${positionals.join(' ')}" is no option; name downloads behind --fdc`);
+  if (values.compare && (!values.fdc || values.only !== undefined || part !== 'all' || values.page !== undefined))
+    return refuse('--compare goes with --fdc and takes every stage and part; leave out --only, --part and --page');
   if (values.page !== undefined && (values.only !== undefined || part !== 'all' || values.json))
     return refuse('--page takes every stage and part; leave out --only, --part and --json');
   const dataDir = resolve(values.data);
@@ -49,8 +63,8 @@ async function evaluate(): Promise<number> {
   if (values.engine !== 'embedded' && values.engine !== 'ollama')
     return refuse(`--engine is "${values.engine}"; use embedded or ollama`);
   if (values.engine === 'ollama') {
-    if (values.page !== undefined || values.only !== undefined)
-      return refuse('--page and --only are for the embedded engine; leave them out with --engine ollama');
+    if (values.page !== undefined || values.only !== undefined || values.fdc)
+      return refuse('--page, --only and --fdc are for the embedded engine; leave them out with --engine ollama');
     const lines = Number(values.lines);
     if (!Number.isInteger(lines) || lines < 1)
       return refuse(`--lines is "${values.lines}"; use a whole number of 1 or more`);
@@ -58,15 +72,47 @@ async function evaluate(): Promise<number> {
     progress('');
     return sayTables(tables, values);
   }
-  const measures = createMeasures(dataDir, progress);
+  const full = values.fdc ? await openFullFoods(listDownloads(positionals, dataDir)) : null;
+  try {
+    return await measureAll({ dataDir, full, part, values });
+  } finally {
+    await full?.close();
+  }
+}
+
+async function measureAll({
+  dataDir,
+  full,
+  part,
+  values,
+}: {
+  dataDir: string;
+  full: OpenFullFoods | null;
+  part: 'all' | 'learn' | 'check';
+  values: { page?: string | undefined; only?: string | undefined; compare: boolean; json: boolean; worst: string };
+}): Promise<number> {
+  if (full !== null) process.stderr.write(`${full.report}\n`);
+  const alone = createMeasures(dataDir, readSeedFoods(), progress);
+  const withSets = full === null ? null : createMeasures(dataDir, full, progress);
   if (values.page !== undefined) {
-    const written = await writePage(measures, values.page);
+    const written = await writePage(alone, withSets, values.page);
     progress('');
     return say(written.join('\n'));
   }
-  const tables = await measureTables(measures, { only: values.only, part });
+  if (values.compare && withSets !== null) {
+    const pairs = pairHeadlines(await measureParts(alone), await measureParts(withSets));
+    progress('');
+    return say(values.json ? JSON.stringify(pairs, null, 2) : printComparison(pairs));
+  }
+  const tables = await measureTables(withSets ?? alone, { only: values.only, part });
   progress('');
   return sayTables(tables, values);
+}
+
+function listDownloads(named: readonly string[], dataDir: string): readonly string[] {
+  return named.length > 0
+    ? named
+    : ['sr_legacy', 'fndds', 'foundation', 'branded'].map((name) => join(dataDir, 'fdc', name));
 }
 
 function sayTables(tables: readonly Table[], { json, worst: most }: { json: boolean; worst: string }): 0 {

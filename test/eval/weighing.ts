@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Catalog } from '../../src/analysis/catalog';
 import { weighingWays, type WeighedLine } from '../../src/analysis/line';
 import { addNutrients } from '../../src/analysis/sum/add-nutrients';
 import { splitBy, type Part } from '../../src/train/split';
@@ -31,37 +30,38 @@ const sets = [
  * Compares grams, or calories where only those are known, with what others found for the same line.
  * @param part the part of the split to report, or 'all'
  */
-export function measureWeighing(
+export async function measureWeighing(
   dataDir: string,
   part: Part | 'all',
-  tools: { catalog: Catalog; weigh: (text: string) => WeighedLine },
-): readonly Table[] {
-  const judged = sets.map((set) => ({
-    set,
-    lines: judgeSet(
-      readRows(join(dataDir, 'lines', set.file), row).filter(({ line }) => part === 'all' || splitBy(line) === part),
-      set.least,
-      tools.weigh,
-    ),
-  }));
+  weigh: (text: string) => Promise<WeighedLine>,
+): Promise<readonly Table[]> {
+  const judged: { readonly set: (typeof sets)[number]; readonly lines: readonly Judged[] }[] = [];
+  for (const set of sets) {
+    const rows = readRows(join(dataDir, 'lines', set.file), row).filter(
+      ({ line }) => part === 'all' || splitBy(line) === part,
+    );
+    judged.push({ set, lines: await judgeSet(rows, set.least, weigh) });
+  }
   return [
     ...judged.map(({ set, lines }) => tabulate(set.name, set.unit, lines)),
     tabulateWays(judged.flatMap(({ lines }) => lines)),
   ];
 }
 
-function judgeSet(
+async function judgeSet(
   rows: readonly z.infer<typeof row>[],
   least: number,
-  weigh: (text: string) => WeighedLine,
-): readonly Judged[] {
-  return rows.flatMap(({ line: text, grams, nutrients }) => {
+  weigh: (text: string) => Promise<WeighedLine>,
+): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for (const { line: text, grams, nutrients } of rows) {
     const theirs = grams ?? nutrients?.['calories'] ?? 0;
-    if (theirs < least) return [];
-    const line = weigh(text);
+    if (theirs < least) continue;
+    const line = await weigh(text);
     const ours = grams === undefined ? addNutrients(line).nutrients.calories : line.grams;
-    return [{ line, theirs, ratio: ours / theirs }];
-  });
+    judged.push({ line, theirs, ratio: ours / theirs });
+  }
+  return judged;
 }
 
 const columns = [

@@ -10,11 +10,13 @@ import { tabulateJudged } from './tabulate-judged';
 import { formatShare } from '../table';
 
 /** Every line that someone read, with what of it still holds of the food found now. */
-export function judgeLines(
+export async function judgeLines(
   dataDir: string,
-  weigh: (line: Pick<JudgedLine, 'text' | 'title'>) => WeighedLine,
-): readonly JudgedAgain[] {
-  return resolveJudgedLines(dataDir).lines.map((line) => judgeAgain(line, weigh(line)));
+  weigh: (line: Pick<JudgedLine, 'text' | 'title'>) => Promise<WeighedLine>,
+): Promise<readonly JudgedAgain[]> {
+  const judged: JudgedAgain[] = [];
+  for (const line of resolveJudgedLines(dataDir).lines) judged.push(judgeAgain(line, await weigh(line)));
+  return judged;
 }
 
 /** The tables of the judged lines of a part: shares that are right, and what the score promises. */

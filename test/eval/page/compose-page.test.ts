@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMeasures } from '../create-measures';
+import { readSeedFoods } from '../full/read-seed-foods';
 import { composePage, fillTemplate, type Page } from './compose-page';
 import { writeSmallData } from './write-small-data';
 
@@ -10,13 +11,21 @@ let page: Page;
 
 beforeAll(async () => {
   writeSmallData(dataDir);
-  page = await composePage(createMeasures(dataDir, () => undefined));
+  page = await composePage(
+    createMeasures(dataDir, readSeedFoods(), () => undefined),
+    null,
+  );
 });
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('the same data and code give the same bytes', async () => {
-  expect(await composePage(createMeasures(dataDir, () => undefined))).toEqual(page);
+  expect(
+    await composePage(
+      createMeasures(dataDir, readSeedFoods(), () => undefined),
+      null,
+    ),
+  ).toEqual(page);
 });
 
 test('every part of the template is filled in, and no figure is missing its number', () => {

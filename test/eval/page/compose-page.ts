@@ -4,6 +4,7 @@ import { findProjectRoot } from '../../../seeds/find-project-root';
 import type { Measures } from '../create-measures';
 import { listScored, ofSets, reliabilitySets } from '../judged/measure-judged';
 import { ofGroup, sourceGroups, type JudgedRecipe } from '../recipes/judged-recipe';
+import { pairHeadlines, printComparison } from '../full/compare-headlines';
 import { drawQuantiles } from './draw/draw-quantiles';
 import { drawReliability } from './draw/draw-reliability';
 import { listHeadlines, type Headline } from './headline';
@@ -20,9 +21,13 @@ export interface Page {
   readonly headlines: string;
 }
 
-/** Measures everything and puts it into the words of `accuracy.template.md`: the same data and code give the same texts. */
-export async function composePage(measures: Measures): Promise<Page> {
+/**
+ * Measures everything and puts it into the words of `accuracy.template.md`: the same data and code give the same texts.
+ * @param full the same with all of FoodData Central imported; null where that is not at hand
+ */
+export async function composePage(measures: Measures, full: Measures | null): Promise<Page> {
   const tables = await measureParts(measures);
+  const compared = full === null ? '' : printComparison(pairHeadlines(tables, await measureParts(full)));
   const recipes = await measures.judgeRecipes();
   const headlines = listHeadlines(tables);
   const template = readFileSync(templatePath, 'utf8');
@@ -32,6 +37,7 @@ export async function composePage(measures: Measures): Promise<Page> {
     if (name === 'learn') return printAlone(tables.learn, argument);
     if (name === 'rest') return printRest(tables, template);
     if (name === 'headlines') return printHeadlines(headlines);
+    if (name === 'full') return compared;
     if (name === 'others') return printOthers(headlines);
     if (name === 'exclusions') return printExclusions(recipes);
     if (name === 'names') return printNames(measures);
@@ -41,7 +47,7 @@ export async function composePage(measures: Measures): Promise<Page> {
   return {
     files: new Map([
       ['accuracy.md', fillTemplate(template, insert)],
-      ['reliability.svg', drawReliability(listPanels(measures))],
+      ['reliability.svg', drawReliability(listPanels(await measures.judgeLines()))],
       ['calorie-errors.svg', drawQuantiles(listCurves(recipes))],
     ]),
     headlines: printHeadlines(headlines),
@@ -95,9 +101,9 @@ function printNames({ aliases }: Measures): string {
   );
 }
 
-function listPanels(measures: Measures) {
+function listPanels(judged: Awaited<ReturnType<Measures['judgeLines']>>) {
   return reliabilitySets
-    .map(({ name, sets }) => ({ title: name, matches: listScored(ofSets(measures.judgeLines(), sets)) }))
+    .map(({ name, sets }) => ({ title: name, matches: listScored(ofSets(judged, sets)) }))
     .filter(({ matches }) => matches.length > 0);
 }
 

@@ -7,8 +7,8 @@ import { composePage } from './compose-page';
  * Writes the accuracy page into a folder, and its first table into the README.md beside that folder, where that has the marks for it.
  * @returns the paths written
  */
-export async function writePage(measures: Measures, folder: string): Promise<readonly string[]> {
-  const { files, headlines } = await composePage(measures);
+export async function writePage(measures: Measures, full: Measures | null, folder: string): Promise<readonly string[]> {
+  const { files, headlines } = await composePage(measures, full);
   mkdirSync(folder, { recursive: true });
   const paths = [...files].map(([name, text]) => {
     const path = join(folder, name);

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGenericRules } from '../../../seeds/rules/read-generic-rules';
+import { readCatalog } from '../../../src/catalog/read-catalog';
+import { readKitchenIds } from '../../../src/catalog/stored/read-kitchen-ids';
+import { printReport } from '../../../src/import/run/print-report';
+import { createProgress } from '../../../src/import/run/progress';
+import { runImport } from '../../../src/import/run/run-import';
+import { openSource } from '../../../src/import/source/open-source';
+import { openServiceDatabase, type ServiceDatabase } from '../../../src/open-service-database';
+import type { EvaluatedFoods } from './evaluated-foods';
+
+export interface OpenFullFoods extends EvaluatedFoods {
+  /** What the import said. */
+  readonly report: string;
+  /** Products are looked up until then. */
+  close(): Promise<void>;
+}
+
+/**
+ * The foods of the seed and of downloads of FoodData Central, imported as a user imports them into a database of their own, which goes when they are
+ * closed.
+ * @throws Error in one sentence where a download cannot be imported
+ */
+export async function openFullFoods(paths: readonly string[]): Promise<OpenFullFoods> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'full-foods-'));
+  const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
+  let opened: ServiceDatabase | null = null;
+  try {
+    opened = await openServiceDatabase({ databaseUrl: null, dataDir });
+    const { database } = opened;
+    const report = await runImport({
+      url: database.url,
+      openSources: async () => (await Promise.all(paths.map(openSource))).flat(),
+      rules: readGenericRules(),
+      isDryRun: false,
+      signal: new AbortController().signal,
+      progress: createProgress(process.stderr, () => performance.now()),
+    });
+    const catalog = await readCatalog(database);
+    const foods = [...catalog.foods.values()];
+    const service = opened;
+    return {
+      catalog,
+      contents: {
+        foods,
+        aliases: foods.flatMap(({ fdcId }) => catalog.listAliases(fdcId)),
+        version: catalog.version,
+        kitchen: await readKitchenIds(database.pool),
+      },
+      report: printReport(report),
+      async close() {
+        await service.close();
+        removeFolder();
+      },
+    };
+  } catch (error) {
+    await opened?.close();
+    removeFolder();
+    throw error;
+  }
+}
