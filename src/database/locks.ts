@@ -4,4 +4,6 @@ export const locks = {
   seed: 0x73656564,
   /** "impo": one import at a time; as long as its session lasts. */
   import: 0x696d706f,
+  /** "food": whoever renews the version of the foods, as renew_catalog_version() does by itself; until the transaction ends. */
+  foods: 0x666f6f64,
 } as const;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { locks } from '../database/locks';
 import type { Database } from '../database/open-database';
 
 /**
@@ -12,7 +13,7 @@ export async function correctInTurn<T>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [foodsLock]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
     const result = await work(client);
     await client.query('SELECT renew_catalog_version()');
     await client.query('COMMIT');
@@ -24,6 +25,3 @@ export async function correctInTurn<T>(
     client.release();
   }
 }
-
-/** The lock that renew_catalog_version() takes: "food" in ASCII. */
-const foodsLock = 0x666f6f64;

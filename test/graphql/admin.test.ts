@@ -224,7 +224,7 @@ test('the pages of all corrections hold each of them once, the latest first', as
 
 test('foods are listed by what they contain, by what nobody knows of them, and by the amounts they lack', async () => {
   const count = async (filter: string): Promise<number> =>
-    (await bench.ask(`{ foods(${filter}) { totalCount } }`)).data.foods.totalCount;
+    Number((await bench.ask(`{ foods(${filter}) { totalCount } }`)).data.foods.totalCount);
   const all = await count('first: 1');
   const [yes, no, unknown] = [
     await count('flag: GLUTEN'),
