@@ -60,13 +60,21 @@ export function createSiblingSearch(sources: GenericRecords): FindSiblings {
       (other) => describe(other).twinKey !== self.twinKey && differsInVariety(self.words, describe(other).words),
     );
     const kin = { survey, number: findNamesakes(food), twin: twins, near };
-    return (['survey', 'number', 'twin', 'near'] as const).flatMap((kinship) =>
+    return nearestFirst[food.dataset].flatMap((kinship) =>
       kin[kinship]
         .filter((other) => hasSameMacros(food, other, kinship === 'number'))
         .map((other) => ({ kinship, food: other })),
     );
   };
 }
+
+/** What a survey food is made of stands for many forms of it; of a Foundation food the record with its number is nearer. */
+const nearestFirst = {
+  sr_legacy: ['survey', 'number', 'twin', 'near'],
+  foundation: ['number', 'survey', 'twin', 'near'],
+  survey: ['survey', 'twin', 'near'],
+  branded: [],
+} as const satisfies Record<SourceRecord['dataset'], readonly Kinship[]>;
 
 /** A flour may bear the number of its grain: the same food by its nutrients, and another by the cup. */
 const nameForm = (description: string): string =>
