@@ -54,6 +54,8 @@ interface Streams {
   readonly stderr: ProgressOutput;
 }
 
+const oneKeyMs = 500;
+
 const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
 
 const help = `Usage: npm run import -- PATH… [--dry-run] [--json]
@@ -84,10 +86,12 @@ function readArguments(args: readonly string[]) {
 
 /** The first asks for an orderly end; whoever sends a second wants it now, which is safe as well. */
 function onSignals(stop: () => void): () => void {
-  let isAsked = false;
+  let askedAt = Infinity;
   const onSignal = (): void => {
-    if (isAsked) process.exit(stoppedCode);
-    isAsked = true;
+    const now = performance.now();
+    // One Ctrl-C may come twice: from the terminal and from npm.
+    if (now - askedAt > oneKeyMs) process.exit(stoppedCode);
+    askedAt = Math.min(askedAt, now);
     stop();
   };
   process.on('SIGINT', onSignal);

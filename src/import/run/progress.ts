@@ -64,8 +64,8 @@ export interface ProgressOutput {
 const terminalPauseMs = 200;
 const logPauseMs = 10_000;
 
-// Building and switching take about so much of the time of reading, at two million products as at four thousand foods.
-const buildingShare = 0.4;
+// Building and switching take about so much of the time of reading two million products.
+const buildingShare = 0.6;
 
 function describeReading({ part, share, rows, bytes, bytesLeft }: Reading, seconds: number): string {
   const percent = share === null ? '' : ` ${Math.floor(100 * share)} %`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseFault } from '../../database/database-fault';
 import { ImportFault } from '../import-fault';
 import { dropStaging } from '../stage/staging-schema';
 import { dropFormer } from '../switch/drop-former';
@@ -19,10 +20,13 @@ export interface ImportRequest extends Omit<ImportTask, 'session'> {
 /**
  * Imports downloads of FoodData Central: reads them into tables of its own, builds what is to take the place of the foods in use, and switches in one
  * transaction. Wherever it ends, all foods are as before or all as after; the same import again goes on where one was stopped.
- * @throws ImportFault where another import runs, or a download cannot be imported as it is; ImportStopped once the signal is given
+ * @throws ImportFault where another import runs, or a download cannot be imported as it is; ImportStopped once the signal is given; DatabaseFault where
+ * the connection breaks
  */
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
   const session = await openSession(request.url);
+  const breaks: Error[] = [];
+  session.on('error', (cause) => breaks.push(cause));
   try {
     await holdLock(session);
     await dropFormer(session);
@@ -32,10 +36,21 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     } finally {
       for (const source of sources) await source.close();
     }
+  } catch (error) {
+    // Whatever was under way then fails in words of its own.
+    const [cause] = breaks;
+    throw cause === undefined ? error : toBroken(cause);
   } finally {
     request.progress.end();
     await session.end().catch(() => null);
   }
+}
+
+function toBroken(cause: Error): DatabaseFault {
+  return new DatabaseFault(
+    `The connection to the database broke (${cause.message.replace(/\.$/, '')}). All foods are as before or all as after; the same command goes on once the database answers.`,
+    { cause },
+  );
 }
 
 async function importAll(task: ImportTask, sources: readonly ImportSource[]): Promise<ImportReport> {
