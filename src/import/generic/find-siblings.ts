@@ -40,11 +40,11 @@ export function createSiblingSearch(sources: GenericRecords): FindSiblings {
   });
   const surveyOf = groupBy(sole, ({ code }) => [code]);
   const ingredientOf = new Map(sole.map(({ food, code }) => [food.fdcId, byNdbNumber.get(code)]));
-  const findNamesakes = ({ dataset, key, description }: SourceRecord): readonly SourceRecord[] => {
+  const findNamesakes = ({ dataset, key }: SourceRecord): readonly SourceRecord[] => {
     const others = { sr_legacy: foundationOf.get(key), foundation: legacyOf.get(key), survey: [], branded: [] }[
       dataset
     ];
-    return (others ?? []).filter((other) => nameForm(other.description) === nameForm(description));
+    return others ?? [];
   };
 
   return (food) => {
@@ -62,7 +62,7 @@ export function createSiblingSearch(sources: GenericRecords): FindSiblings {
     const kin = { survey, number: findNamesakes(food), twin: twins, near };
     return nearestFirst[food.dataset].flatMap((kinship) =>
       kin[kinship]
-        .filter((other) => hasSameMacros(food, other, kinship === 'number'))
+        .filter((other) => hasSameMacros(food, other, kinship === 'number') && isInSameForm(food, other))
         .map((other) => ({ kinship, food: other })),
     );
   };
@@ -77,7 +77,11 @@ const nearestFirst = {
 } as const satisfies Record<SourceRecord['dataset'], readonly Kinship[]>;
 
 /** A flour may bear the number of its grain: the same food by its nutrients, and another by the cup. */
-const nameForm = (description: string): string =>
+function isInSameForm(food: SourceRecord, other: SourceRecord): boolean {
+  return food.dataset !== 'foundation' || nameForm(food) === nameForm(other);
+}
+
+const nameForm = ({ description }: SourceRecord): string =>
   /\b(?:flour|meal|powder|juice|oil)\b/i.exec(description)?.[0].toLowerCase() ?? '';
 
 /** "Peppers, sweet, red, raw" and "Peppers, sweet, yellow, raw": every word the one has and the other lacks is a variety's. */
