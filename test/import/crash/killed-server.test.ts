@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findServer, isServer } from '../../../src/database/embedded/find-server';
+import { openCluster } from '../../../src/database/embedded/open-cluster';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/start-embedded-postgres';
+import { removeTestServer } from '../../support/remove-test-server';
+import { digestDatabase } from './digest-database';
+import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
+import { writeDownload } from './write-download';
+
+jest.setTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'killed-server-'));
+// A server of one's own, which keeps to the disk as one in use does: that of the test run does not.
+const dataDir = join(folder, 'data');
+const size = { foods: 40, products: 2000 };
+
+afterAll(async () => {
+  await removeTestServer(dataDir);
+  rmSync(folder, { recursive: true });
+});
+
+const importRelease = (generation: number): ImportRun =>
+  startImport({ DATA_DIR: dataDir }, [writeDownload(join(folder, `${generation}`), { generation, ...size })]);
+
+/** Its sessions end by themselves when they find it gone. */
+async function killServer(): Promise<void> {
+  const cluster = await openCluster(dataDir);
+  const server = await findServer(cluster);
+  if (server === null) throw new Error('There is no server to kill.');
+  process.kill(server.pid, 'SIGKILL');
+  while (await isServer(cluster, server.pid)) await sleep(10);
+}
+
+async function withServer<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres(dataDir);
+  try {
+    return await use(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+const readDigest = (): Promise<object> => withServer(digestDatabase);
+
+test('a server killed while an import reads, builds or switches has all as before or as after once it runs again, and the same import then goes through', async () => {
+  expect(await finishImport(importRelease(1))).toMatchObject({ code: 0 });
+  const before = await readDigest();
+  let state: object = before;
+  for (const phase of [
+    `Reading food_nutrient.csv of ${join(folder, '2')}`,
+    'Building the tables of brands and words',
+    'Switching to the new foods',
+  ]) {
+    const run = importRelease(2);
+    await run.begins(phase);
+    await killServer();
+    const { code, err } = await run.ended;
+    expect([phase, code, err]).toEqual([
+      phase,
+      1,
+      expect.stringMatching(/^The connection to the database broke \(.*\)\. .* the same command goes on/m),
+    ]);
+    state = await readDigest();
+    if (!phase.startsWith('Switching')) expect([phase, state]).toEqual([phase, before]);
+  }
+  expect(await finishImport(importRelease(2))).toMatchObject({ code: 0 });
+  const after = await readDigest();
+  expect([before, after]).toContainEqual(state);
+  expect(after).not.toEqual(before);
+});
+
+test('a server killed right after the switch has lost nothing of it', async () => {
+  const run = importRelease(3);
+  await run.begins(lastPhase);
+  const switched = await readDigest();
+  await killServer();
+  run.child.kill('SIGINT');
+  await run.ended;
+  expect(await readDigest()).toEqual(switched);
+});
