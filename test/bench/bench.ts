@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createKey } from '../../src/accounts/create-key';
-import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
-import { openDatabase } from '../../src/database/open-database';
 import { readSeed } from '../../seeds/read-seed';
 import { findQuantile, printTable, type Table } from '../eval/table';
+import { createBoundlessKey } from './create-boundless-key';
 import { makeLines } from './lines';
 import { measureHttp } from './measure-http';
 import { measurePipeline } from './measure-pipeline';
 import { readMemoryMib } from './read-metrics';
 import { measureRebuild } from './rebuild/measure-rebuild';
 import { startService, startYardstick } from './start-process';
+import { withServer } from './with-server';
 
 const laterStarts = 5;
 const linesPerRecipe = 10;
@@ -73,34 +72,6 @@ async function measureService(folder: string): Promise<readonly Table[]> {
   report('rebuilding the catalog');
   const rebuild = await withServer(dataDir, measureRebuild);
   return [...http, tabulateProcess({ first, later, memoryAtStart, memoryAfter }), rebuild];
-}
-
-/** A key whose plan never stands in the way of the measurement. */
-async function createBoundlessKey(dataDir: string): Promise<string> {
-  return withServer(dataDir, async (url) => {
-    const database = await openDatabase(url);
-    await database.prisma.plan.create({
-      data: { name: 'Bench', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000_000 },
-    });
-    const { token } = await createKey(database, {
-      accountName: 'bench',
-      planName: 'Bench',
-      name: 'bench',
-      scopes: ['analyze'],
-      expiresAt: null,
-    });
-    await database.close();
-    return token;
-  });
-}
-
-async function withServer<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres(dataDir);
-  try {
-    return await use(server.url);
-  } finally {
-    await server.stop();
-  }
 }
 
 function tabulateProcess(figures: {

@@ -1,4 +1,5 @@
 import { toPickable, type Choice } from './choose';
+import { misspell } from './misspell';
 import type { SampleFood } from './read-samples';
 
 /** Makes names of products from those of the sample. */
@@ -31,7 +32,7 @@ export function createNamer(foods: readonly SampleFood[], brandNames: ReadonlySe
   function makeName(food: number, brand: string, choice: Choice): string {
     const { own, isBranded } = readings[food] ?? noName;
     const name = choice.chance(ownShare) ? own : mixName(food, choice);
-    const slipped = choice.chance(slipShare) ? slip(name, choice) : name;
+    const slipped = choice.chance(slipShare) ? misspell(name, choice) : name;
     return isBranded ? `${brand}, ${slipped}` : slipped;
   }
 
@@ -87,19 +88,4 @@ function readName(description: string, brandNames: ReadonlySet<string>): NameRea
     own: isBranded ? parts.slice(1).join(', ') : description,
     isBranded,
   };
-}
-
-/** One word loses a letter, doubles one, swaps two or ends early. */
-function slip(name: string, choice: Choice): string {
-  const words = name.split(' ');
-  const place = choice.below(words.length);
-  const word = words[place] ?? '';
-  if (!/^[A-Z]{5,}$/.test(word)) return name;
-  const at = 1 + choice.below(word.length - 2);
-  const kind = choice.below(4);
-  if (kind === 0) words[place] = word.slice(0, at) + word.slice(at + 1);
-  else if (kind === 1) words[place] = word.slice(0, at) + word.charAt(at) + word.slice(at);
-  else if (kind === 2) words[place] = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-  else words[place] = word.slice(0, at + 2);
-  return words.join(' ');
 }
