@@ -36,6 +36,8 @@ export const everydayWords: ReadonlySet<string> = new Set(
    water wave way wealth weather weigh welcome well west western whisk white whole wholesome wide wild will wind window wing winner winter wise wish wolf wonder wonderful wood woodland word work workshop world worth
    year yes you young your zen zero zest zing zone tate sam george archer fran ruffle whisker primrose dente tine rosa corona victoria dean jimmy fred tony mann murray
    kemp lee kirby hass arame chia matcha bao mina tan pam amore alba dolce casa bella mama papa nonna gaia terra mar sol vita viva
+   three four ten twelve dozen this that these those them they their its his her also near far stand waste follow core squeeze bundle culture culinary tamale skinny smaller larger
+   longer shorter softer thicker thinner bigger hotter milder younger older extra such like some any none both other another more most least remain remaining divide
    cox guernsey blenheim equator vidalia jersey devon`
     .split(/\s+/)
     .filter((word) => word !== ''),

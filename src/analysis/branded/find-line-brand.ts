@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog';
+import type { ParsedLine } from '../line';
 import { isTelling } from '../match/read/complete-name';
 import { normalizeWords } from '../match/words/normalize-phrase';
-import type { Brand, BrandedFoods } from './branded-foods';
+import type { Brand } from './branded-foods';
 import { everydayWords } from './everyday-words';
 import { knownBrands } from './known-brands';
 import { mayNameBrand } from './may-name-brand';
@@ -15,15 +16,17 @@ export interface LineBrand {
 }
 
 /** Of the brands that a line names the one with the fewest products; null where it names none, as nearly all lines do. */
-export function findLineBrand(catalog: Catalog, branded: BrandedFoods, text: string): LineBrand | null {
-  if (branded.brandCount === 0 || !mayNameBrand(branded, text)) return null;
+export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine, 'text' | 'name'>): LineBrand | null {
+  const { branded } = catalog;
+  if (branded.brandCount === 0 || !mayNameBrand(catalog, text)) return null;
   const read = readBrandWords(text);
+  const nameWords = new Set(normalizeWords(name));
   let brand: Brand | null = null;
   const words = new Set<string>();
   for (let from = 0; from < read.words.length; from++) {
     const last = Math.min(findBreak(read, from), from + mostBrandWords);
     let found = branded.findBrand(read.words, from, last);
-    while (found !== null && !isNamed(catalog, found.brand, { read, from, to: found.to }))
+    while (found !== null && !isNamed(catalog, found.brand, { read, nameWords, from, to: found.to }))
       found = branded.findBrand(read.words, from, found.to - 1);
     if (found === null) continue;
     if (brand === null || found.brand.foods < brand.foods) brand = found.brand;
@@ -35,6 +38,8 @@ export function findLineBrand(catalog: Catalog, branded: BrandedFoods, text: str
 
 interface Mention {
   readonly read: BrandWords;
+  /** Of the food as the line names it. */
+  readonly nameWords: ReadonlySet<string>;
   readonly from: number;
   readonly to: number;
 }
@@ -48,12 +53,14 @@ function findBreak({ words, breaks }: BrandWords, from: number): number {
  * Whether these words are meant as the brand's name: by its mark; because no food is called by one of them; or, where they are words of foods as well, by
  * their capitals among small letters, unless the words are those of a food ("Fresh Thyme").
  */
-function isNamed(catalog: Catalog, { phrases }: Brand, { read, from, to }: Mention): boolean {
+function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, to }: Mention): boolean {
   const words = read.words.slice(from, to);
   // A "wishbone" is no "Wish-Bone".
   if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
-  if (phrases.some((phrase) => knownBrands.has(phrase)) || words.some((word) => isUnheardOf(catalog, word)))
-    return true;
+  if (phrases.some((phrase) => knownBrands.has(phrase))) return true;
+  // In small letters beside the name ("recipe follows") it is rather some other word.
+  const isSigned = read.capitals[from] === true || words.every((word) => nameWords.has(word));
+  if (isSigned && words.some((word) => isUnheardOf(catalog, word))) return true;
   // The mark of "Holland House®" is not that of "House".
   const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
   if (read.marks[to - 1] === true && !isTail) return true;

@@ -1,22 +1,28 @@
+import type { Catalog } from '../catalog';
 import { normalizeWord } from '../match/words/normalize-word';
 import { normalizeWords } from '../match/words/normalize-phrase';
-import type { BrandedFoods } from './branded-foods';
+import { knownBrands } from './known-brands';
 import { mostBrandWords } from './read-brand-words';
 
 /**
- * Whether some words of a text, in a row, are a brand's, whatever they mean there. Asked of every line, and nearly all are done with it, so it reads
- * letters rather than patterns: a microsecond for most lines.
+ * Whether some words of a text, in a row, are those of a brand, and one of them has a capital or is that of no food. Asked of every line, and nearly all are
+ * done with it, so it reads letters rather than patterns: a microsecond or two for most lines.
  */
-export function mayNameBrand(branded: BrandedFoods, text: string): boolean {
-  const words = listWords(text);
+export function mayNameBrand({ branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>, text: string): boolean {
+  const { words, isCapital } = listWords(text);
   for (let from = 0; from < words.length; from++) {
-    if (branded.findBrand(words, from, Math.min(words.length, from + mostBrandWords)) !== null) return true;
+    const found = branded.findBrand(words, from, Math.min(words.length, from + mostBrandWords));
+    if (found === null) continue;
+    for (let at = from; at < found.to; at++)
+      if (isCapital[at] === true || numberOf(words[at] ?? '') === -1) return true;
+    if (found.brand.phrases.some((phrase) => knownBrands.has(phrase))) return true;
   }
   return false;
 }
 
-function listWords(text: string): readonly string[] {
+function listWords(text: string): { readonly words: readonly string[]; readonly isCapital: readonly boolean[] } {
   const words: string[] = [];
+  const isCapital: boolean[] = [];
   let start = -1;
   let isPlain = true;
   for (let at = 0; at <= text.length; at++) {
@@ -28,10 +34,13 @@ function listWords(text: string): readonly string[] {
     } else if (start !== -1) {
       if (isPlain) words.push(normalizeWord(text.slice(start, at)));
       else for (const word of normalizeWords(text.slice(start, at))) words.push(word);
+      // A digit counts as well, for "365" and "7 Up".
+      const first = text.charCodeAt(start);
+      while (isCapital.length < words.length) isCapital.push(first < smallA || first > smallZ);
       start = -1;
     }
   }
-  return words;
+  return { words, isCapital };
 }
 
 /** Letters but small plain ones, digits, apostrophes, "&" and "-", as `readBrandWords` has them. */

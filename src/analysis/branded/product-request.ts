@@ -25,7 +25,7 @@ export interface ProductRequest {
 
 /** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
 export function readProductRequest(catalog: Catalog, line: MatchedLine): ProductRequest | null {
-  const named = findLineBrand(catalog, catalog.branded, line.text);
+  const named = findLineBrand(catalog, line);
   if (named === null || isPinned(catalog, line)) return null;
   const said = normalizeWords(line.name).filter((word) => !named.words.has(word) && word !== 'brand');
   const words = [...new Set(said)].filter((word) => word.length > 1 && !breakWords.has(word) && !startsWithDigit(word));

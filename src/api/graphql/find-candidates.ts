@@ -1,3 +1,4 @@
+import { matchBranded } from '../../analysis/branded/match-branded';
 import type { Catalog } from '../../analysis/catalog';
 import type { Candidate, ParsedLine } from '../../analysis/line';
 import { matchLine } from '../../analysis/match/match-line';
@@ -14,12 +15,14 @@ interface CandidateQuery {
 /**
  * The foods a name might mean, best first: what a line of that name is matched with, its runners-up, then whatever shares words with it. A
  * score is never above the one before it.
+ * @throws Refusal `service_unavailable` where the name is of a brand and the database does not answer in time.
  */
-export function findCandidates(
+export async function findCandidates(
   catalog: Catalog,
   { name, line: parsed, title, first }: CandidateQuery,
-): readonly Candidate[] {
-  const line = matchLine(catalog, title, parsed);
+): Promise<readonly Candidate[]> {
+  const [line] = await matchBranded(catalog, [matchLine(catalog, title, parsed)]);
+  if (line === undefined) return [];
   const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
   const listed = new Map<number, Candidate>();
   let lowest = 1;

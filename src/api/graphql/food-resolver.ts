@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, Int, Query, Resolver, Root } from 'type-graphql';
 import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
 import { findFoods } from '../../catalog/find-foods';
+import { findRetirement, type Retirement } from '../../catalog/stored/find-retirement';
 import type { Database } from '../../database/open-database';
 import { checkFirst } from './check-first';
 import { explainOrigin } from './explain-origin';
@@ -64,6 +65,23 @@ export class FoodResolver {
     return line === undefined ? [] : findCandidates(basis.catalog, { name, line, title: title ?? '', first: most });
   }
 
+  @FieldResolver(() => GraphQLISODateTime, {
+    nullable: true,
+    description:
+      'Since when lines are no longer matched with it, for a newer release lacks it; null for a food in use.',
+  })
+  async retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<Date | null> {
+    return (await this.findRetirement(food, context))?.retiredAt ?? null;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'FDC id of the newer record of the same food that took its place; null where there is none.',
+  })
+  async supersededBy(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<number | null> {
+    return (await this.findRetirement(food, context))?.supersededBy ?? null;
+  }
+
   @FieldResolver(() => [FoodFlagType])
   flags(@Root() food: Food): readonly FoodFlagType[] {
     return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
@@ -77,5 +95,10 @@ export class FoodResolver {
       const origin = food.nutrientOrigins[nutrient];
       return origin === undefined ? [] : [{ nutrient, ...explainOrigin(origin) }];
     });
+  }
+
+  /** What is in the catalog is in use. */
+  private async findRetirement(food: Food, { basis }: GraphqlContext): Promise<Retirement | null> {
+    return basis.catalog.foods.has(food.fdcId) ? null : findRetirement(this.parts.database, food.fdcId);
   }
 }

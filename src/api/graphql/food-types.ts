@@ -11,6 +11,7 @@ import {
   PortionOriginEnum,
 } from './enums';
 import { NutrientsPer100gType } from './nutrient-types';
+import { ProductType } from './product-type';
 
 @ObjectType('Portion', { description: 'One unit of a food and what it weighs.' })
 class PortionType {
@@ -82,6 +83,9 @@ export class FoodType {
 
   @Field(() => [PortionType])
   portions!: readonly Portion[];
+
+  @Field(() => ProductType, { nullable: true, description: 'Of branded foods alone.' })
+  product?: ProductType;
 }
 
 @ObjectType('FoodCandidate', { description: 'A food that a name might mean.' })
