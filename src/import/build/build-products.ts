@@ -9,8 +9,6 @@ import { copyColumns, copyIndexes } from './copy-definition';
  * a search that stops after some hundred rows has then seen the best.
  */
 export async function buildProducts(session: Client, { source, publishedAt }: Release): Promise<void> {
-  // Nobody looks at unlogged tables meanwhile, and a plan that takes them for empty goes through one for each row of the other.
-  await session.query('ANALYZE staging.food, staging.product, staging.amount');
   await session.query(
     `DROP TABLE IF EXISTS staging.replaced, staging.branded_food; CREATE UNLOGGED TABLE staging.replaced AS ${replacedSql(source)}`,
   );
@@ -30,7 +28,8 @@ const replacedSql = (source: number): string => `
     FROM staging.product JOIN staging.food USING (source, fdc_id) WHERE source = ${source} AND gtin <> '' AND description <> '') ranked
   WHERE fdc_id <> superseded_by`;
 
-const ownColumns = [
+/** What a release states of a product, in columns; its words and whether it is retired are ours. */
+export const statedColumns = [
   'fdc_id',
   'description',
   'brand_owner',
@@ -44,7 +43,9 @@ const ownColumns = [
   'household_serving',
   'published_at',
   ...nutrientColumns,
-].join(', ');
+];
+
+const ownColumns = statedColumns.join(', ');
 
 // A product that is retired is retired by the release: on the day of its publication, whenever it is imported.
 const retiredAt = `coalesce($1::date::timestamptz, now())`;

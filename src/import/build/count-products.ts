@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { FoodCounts } from '../switch/write-foods';
+import { statedColumns } from './build-products';
 
 /** How `staging.branded_food` differs from the products in use. */
 export async function countProducts(session: Client): Promise<FoodCounts> {
@@ -9,8 +10,7 @@ export async function countProducts(session: Client): Promise<FoodCounts> {
   return counts;
 }
 
-// The words are our own reading of names and brands: a record that is otherwise the same has not changed.
-const content = (table: string): string => `to_jsonb(${table}) - 'words' - 'retired_at'`;
+const stated = (table: string): string => `(${statedColumns.map((column) => `${table}.${column}`).join(', ')})`;
 
 const isRetired = (table: string): string => `${table}.retired_at IS NOT NULL AND ${table}.superseded_by IS NULL`;
 
@@ -18,7 +18,7 @@ const countSql = `
 SELECT
   count(*) FILTER (WHERE own.fdc_id IS NOT NULL)::int AS kept,
   count(*) FILTER (WHERE former.fdc_id IS NULL)::int AS added,
-  count(*) FILTER (WHERE own.fdc_id IS NOT NULL AND former.fdc_id IS NOT NULL AND former IS DISTINCT FROM newest AND ${content('former')} <> ${content('newest')})::int AS changed,
+  count(*) FILTER (WHERE own.fdc_id IS NOT NULL AND former.fdc_id IS NOT NULL AND ${stated('former')} IS DISTINCT FROM ${stated('newest')})::int AS changed,
   count(*) FILTER (WHERE own.fdc_id IS NULL AND ${isRetired('newest')} AND former.retired_at IS NULL)::int AS retired,
   count(*) FILTER (WHERE newest.superseded_by IS DISTINCT FROM former.superseded_by AND newest.superseded_by IS NOT NULL)::int AS superseded
 FROM staging.branded_food newest

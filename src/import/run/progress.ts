@@ -8,7 +8,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-export interface Reading {
+interface Reading {
   readonly part: string;
   /** From 0 to 1, of this part; null where its size is not known. */
   readonly share: number | null;
