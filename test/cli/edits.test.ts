@@ -1,0 +1,94 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCatalog } from '../../src/catalog/read-catalog';
+import { runEdits } from '../../src/cli/edits';
+import { makeEdit } from '../../src/edits/make-edit';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-edits-'));
+  // The first run brings the seed.
+  await run(['list']);
+  const basis = { database: own.database, catalog: await readCatalog(own.database) };
+  const author = { madeBy: 'the bakery', reason: 'weighed' };
+  await makeEdit(basis, { kind: 'nutrient', fdcId: 173410, change: { nutrient: 'iron', amountPer100g: 2 } }, author);
+  await makeEdit(basis, { kind: 'pin', fdcId: 168894, change: { phrase: 'Our Flour', when: null } }, author);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await own.drop();
+});
+
+async function run(args: readonly string[], input = '', databaseUrl = own.url) {
+  const out = new PassThrough();
+  const err = new PassThrough();
+  const said = Promise.all([text(out), text(err)]);
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: out, stderr: err };
+  const code = await runEdits(args, { dataDir: '/nowhere', databaseUrl }, streams);
+  out.end();
+  err.end();
+  const [stdout, stderr] = await said;
+  return { code, stdout, stderr };
+}
+
+test('the list says what was corrected, by whom and why, the latest first', async () => {
+  const { code, stdout } = await run(['list']);
+  expect(code).toBe(0);
+  const [heading, ...rows] = stdout.trim().split('\n');
+  expect(heading).toMatch(/^ID +MADE +BY +FOOD +CHANGE +REASON$/);
+  expect(rows).toEqual([
+    expect.stringMatching(/^2 .*the bakery +168894 +"our flour" means food 168894, before .* weighed$/),
+    expect.stringMatching(/^1 .*the bakery +173410 +iron: 2 mg per 100 g, before 0\.02 mg\. +weighed$/),
+  ]);
+});
+
+test('what one database exports, another imports, and exports again to the byte', async () => {
+  const file = join(folder, 'edits.jsonl');
+  expect(await run(['export', file])).toEqual({ code: 0, stdout: '', stderr: '2 corrections written.\n' });
+  const other = await createTestDatabase();
+  const added = '2 corrections added, 0 were there already, 0 undone as in the file.\n';
+  expect(await run(['import', file], '', other.url)).toEqual({ code: 0, stdout: '', stderr: added });
+  expect((await run(['export', '-'], '', other.url)).stdout).toBe(readFileSync(file, 'utf8'));
+  const again = '0 corrections added, 2 were there already, 0 undone as in the file.\n';
+  expect((await run(['import', '-'], readFileSync(file, 'utf8'), other.url)).stderr).toBe(again);
+  const versions = await Promise.all([own, other].map(async ({ database }) => (await readCatalog(database)).version));
+  expect(versions[0]).toBe(versions[1]);
+  await other.drop();
+});
+
+test('what is left out of a file is named, and the exit code says so', async () => {
+  const { stdout } = await run(['export', '-']);
+  const elsewhere = stdout
+    .replaceAll(/"uid":"[^"]{8}/g, '"uid":"00000000')
+    .replace('"fdcId":173410', '"fdcId":5')
+    .replace('"key":"1001"', '"key":"99999"');
+  const { code, stderr } = await run(['import', '-'], elsewhere);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^1 corrections added.*\nLine 1 left out: Butter, salted \(FDC 5\) is not in this database; .*\.\n$/,
+  );
+});
+
+test('a file that is none is refused in a sentence, and changes nothing', async () => {
+  const before = (await run(['export', '-'])).stdout;
+  expect(await run(['import', '-'], 'hello')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Line 1 is no/),
+  });
+  expect((await run(['export', '-'])).stdout).toBe(before);
+});
+
+test.each([[[]], [['list', 'more']], [['export']], [['mend', 'x']]])(
+  '%j is answered with how to say it',
+  async (args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect(`${stdout}${stderr}`).toMatch(/^Usage: npm run edits/);
+    expect(code).toBe(args.length === 0 ? 0 : 1);
+  },
+);
