@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readGenericRules } from '../../seeds/rules/read-generic-rules';
 import { ImportFault } from '../import/import-fault';
-import type { ImportReport } from '../import/run/import-report';
+import type { ImportReport } from '../import/run/report/import-report';
 import { ImportStopped } from '../import/run/import-stopped';
-import { printReport } from '../import/run/print-report';
-import { createProgress, type ProgressOutput } from '../import/run/progress';
+import { printReport } from '../import/run/report/print-report';
+import { createProgress, type ProgressOutput } from '../import/run/report/progress';
 import { runImport } from '../import/run/run-import';
 import { openSource } from '../import/source/open-source';
 import { openServiceDatabase } from '../open-service-database';

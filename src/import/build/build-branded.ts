@@ -1,5 +1,5 @@
-import type { Release } from '../run/release';
-import type { FoodCounts } from '../switch/write-foods';
+import type { Release } from '../run/releases/release';
+import type { FoodCounts } from '../run/report/import-report';
 import { buildBrands } from './build-brands';
 import { buildProducts } from './build-products';
 import { countProducts } from './count-products';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Release } from '../run/release';
+import type { Release } from '../run/releases/release';
 import { nutrientColumns } from '../stage/to-column';
 
 /**

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { FoodCounts } from '../switch/write-foods';
+import type { FoodCounts } from '../run/report/import-report';
 import { statedColumns } from './build-products';
 
 /** How `staging.branded_food` differs from the products in use. */

@@ -5,7 +5,7 @@ import { printNutrientOrigin } from '../../analysis/nutrient-origin';
 import { deriveFoods } from '../generic/derive-foods';
 import type { DerivedFood } from '../generic/derived-food';
 import type { GenericRules } from '../generic/generic-rules';
-import type { Release } from '../run/release';
+import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
 import { addSkips } from '../stage/add-skips';
 import { copyText } from '../stage/copy-text';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Release } from '../run/release';
+import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
 import type { Dataset } from '../../analysis/food';
 

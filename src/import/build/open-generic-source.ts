@@ -3,7 +3,7 @@ import type { Dataset } from '../../analysis/food';
 import { nutrients, type Nutrient, type NutrientsPer100g } from '../../analysis/nutrient';
 import type { GenericSource } from '../generic/generic-source';
 import type { SurveyIngredient } from '../survey-ingredient';
-import type { Release } from '../run/release';
+import type { Release } from '../run/releases/release';
 import type { SourcePortion, SourceRecord } from '../source-food';
 import { nutrientColumns, toColumn } from '../stage/to-column';
 

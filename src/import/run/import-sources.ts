@@ -9,13 +9,13 @@ import { listRejections } from '../check/list-rejections';
 import type { GenericRules } from '../generic/generic-rules';
 import { addSkips } from '../stage/add-skips';
 import { switchReleases } from '../switch/switch-releases';
-import { chooseReleases } from './choose-releases';
+import { chooseReleases } from './releases/choose-releases';
 import { doCancellably } from './do-cancellably';
-import type { IdentifiedSources } from './identify-sources';
-import type { ImportReport } from './import-report';
-import { measureEffort } from './measure-effort';
-import type { Progress } from './progress';
-import type { Release } from './release';
+import type { IdentifiedSources } from './releases/identify-sources';
+import type { ImportReport } from './report/import-report';
+import { measureEffort } from './report/measure-effort';
+import type { Progress } from './report/progress';
+import type { Release } from './releases/release';
 import { stageSources } from './stage-sources';
 
 export interface ImportTask {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { createStaging, dropStaging, findStaging, stagingSql } from '../stage/staging-schema';
-import type { IdentifiedSource } from './identify-sources';
-import type { Progress } from './progress';
+import type { IdentifiedSource } from './releases/identify-sources';
+import type { Progress } from './report/progress';
 
 /**
  * Makes the staging tables for these sources, or finds those of an import of the very same that was stopped or killed. Those of another one go, and

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { Skip } from '../source/import-source';
 import type { Checkpoint } from '../stage/checkpoint';
 import { stagePart } from '../stage/stage-part';
-import type { IdentifiedSource } from './identify-sources';
+import type { IdentifiedSource } from './releases/identify-sources';
 import { ImportStopped } from './import-stopped';
-import type { Progress } from './progress';
+import type { Progress } from './report/progress';
 
 export interface StagedSources {
   /** Rows of this run. */

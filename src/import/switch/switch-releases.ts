@@ -4,11 +4,11 @@ import { buildRecords } from '../build/build-records';
 import { deriveRecords } from '../build/derive-records';
 import { inherit } from '../build/inherit';
 import type { GenericRules } from '../generic/generic-rules';
-import type { DatasetReport, Effort } from '../run/import-report';
-import type { Release } from '../run/release';
+import type { DatasetReport, Effort, FoodCounts } from '../run/report/import-report';
+import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
 import { exchangeProducts } from './exchange-products';
-import { writeFoods, type FoodCounts } from './write-foods';
+import { writeFoods } from './write-foods';
 
 export interface Switch {
   readonly releases: readonly Release[];

@@ -1,20 +1,9 @@
 import type { Client } from 'pg';
 import { nutrients } from '../../analysis/nutrient';
-import type { Release } from '../run/release';
+import type { FoodCounts } from '../run/report/import-report';
+import type { Release } from '../run/releases/release';
 import { nutrientColumns, toColumn } from '../stage/to-column';
 import { writeParts } from './write-parts';
-
-/** How the foods of a dataset change by a release. */
-export interface FoodCounts {
-  /** Foods of the release that there are now. */
-  readonly kept: number;
-  readonly added: number;
-  readonly changed: number;
-  /** Foods that the release lacks. */
-  readonly retired: number;
-  /** Foods in whose place a newer one of the release came. */
-  readonly superseded: number;
-}
 
 /**
  * Writes the records of `staging.record` that are of this release into the foods, as part of the switch. The rows of the seed stay as they are unless the

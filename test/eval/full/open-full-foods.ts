@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readGenericRules } from '../../../seeds/rules/read-generic-rules';
 import { readCatalog } from '../../../src/catalog/read-catalog';
 import { readKitchenIds } from '../../../src/catalog/stored/read-kitchen-ids';
-import { printReport } from '../../../src/import/run/print-report';
-import { createProgress } from '../../../src/import/run/progress';
+import { printReport } from '../../../src/import/run/report/print-report';
+import { createProgress, type ProgressOutput } from '../../../src/import/run/report/progress';
 import { runImport } from '../../../src/import/run/run-import';
 import { openSource } from '../../../src/import/source/open-source';
 import { openServiceDatabase, type ServiceDatabase } from '../../../src/open-service-database';
@@ -21,9 +21,10 @@ export interface OpenFullFoods extends EvaluatedFoods {
 /**
  * The foods of the seed and of downloads of FoodData Central, imported as a user imports them into a database of their own, which goes when they are
  * closed.
+ * @param output is told how far the import is
  * @throws Error in one sentence where a download cannot be imported
  */
-export async function openFullFoods(paths: readonly string[]): Promise<OpenFullFoods> {
+export async function openFullFoods(paths: readonly string[], output: ProgressOutput): Promise<OpenFullFoods> {
   const dataDir = mkdtempSync(join(tmpdir(), 'full-foods-'));
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
   let opened: ServiceDatabase | null = null;
@@ -36,7 +37,7 @@ export async function openFullFoods(paths: readonly string[]): Promise<OpenFullF
       rules: readGenericRules(),
       isDryRun: false,
       signal: new AbortController().signal,
-      progress: createProgress(process.stderr, () => performance.now()),
+      progress: createProgress(output, () => performance.now()),
     });
     const catalog = await readCatalog(database);
     const foods = [...catalog.foods.values()];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readGenericRules } from '../../../seeds/rules/read-generic-rules';
-import type { ImportReport } from '../../../src/import/run/import-report';
-import type { Progress } from '../../../src/import/run/progress';
+import type { ImportReport } from '../../../src/import/run/report/import-report';
+import type { Progress } from '../../../src/import/run/report/progress';
 import { runImport } from '../../../src/import/run/run-import';
 import { openSource } from '../../../src/import/source/open-source';
 import type { TestDatabase } from '../../support/database';

@@ -1,5 +1,5 @@
-import type { Dataset } from '../../analysis/food';
-import type { ImportSource } from '../source/import-source';
+import type { Dataset } from '../../../analysis/food';
+import type { ImportSource } from '../../source/import-source';
 
 /** What of a download becomes the newest release of a dataset. */
 export interface Release {

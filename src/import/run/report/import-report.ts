@@ -1,7 +1,6 @@
-import type { Rejection } from '../check/list-rejections';
-import type { Skip } from '../source/import-source';
-import type { FoodCounts } from '../switch/write-foods';
-import type { Release } from './release';
+import type { Rejection } from '../../check/list-rejections';
+import type { Skip } from '../../source/import-source';
+import type { Release } from '../releases/release';
 
 /** What an import did, or what a dry run would do. */
 export interface ImportReport {
@@ -18,6 +17,18 @@ export interface DatasetReport extends FoodCounts, Pick<Release, 'dataset' | 'na
   readonly unchanged: number;
   readonly rejected: readonly Rejection[];
   readonly skipped: readonly Skip[];
+}
+
+/** How the foods of a dataset change by a release. */
+export interface FoodCounts {
+  /** Foods of the release that there are now. */
+  readonly kept: number;
+  readonly added: number;
+  readonly changed: number;
+  /** Foods that the release lacks. */
+  readonly retired: number;
+  /** Foods in whose place a newer one of the release came. */
+  readonly superseded: number;
 }
 
 export interface Effort {

@@ -1,6 +1,6 @@
 import type { DatasetReport, ImportReport } from './import-report';
 import { formatTime } from './progress';
-import { describeRelease } from './release';
+import { describeRelease } from '../releases/release';
 
 /** The report as people read it. */
 export function printReport({ isDryRun, datasets, leftOut, effort }: ImportReport): string {

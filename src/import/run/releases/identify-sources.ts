@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { ImportFault } from '../import-fault';
-import type { ImportSource } from '../source/import-source';
-import type { Progress } from './progress';
+import { ImportFault } from '../../import-fault';
+import type { ImportSource } from '../../source/import-source';
+import type { Progress } from '../report/progress';
 import { readLoadedReleases } from './read-loaded-releases';
 import { datasetTitles, describeRelease, type LoadedRelease } from './release';
 

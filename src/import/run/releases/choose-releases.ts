@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
-import { ImportFault } from '../import-fault';
+import type { Dataset } from '../../../analysis/food';
+import { ImportFault } from '../../import-fault';
 import { refuseOlder, type IdentifiedSources } from './identify-sources';
 import { datasetTitles, describeRelease, isOlder, type Release } from './release';
 
