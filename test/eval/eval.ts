@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config';
 import { openServiceDatabase } from '../../src/open-service-database';
 import { createMeasures, stages, type Measures } from './create-measures';
-import { pairHeadlines, printComparison } from './full/compare-headlines';
+import { compareHeadlines, printComparison } from './full/compare-headlines';
 import { openFullFoods, type OpenFullFoods } from './full/open-full-foods';
 import { readSeedFoods } from './full/read-seed-foods';
 import { measureModel } from './model/measure-model';
@@ -26,7 +26,7 @@ const help = `npm run eval -- [options]
                  a path the four sets in DATA/fdc)
   --compare      the headlines with the seed alone beside those with the downloads of --fdc
   --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
-                 the README.md beside DIR; the same data and code write the same bytes. With --fdc it compares the downloads too`;
+                 the README.md beside DIR, the seed alone beside the downloads of --fdc; the same data and code write the same bytes`;
 
 async function evaluate(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -72,7 +72,10 @@ async function evaluate(): Promise<number> {
     progress('');
     return sayTables(tables, values);
   }
-  const full = values.fdc ? await openFullFoods(listDownloads(positionals, dataDir)) : null;
+  const full =
+    values.fdc || values.page !== undefined
+      ? await openFullFoods(listDownloads(positionals, dataDir), process.stderr)
+      : null;
   try {
     return await measureAll({ dataDir, full, part, values });
   } finally {
@@ -100,9 +103,9 @@ async function measureAll({
     return say(written.join('\n'));
   }
   if (values.compare && withSets !== null) {
-    const pairs = pairHeadlines(await measureParts(alone), await measureParts(withSets));
+    const compared = compareHeadlines(await measureParts(alone), await measureParts(withSets));
     progress('');
-    return say(values.json ? JSON.stringify(pairs, null, 2) : printComparison(pairs));
+    return say(values.json ? JSON.stringify(compared, null, 2) : printComparison(compared));
   }
   const tables = await measureTables(withSets ?? alone, { only: values.only, part });
   progress('');

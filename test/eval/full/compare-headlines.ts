@@ -1,25 +1,50 @@
-import { listHeadlines, type Headline } from '../page/headline';
-import type { PartTables } from '../page/part-tables';
+import { listHeadlines } from '../page/headline';
+import { readCell, type CellName, type PartTables } from '../page/part-tables';
 import { printMarkdownTable } from '../page/print-markdown-table';
 
-interface HeadlinePair {
-  readonly alone: Headline;
-  readonly full: Headline;
+/** A figure on the check part and on all data, with the foods of the seed alone and with all sets imported. */
+export interface Comparison {
+  readonly what: string;
+  readonly alone: Figure;
+  readonly full: Figure;
 }
 
-/** The headlines with the foods of the seed alone beside the same with all sets imported. */
-export function pairHeadlines(alone: PartTables, full: PartTables): readonly HeadlinePair[] {
+interface Figure {
+  readonly check: string;
+  readonly all: string;
+}
+
+/** The headlines, and what becomes of names that no table has: there the sets have most to add. */
+export function compareHeadlines(alone: PartTables, full: PartTables): readonly Comparison[] {
   const others = listHeadlines(full);
-  return listHeadlines(alone).flatMap((headline) => {
-    const other = others.find(({ what }) => what === headline.what);
-    return other === undefined ? [] : [{ alone: headline, full: other }];
-  });
+  return [
+    ...listHeadlines(alone).flatMap((headline) => {
+      const other = others.find(({ what }) => what === headline.what);
+      return other === undefined ? [] : [{ what: headline.what, alone: headline, full: other }];
+    }),
+    ...furtherCells.map(({ what, cell }) => ({ what, alone: readFigure(alone, cell), full: readFigure(full, cell) })),
+  ];
 }
 
-/** One row for each headline, on the check part and on all data. */
-export function printComparison(pairs: readonly HeadlinePair[]): string {
+const unseen = 'Matches of names never seen';
+
+const furtherCells: readonly { readonly what: string; readonly cell: CellName }[] = [
+  { what: 'names never seen: right', cell: { title: unseen, row: ['all'], column: 'right' } },
+  { what: 'names never seen: nothing found', cell: { title: unseen, row: ['all'], column: 'nothing' } },
+  {
+    what: 'lines of recipes without a food',
+    cell: { title: 'Recipes: what became of the lines', row: ['lines without a food'], column: 'count' },
+  },
+];
+
+const readFigure = (tables: PartTables, cell: CellName): Figure => ({
+  check: readCell(tables.check, cell),
+  all: readCell(tables.all, cell),
+});
+
+export function printComparison(compared: readonly Comparison[]): string {
   return printMarkdownTable(
     ['what', 'seed alone, check part', 'full sets, check part', 'seed alone, all data', 'full sets, all data'],
-    pairs.map(({ alone, full }) => [alone.what, alone.check, full.check, alone.all, full.all]),
+    compared.map(({ what, alone, full }) => [what, alone.check, full.check, alone.all, full.all]),
   );
 }

@@ -35,6 +35,17 @@ test('every part of the template is filled in, and no figure is missing its numb
   expect(text).toContain('## Labels');
 });
 
+test('the figures with all sets stand beside those of the seed alone', async () => {
+  const measures = createMeasures(dataDir, readSeedFoods(), () => undefined);
+  const text = (await composePage(measures, measures)).files.get('accuracy.md') ?? '';
+  const row = text
+    .split('\n')
+    .find((line) => line.startsWith('| quantity, unit and name of a line all right') && line.split('|').length === 7);
+  const [, , aloneCheck, fullCheck, aloneAll, fullAll] = (row ?? '').split('|').map((cell) => cell.trim());
+  expect([fullCheck, fullAll]).toEqual([aloneCheck, aloneAll]);
+  expect(fullAll).toMatch(/%$/);
+});
+
 test('the drawings that the page shows are written with it', () => {
   const shown = [...(page.files.get('accuracy.md') ?? '').matchAll(/\]\((\w[\w-]*\.svg)\)/g)].map(([, name]) => name);
   expect(shown.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { findProjectRoot } from '../../../seeds/find-project-root';
 import type { Measures } from '../create-measures';
 import { listScored, ofSets, reliabilitySets } from '../judged/measure-judged';
 import { ofGroup, sourceGroups, type JudgedRecipe } from '../recipes/judged-recipe';
-import { pairHeadlines, printComparison } from '../full/compare-headlines';
+import { compareHeadlines, printComparison } from '../full/compare-headlines';
 import { drawQuantiles } from './draw/draw-quantiles';
 import { drawReliability } from './draw/draw-reliability';
 import { listHeadlines, type Headline } from './headline';
@@ -27,7 +27,7 @@ export interface Page {
  */
 export async function composePage(measures: Measures, full: Measures | null): Promise<Page> {
   const tables = await measureParts(measures);
-  const compared = full === null ? '' : printComparison(pairHeadlines(tables, await measureParts(full)));
+  const compared = full === null ? '' : printComparison(compareHeadlines(tables, await measureParts(full)));
   const recipes = await measures.judgeRecipes();
   const headlines = listHeadlines(tables);
   const template = readFileSync(templatePath, 'utf8');
