@@ -55,9 +55,9 @@ function findBreak({ words, breaks }: BrandWords, from: number): number {
  */
 function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, to }: Mention): boolean {
   const words = read.words.slice(from, to);
+  if (phrases.some((phrase) => knownBrands.has(phrase))) return true;
   // A "wishbone" is no "Wish-Bone".
   if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
-  if (phrases.some((phrase) => knownBrands.has(phrase))) return true;
   // In small letters beside the name ("recipe follows") it is rather some other word.
   const isSigned = read.capitals[from] === true || words.every((word) => nameWords.has(word));
   if (isSigned && words.some((word) => isUnheardOf(catalog, word))) return true;

@@ -7,7 +7,7 @@ export const knownBrands: ReadonlySet<string> = new Set(
    |crisco|daiya|del monte|dole|dr pepper|duncan hine|earth balance|egg beater|frank redhot|french|general mill|goya|green giant|heinz|hellmann|hershey|hidden valley|hormel
    |jack daniel|jell o|jimmy dean|johnsonville|karo|kellogg|kikkoman|king arthur|kraft|land o lake|lawry|lipton|maggi|maxwell house|mccormick|miracle whip|morningstar farm|mountain dew
    |nabisco|nestle|nutella|ocean spray|old bay|old el paso|oreo|oscar mayer|pepperidge farm|pepsi|philadelphia|pillsbury|progresso|quaker|ragu|reese|rice krispy|ritz|ro tel|sara lee
-   |skippy|snicker|spam|special k|splenda|sprite|stove top|sun maid|swanson|tabasco|tillamook|toblerone|toll house|twix|tyson|uncle ben|v8|velveeta|wesson|wish bone|yoplait`
+   |skippy|snicker|spam|special k|splenda|sprite|stove top|sun maid|swanson|tabasco|tillamook|toblerone|toll house|twix|tyson|uncle ben|v8|velveeta|wesson|yoplait`
     .split('|')
     .map((phrase) => phrase.trim()),
 );

@@ -58,8 +58,9 @@ function judgeName(foods: NamedFoods, text: string): ItemVerdict {
   const stateOf = (flag: DietFlag): FlagState => {
     const state = named !== null ? named.flags[flag].state : worst(states.map((one) => one?.[flag] ?? 'unknown'));
     if (told.includes(flag)) return named !== null && state === 'no' ? 'unknown' : 'yes';
-    // What only sounds like it ("cocoa butter") is not it by its words, and no food by that name says that it is free.
-    return named === null && state === 'yes' ? 'unknown' : state;
+    // By its words alone it is not known to hold it, unless it is one of the names that only sound like it ("cocoa butter").
+    if (named !== null || state !== 'yes') return state;
+    return name.replace(misleadingNames[flag], '') === name ? 'unknown' : 'no';
   };
   return { states: toStates(stateOf), kind: isKnown ? 'known' : 'unknown' };
 }

@@ -97,4 +97,4 @@ const labelPattern = /^([^:]*):(.*)$/;
 const component =
   /^\s*$|\b(?:ingredients?|contents?|contains?|crust|filling|sauce|topping|dough|batter|breading|coating|seasoning|packet|mix|base|layer|icing|frosting|glaze|cake|cookies?|pasta|noodles?|salad|dressing|preservatives?|colou?rs?|emulsifiers?|stabilizers?|acids?|antioxidants?|thickeners?|leavening|following|of)\s*$/;
 const leading =
-  /^(?:and|or|ingredients?|contains?|containing|with|including|includes|may include|each of|the following|of)\b[:\s]*/;
+  /^(?:and|or|may (?:also )?contain|ingredients?|contains?|containing|with|including|includes|may include|each of|the following|of)\b[:\s]*/;
