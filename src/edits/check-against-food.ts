@@ -4,10 +4,14 @@ import { readUnit } from '../analysis/unit';
 import { isPortion } from '../catalog/corrections/correct-food';
 import type { Correction, NutrientChange, PortionChange } from '../catalog/corrections/edit';
 import type { RefusalDetail } from '../errors';
+import { checkAmount } from './check-amount';
 
 /** What of a correction does not go with the food as it stands now; empty where all does. */
 export function checkAgainstFood(food: Food, correction: Correction): readonly RefusalDetail[] {
-  if (correction.kind === 'nutrient') return checkParts(food, correction.change);
+  if (correction.kind === 'nutrient') {
+    const details = checkAmount(correction.change, food);
+    return details.length > 0 ? details : checkParts(food, correction.change);
+  }
   if (correction.kind === 'portion') return checkUnit(food, correction.change);
   return [];
 }

@@ -1,14 +1,14 @@
-import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
-import type { Correction, NutrientChange, PinChange, PortionChange } from '../catalog/corrections/edit';
+import type { Correction, PinChange, PortionChange } from '../catalog/corrections/edit';
 import type { RefusalDetail } from '../errors';
+import { checkAmount } from './check-amount';
 import { isPlainText } from './is-plain-text';
 
 /** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
 export function checkCorrection(correction: Correction): readonly RefusalDetail[] {
   switch (correction.kind) {
     case 'nutrient':
-      return checkAmount(correction.change);
+      return checkAmount(correction.change, null);
     case 'portion':
       return checkPortion(correction.change);
     case 'pin':
@@ -17,22 +17,6 @@ export function checkCorrection(correction: Correction): readonly RefusalDetail[
     case 'retire':
       return [];
   }
-}
-
-function checkAmount({ nutrient, amountPer100g }: NutrientChange): readonly RefusalDetail[] {
-  const most = mostPer100g(nutrient);
-  if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= most)) return [];
-  const why = nutrient === 'calories' ? 'more than any fat has' : 'more than the food itself weighs';
-  const message =
-    amountPer100g > most
-      ? `${amountPer100g} ${nutrientUnits[nutrient]} per 100 g is ${why}; the most is ${most} ${nutrientUnits[nutrient]}`
-      : 'must be 0 or more, or null where it is not known';
-  return [{ path: 'amountPer100g', message }];
-}
-
-/** In the unit of the nutrient: 100 g of it, or the energy of pure fat. */
-function mostPer100g(nutrient: Nutrient): number {
-  return { kcal: 930, g: 100, mg: 1e5, mcg: 1e8 }[nutrientUnits[nutrient]];
 }
 
 function checkPortion({ unit, modifier, grams }: PortionChange): readonly RefusalDetail[] {

@@ -19,7 +19,7 @@ test.each([
   ],
   [`correctNutrient(fdcId: ${butter}, nutrient: PROTEIN, amountPer100g: 100.1, reason: "r")`, 'amountPer100g', /100 g/],
   [`correctNutrient(fdcId: ${butter}, nutrient: SODIUM, amountPer100g: 100001, reason: "r")`, 'amountPer100g', /mg/],
-  [`correctNutrient(fdcId: ${butter}, nutrient: CALORIES, amountPer100g: 931, reason: "r")`, 'amountPer100g', /fat/],
+  [`correctNutrient(fdcId: ${butter}, nutrient: CALORIES, amountPer100g: 911, reason: "r")`, 'amountPer100g', /fat/],
   [
     `correctNutrient(fdcId: ${butter}, nutrient: CARBS_SUGAR, amountPer100g: 9, reason: "r")`,
     'amountPer100g',

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Catalog } from '../../analysis/catalog';
+import type { Food } from '../../analysis/food';
 import type { Correction, Edit } from '../../catalog/corrections/edit';
 import { readEdits } from '../../catalog/corrections/read-edits';
 import { addEdit } from '../add-edit';
 import type { EditBasis } from '../edit-basis';
+import { checkAmount } from '../check-amount';
 import { correctInTurn } from '../correct-in-turn';
 import { openLedger } from '../open-ledger';
 import type { EditLine, FoodReference } from './edit-line';
@@ -105,13 +107,18 @@ async function addAll(
   const taken = new Set<string>();
   const leftOut: LeftOut[] = [];
   for (const { entry, correction } of placed) {
-    if (correction === null) leftOut.push(leaveOut(entry, tellUnknown(entry)));
-    else if (taken.has(entry.uid)) leftOut.push(leaveOut(entry, 'a line before it has the same uid'));
-    else {
-      const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
-      await addEdit(client, ledger, { correction, food, author: entry, provenance: entry });
-      taken.add(entry.uid);
+    if (correction === null) {
+      leftOut.push(leaveOut(entry, tellUnknown(entry)));
+      continue;
     }
+    const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
+    const fault = taken.has(entry.uid) ? 'a line before it has the same uid' : findFault(correction, food);
+    if (fault !== null) {
+      leftOut.push(leaveOut(entry, fault));
+      continue;
+    }
+    await addEdit(client, ledger, { correction, food, author: entry, provenance: entry });
+    taken.add(entry.uid);
   }
   return { added: taken.size, leftOut };
 }
@@ -121,6 +128,11 @@ function placeHere({ correction, food }: EditLine, ids: ReadonlyMap<FoodReferenc
   if (food === null) return correction;
   const fdcId = ids.get(food);
   return fdcId === undefined ? null : { ...correction, fdcId };
+}
+
+/** What may be of some food and is not of this one; null where it may be. */
+function findFault(correction: Correction, food: Food | null): string | null {
+  return correction.kind === 'nutrient' ? (checkAmount(correction.change, food)[0]?.message ?? null) : null;
 }
 
 function tellUnknown({ food }: EditLine): string {
