@@ -1,5 +1,5 @@
 import { noProducts, type ProductIndex } from './product-index';
-import type { ProductRecord } from './product-record';
+import type { ProductRecord } from './product/product-record';
 
 /** A name that cooks may call a maker of branded foods by. */
 export interface Brand {

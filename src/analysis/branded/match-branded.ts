@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine } from '../line';
-import { chooseProduct, type ProductChoice } from './choose-product';
-import { readProductFoods } from './read-product-foods';
-import { listSearches, readProductRequest, type ProductRequest } from './product-request';
+import { chooseProduct, type ProductChoice } from './choose/choose-product';
+import { readProductFoods } from './product/read-product-foods';
+import { listSearches, readProductRequest, type ProductRequest } from './choose/product-request';
 import { toProductMatch } from './to-product-match';
 
 /**

@@ -1,9 +1,9 @@
 import type { Food } from '../food';
 import type { Candidate, Issue, MatchedLine } from '../line';
 import { roundScore } from '../match/match-score';
-import { addKitchenPortions } from './add-kitchen-portions';
-import type { ProductChoice } from './choose-product';
-import type { ProductRequest } from './product-request';
+import { addKitchenPortions } from './product/add-kitchen-portions';
+import type { ProductChoice } from './choose/choose-product';
+import type { ProductRequest } from './choose/product-request';
 
 /** The line with the product that was chosen; what it was matched with before is among the candidates. */
 export function toProductMatch(

@@ -1,4 +1,4 @@
-import { readProductFoods } from '../../analysis/branded/read-product-foods';
+import { readProductFoods } from '../../analysis/branded/product/read-product-foods';
 import type { Catalog } from '../../analysis/catalog';
 import type { Food } from '../../analysis/food';
 import { Refusal } from '../../errors';

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../analysis/branded/product-record';
+import type { ProductRecord } from '../../analysis/branded/product/product-record';
 import { nutrients, type NutrientsPer100g } from '../../analysis/nutrient';
 
 /** What `toProductRecord` reads of a row of `branded_food`, for a query in array mode. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { toBrandedFood } from '../../analysis/branded/to-branded-food';
+import { toBrandedFood } from '../../analysis/branded/product/to-branded-food';
 import type { Food } from '../../analysis/food';
 import { productColumns, toProductRecord, type ProductRow } from '../branded/product-row';
 import { createFlagsReader } from './create-flags-reader';

@@ -1,4 +1,4 @@
-import { findLineBrand } from '../../../src/analysis/branded/find-line-brand';
+import { findLineBrand } from '../../../src/analysis/branded/brand/find-line-brand';
 import { parseLine } from '../../support/parse-line';
 import { makeBrandedCatalog } from './make-lexicon';
 

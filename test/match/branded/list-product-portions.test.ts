@@ -1,5 +1,5 @@
-import { listProductPortions } from '../../../src/analysis/branded/list-product-portions';
-import { readHouseholdServing } from '../../../src/analysis/branded/read-household-serving';
+import { listProductPortions } from '../../../src/analysis/branded/product/list-product-portions';
+import { readHouseholdServing } from '../../../src/analysis/branded/product/read-household-serving';
 
 describe('a household serving', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { DietFlag, FlagVerdict, Food } from '../../food';
 import { findTelltaleWord } from '../../label/find-telltale-word';
-import type { ProductRecord } from '../product-record';
+import type { ProductRecord } from '../product/product-record';
 import { flagItem, toStates, worst, type FlagStates, type ItemVerdict, type NamedFoods } from './flag-item';
 import { readStatement, type StatedItem } from './read-statement';
 

@@ -1,4 +1,4 @@
-import { normalizeWords } from '../match/words/normalize-phrase';
+import { normalizeWords } from '../../match/words/normalize-phrase';
 
 /** The normalised words of a line's text with what their writing says of them; all lists are of one length. */
 export interface BrandWords {

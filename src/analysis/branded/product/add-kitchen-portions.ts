@@ -1,5 +1,5 @@
-import type { Food } from '../food';
-import type { MatchedLine } from '../line';
+import type { Food } from '../../food';
+import type { MatchedLine } from '../../line';
 
 /**
  * A product with the portions of the food that the line means without its brand, for a pack seldom says what a cup or a slice weighs: as those of a

@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog';
-import { findHeads } from '../match/words/find-heads';
-import { emptyWords, leanWords, lesserWords } from '../match/words/lesser-words';
-import { normalizeWords } from '../match/words/normalize-phrase';
-import type { ProductHit } from './branded-foods';
+import type { Catalog } from '../../catalog';
+import { findHeads } from '../../match/words/find-heads';
+import { emptyWords, leanWords, lesserWords } from '../../match/words/lesser-words';
+import { normalizeWords } from '../../match/words/normalize-phrase';
+import type { ProductHit } from '../branded-foods';
 import type { ProductRequest } from './product-request';
 
 /** A product with what speaks against it. */

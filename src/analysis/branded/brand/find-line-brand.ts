@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog';
-import type { ParsedLine } from '../line';
-import { isTelling } from '../match/read/complete-name';
-import { normalizeWords } from '../match/words/normalize-phrase';
-import type { Brand } from './branded-foods';
+import type { Catalog } from '../../catalog';
+import type { ParsedLine } from '../../line';
+import { isTelling } from '../../match/read/complete-name';
+import { normalizeWords } from '../../match/words/normalize-phrase';
+import type { Brand } from '../branded-foods';
 import { everydayWords } from './everyday-words';
 import { knownBrands } from './known-brands';
 import { mayNameBrand } from './may-name-brand';

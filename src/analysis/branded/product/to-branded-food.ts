@@ -1,4 +1,4 @@
-import type { Food } from '../food';
+import type { Food } from '../../food';
 import { listProductPortions } from './list-product-portions';
 import type { ProductRecord } from './product-record';
 

@@ -1,13 +1,13 @@
-import type { Catalog } from '../catalog';
-import type { MatchedLine } from '../line';
-import { isPinned } from '../match/alias/is-pinned';
-import { isTelling } from '../match/read/complete-name';
-import { readDescriptionWords } from '../match/words/description-words';
-import { findHeads } from '../match/words/find-heads';
-import { breakWords } from '../match/words/lesser-words';
-import { normalizeWords } from '../match/words/normalize-phrase';
-import { startsWithDigit } from '../match/words/starts-with-digit';
-import { findLineBrand, type LineBrand } from './find-line-brand';
+import type { Catalog } from '../../catalog';
+import type { MatchedLine } from '../../line';
+import { isPinned } from '../../match/alias/is-pinned';
+import { isTelling } from '../../match/read/complete-name';
+import { readDescriptionWords } from '../../match/words/description-words';
+import { findHeads } from '../../match/words/find-heads';
+import { breakWords } from '../../match/words/lesser-words';
+import { normalizeWords } from '../../match/words/normalize-phrase';
+import { startsWithDigit } from '../../match/words/starts-with-digit';
+import { findLineBrand, type LineBrand } from '../brand/find-line-brand';
 
 /** What a line that names a brand wants of it. */
 export interface ProductRequest {

@@ -1,5 +1,5 @@
-import { normalizeWord } from '../match/words/normalize-word';
-import { readUnit } from '../unit';
+import { normalizeWord } from '../../match/words/normalize-word';
+import { readUnit } from '../../unit';
 
 /** What a serving is in a kitchen: `count` of `unit`, each qualified by `modifier` ('' when plain). */
 export interface HouseholdServing {

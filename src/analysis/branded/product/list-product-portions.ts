@@ -1,5 +1,5 @@
-import type { Portion } from '../food';
-import { readUnit } from '../unit';
+import type { Portion } from '../../food';
+import { readUnit } from '../../unit';
 import type { ProductRecord } from './product-record';
 import { readHouseholdServing } from './read-household-serving';
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
-import type { Food } from '../food';
-import { flagProduct } from './statement/flag-product';
+import type { Catalog } from '../../catalog';
+import type { Food } from '../../food';
+import { flagProduct } from '../statement/flag-product';
 import { toBrandedFood } from './to-branded-food';
 
 /** The products with these ids as foods, by id: as they were corrected, else as their records have them. */

@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
-import { normalizeWord } from '../match/words/normalize-word';
-import { normalizeWords } from '../match/words/normalize-phrase';
+import type { Catalog } from '../../catalog';
+import { normalizeWord } from '../../match/words/normalize-word';
+import { normalizeWords } from '../../match/words/normalize-phrase';
 import { knownBrands } from './known-brands';
 import { mostBrandWords } from './read-brand-words';
 

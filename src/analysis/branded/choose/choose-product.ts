@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog';
-import { roundScore } from '../match/match-score';
-import type { ProductHit } from './branded-foods';
+import type { Catalog } from '../../catalog';
+import { roundScore } from '../../match/match-score';
+import type { ProductHit } from '../branded-foods';
 import type { ProductRequest } from './product-request';
 import { compareProducts, rateProduct, type RatedProduct } from './rate-product';
 

@@ -1,4 +1,4 @@
-import type { NutrientsPer100g } from '../nutrient';
+import type { NutrientsPer100g } from '../../nutrient';
 
 /** A product of the branded dataset, as its record has it. Texts are '' where they are not known. */
 export interface ProductRecord {
