@@ -17,19 +17,22 @@ const made = `{ edit { id uid kind fdcId description reason madeBy madeAt undone
   ... on FlagCorrection { flag state formerState }
   ... on PhrasePin { phrase when fdcId formerFdcId }
   ... on Retirement { retiredFdcId }
-} } food { fdcId description } }`;
+} } food { fdcId description portions { unit modifier grams } aliases { phrase } } }`;
 
 /** Makes a correction, and takes it back when the test is over. */
-async function correct(
-  mutation: string,
-): Promise<{ readonly version: string; readonly edit: ReturnType<typeof JSON.parse> }> {
+async function correct(mutation: string): Promise<{
+  readonly version: string;
+  readonly edit: ReturnType<typeof JSON.parse>;
+  readonly food: ReturnType<typeof JSON.parse>;
+}> {
   const answer = await bench.ask(`mutation { made: ${mutation} ${made} }`);
   expect(answer.errors).toBeNull();
   undo = async () => {
     const id: unknown = answer.data.made.edit.id;
     return bench.ask(`mutation { undoEdit(id: ${String(id)}, reason: "the test is over") ${made} }`);
   };
-  return { version: answer.version, edit: answer.data.made.edit };
+  const { edit, food } = answer.data.made;
+  return { version: answer.version, edit, food };
 }
 
 let undo: (() => ReturnType<EditBench['ask']>) | null = null;
@@ -74,7 +77,8 @@ test.each([
 
 test('a portion that is corrected weighs what it says, with full confidence, in any spelling of its unit', async () => {
   const former = await bench.analyze('2 cups all-purpose flour');
-  const { edit } = await correct(`correctPortion(fdcId: ${flour}, unit: "Cups", grams: 140, reason: "our cups")`);
+  const { edit, food } = await correct(`correctPortion(fdcId: ${flour}, unit: "Cups", grams: 140, reason: "our cups")`);
+  expect(food.portions).toContainEqual({ unit: 'cup', modifier: '', grams: 140 });
   expect(edit.change).toEqual({ unit: 'cup', modifier: '', grams: 140, formerGrams: 125 });
   const corrected = await bench.analyze('2 cups all-purpose flour');
   expect(corrected.line.parsed.gram_weight).toBe(280);
@@ -122,7 +126,10 @@ test.each([
   ['flour', '100 g flour'],
 ])('the pinned phrase "%s" means its food on the next request', async (phrase, line) => {
   const former = await bench.analyze(line);
-  const { version } = await correct(`pinPhrase(phrase: ${JSON.stringify(phrase)}, fdcId: ${butter}, reason: "ours")`);
+  const { version, edit, food } = await correct(
+    `pinPhrase(phrase: ${JSON.stringify(phrase)}, fdcId: ${butter}, reason: "ours")`,
+  );
+  expect(food.aliases).toContainEqual({ phrase: edit.change.phrase });
   const pinned = await bench.analyze(line);
   expect(pinned.line.parsed.food).toBe('Butter, salted');
   expect(pinned.line.confidence.match).toBeGreaterThanOrEqual(0.9);
