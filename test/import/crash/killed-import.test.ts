@@ -123,6 +123,6 @@ test('killed at any moment, once or several times, an import ends as one undistu
         expect(await findState(url)).toBe('after');
       },
     ),
-    { numRuns: 4, seed: 20261122, endOnFailure: true },
+    { numRuns: 3, seed: 20261122, endOnFailure: true },
   );
 });

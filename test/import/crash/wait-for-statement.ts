@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/**
+ * Resolves when a transaction of this database, of whatever process, has come to a statement that begins so; also when what is waited for besides is over.
+ * A statement may be too short to be seen.
+ */
+export async function waitForStatement(url: string, beginning: string, over: Promise<unknown>): Promise<void> {
+  const end = { isOver: false };
+  void over.then(() => (end.isOver = true));
+  const client = new Client({ connectionString: url, application_name: 'observer' });
+  await client.connect();
+  try {
+    const isSeen = async (): Promise<boolean> => {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL AND starts_with(ltrim(query, E' \\n'), $1)`,
+        [beginning],
+      );
+      return rowCount !== 0;
+    };
+    while (!end.isOver && !(await isSeen())) await sleep(1);
+  } finally {
+    await client.end();
+  }
+}
