@@ -23,7 +23,7 @@ export interface Ledger {
   readonly add: (edit: Edit) => void;
 }
 
-export interface LedgerFood {
+interface LedgerFood {
   /** The newest record, with its corrections. */
   readonly food: Food;
   /** By a release that lacks it, or by hand. */

@@ -17,14 +17,14 @@ export interface EditBench {
   readonly close: () => Promise<void>;
 }
 
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   readonly status: number;
   readonly version: string;
   readonly data: ReturnType<typeof JSON.parse>;
   readonly errors: ReturnType<typeof JSON.parse>;
 }
 
-export interface AnalyzedAnswer {
+interface AnalyzedAnswer {
   readonly version: string;
   /** The whole body. */
   readonly text: string;

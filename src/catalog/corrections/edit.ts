@@ -30,7 +30,7 @@ export interface PortionChange {
   readonly grams: number | null;
 }
 
-export interface FlagChange {
+interface FlagChange {
   readonly flag: DietFlag;
   readonly state: FlagState;
 }

@@ -24,7 +24,7 @@ export interface ImportedEdits {
 }
 
 /** A correction that was not taken, and why. */
-export interface LeftOut {
+interface LeftOut {
   /** Of the file, from 1. */
   readonly line: number;
   readonly uid: string;

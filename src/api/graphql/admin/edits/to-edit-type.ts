@@ -1,7 +1,8 @@
 import type { Food } from '../../../../analysis/food';
 import type { Edit, RecordedCorrection } from '../../../../catalog/corrections/edit';
 import { describeEdit } from '../../../../edits/describe-edit';
-import type { ChangeUnion, EditType } from './edit-types';
+import type { ChangeUnion } from './change-union';
+import type { EditType } from './edit-types';
 
 /** A correction as GraphQL has it. @param foods as they are now, the one it is about among them where there still is one */
 export function toEditType(edit: Edit, foods: ReadonlyMap<number, Food>): EditType {
