@@ -6,7 +6,7 @@ import { copyColumns, copyIndexes } from './copy-definition';
 
 /**
  * Makes `staging.brand`, every phrase that the brand of some product goes by, as most products write it, and `staging.branded_word`, the words that
- * products are found by, each with the number of products. Both count what `staging.branded_food` is searched by.
+ * products and their brands are found by, each with the number of products. Both count what `staging.branded_food` is searched by.
  */
 export async function buildBrands(session: Client): Promise<void> {
   await session.query(`DROP TABLE IF EXISTS staging.lexeme, staging.spelling, staging.phrase, staging.brand, staging.branded_word;
@@ -19,13 +19,20 @@ export async function buildBrands(session: Client): Promise<void> {
   await session.query(brandSql);
   await copyIndexes(session, 'brand');
   await copyColumns(session, 'branded_word');
-  await session.query(
-    `INSERT INTO staging.branded_word (word, foods) SELECT lexeme, foods FROM staging.lexeme WHERE lexeme NOT LIKE 'brand:%' ORDER BY lexeme`,
-  );
+  await session.query(wordSql);
   await copyIndexes(session, 'branded_word');
 }
 
 const lexemeSql = `SELECT lexeme, count(*) AS foods FROM staging.branded_food, unnest(tsvector_to_array(words)) lexeme GROUP BY lexeme`;
+
+// A brand's words count as often as the brand that has them and the most products: one product goes by several phrases of the same words.
+const wordSql = `
+  INSERT INTO staging.branded_word (word, foods)
+  SELECT word, sum(foods)::int FROM (
+    SELECT lexeme AS word, foods FROM staging.lexeme WHERE lexeme NOT LIKE 'brand:%'
+    UNION ALL
+    SELECT word, max(foods) FROM staging.lexeme, regexp_split_to_table(substr(lexeme, 7), ' ') word WHERE lexeme LIKE 'brand:%' GROUP BY word) used
+  GROUP BY word ORDER BY word`;
 
 const spellingSql = `
   SELECT spelling, count(*) AS foods

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
 import type { Skip } from '../source/import-source';
 
 /**
@@ -13,25 +12,23 @@ export async function dropDoubles(session: Client): Promise<readonly Skip[]> {
   );
   const skipped: Skip[] = [];
   for (const table of ['food', 'key', 'product'] as const) {
-    const { rows } = await session.query<{ dataset: Dataset | null; fdcId: number }>(
-      `WITH double AS (SELECT source, fdc_id, max(ctid) AS last FROM staging.${table} GROUP BY source, fdc_id HAVING count(*) > 1)
-       DELETE FROM staging.${table} stated USING double
-       WHERE (stated.source, stated.fdc_id) = (double.source, double.fdc_id) AND stated.ctid <> double.last
-       RETURNING ${table === 'food' ? 'stated.dataset' : 'NULL AS dataset'}, stated.fdc_id AS "fdcId"`,
+    const { rows } = await session.query<Pick<Skip, 'dataset' | 'count' | 'examples'>>(doubleSql(table));
+    skipped.push(
+      ...rows.map((row) => ({ ...row, reason: `the same food twice among the ${titles[table]}`, expected: false })),
     );
-    const datasets = new Set(rows.map(({ dataset }) => dataset));
-    for (const dataset of datasets) {
-      const ids = rows.filter((row) => row.dataset === dataset).map(({ fdcId }) => fdcId);
-      skipped.push({
-        dataset,
-        reason: `the same food twice among the ${titles[table]}`,
-        count: ids.length,
-        examples: ids.slice(0, 3).map((fdcId) => `FDC ${fdcId}`),
-        expected: false,
-      });
-    }
   }
   return skipped;
 }
 
 const titles = { food: 'foods', key: 'keys', product: 'products' } as const;
+
+const doubleSql = (table: keyof typeof titles): string => `
+  WITH double AS (SELECT source, fdc_id, max(ctid) AS last FROM staging.${table} GROUP BY source, fdc_id HAVING count(*) > 1),
+  dropped AS (
+    DELETE FROM staging.${table} stated USING double
+    WHERE (stated.source, stated.fdc_id) = (double.source, double.fdc_id) AND stated.ctid <> double.last
+    RETURNING stated.source, stated.fdc_id)
+  SELECT dataset, count(*)::int AS count, (array_agg('FDC ' || fdc_id ORDER BY fdc_id))[1:3] AS examples
+  FROM dropped JOIN (
+    SELECT DISTINCT source, fdc_id, dataset FROM staging.food WHERE (source, fdc_id) IN (SELECT source, fdc_id FROM dropped)) named USING (source, fdc_id)
+  GROUP BY dataset ORDER BY dataset`;

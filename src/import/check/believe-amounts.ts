@@ -1,17 +1,18 @@
 import type { Client } from 'pg';
 import { nutrients, type Nutrient } from '../../analysis/nutrient';
+import type { Release } from '../run/releases/release';
 import { amountSlots } from '../source/amount-slots';
 import { slotColumns } from '../stage/staging-schema';
 import { nutrientColumns, toColumn } from '../stage/to-column';
 import { jointChecks, singleChecks, type AmountCheck } from './amount-checks';
 
 /**
- * Makes of the staged amounts of these sources one row for each food, `staging.amount`: of several ways to state a nutrient the first that is
+ * Makes of the staged amounts of these releases one row for each food, `staging.amount`: of several ways to state a nutrient the first that is
  * stated, and nothing of what no check believes. `fell` says by the nutrients' order which check (its place in `amountChecks`) an amount fell by, null
  * where none did; `noted` the joint checks that only take note.
  */
-export async function believeAmounts(session: Client, sources: readonly number[]): Promise<void> {
-  await session.query(`CREATE UNLOGGED TABLE staging.amount AS ${believeSql(sources)}`);
+export async function believeAmounts(session: Client, releases: readonly Release[]): Promise<void> {
+  await session.query(`CREATE UNLOGGED TABLE staging.amount AS ${believeSql(releases)}`);
   await session.query('ANALYZE staging.amount');
 }
 
@@ -31,11 +32,14 @@ export function statedSql(where: string): string {
 }
 
 // OFFSET 0 keeps the planner from merging two steps into one, which would compute each condition anew wherever its outcome is used.
-function believeSql(sources: readonly number[]): string {
+function believeSql(releases: readonly Release[]): string {
+  const sources = releases.map(({ source }) => source);
+  const wanted = releases.map(({ source, dataset }) => `(${source}, '${dataset}')`);
   const placed = `SELECT stated.*, food.dataset = 'branded' AS is_product, 100 / product.serving_size AS rounding,
       coalesce(product.serving_unit = 'ml', false) AS is_liquid
     FROM (${statedSql(`source IN (${sources.join(', ')})`)}) stated
-    JOIN staging.food USING (source, fdc_id) LEFT JOIN staging.product USING (source, fdc_id)`;
+    JOIN staging.food USING (source, fdc_id) LEFT JOIN staging.product USING (source, fdc_id)
+    WHERE (source, food.dataset) IN (${wanted.join(', ')})`;
   const judgedSingly = `SELECT placed.*, ${nutrients.map((nutrient) => `${firstFall(singleChecks, nutrient)} AS ${fellBy(nutrient)}`).join(', ')}
     FROM (${placed}) placed OFFSET 0`;
   const plausible = `SELECT source, fdc_id, is_product, rounding, is_liquid, ${nutrients

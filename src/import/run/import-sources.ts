@@ -51,7 +51,7 @@ export async function importSources(
     if (releases.length === 0)
       return { isDryRun, datasets: [], leftOut, effort: measureEffort(startedAt, staged.rows) };
     const checked = await doOnce(steps, 'Checking the amounts', async () => {
-      await believeAmounts(session, [...new Set(releases.map(({ source }) => source))]);
+      await believeAmounts(session, releases);
       return {
         rejections: await listRejections(session),
         leftOut: await listLeftOut(session, releases),

@@ -35,7 +35,8 @@ async function lockTables(session: Client): Promise<void> {
     await session.query('SAVEPOINT before_locks');
     try {
       await session.query(
-        `LOCK TABLE ${brandedTables.map((table) => `public.${table}`).join(', ')} IN ACCESS EXCLUSIVE MODE`,
+        `DROP SCHEMA IF EXISTS former CASCADE;
+         LOCK TABLE ${brandedTables.map((table) => `public.${table}`).join(', ')} IN ACCESS EXCLUSIVE MODE`,
       );
       await session.query('RELEASE SAVEPOINT before_locks; SET LOCAL lock_timeout = 0');
       return;

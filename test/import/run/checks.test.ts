@@ -125,3 +125,18 @@ test('an amount that fell is told with the food, its name and its figures', asyn
     },
   ]);
 });
+
+test('a food that a download states twice is one food, as it is stated last, and that is told', async () => {
+  const twice = [1, 2].map((number) => ({ fdcId: 7, dataset: 'branded' as const, description: `Soup ${number}`, product: {} })); // prettier-ignore
+  const { datasets } = await importReleases(own, [writeRelease(folder(), twice)]);
+  expect(await own.database.prisma.brandedFood.findMany()).toMatchObject([{ fdcId: 7, description: 'Soup 2' }]);
+  expect(datasets[0]?.skipped).toEqual(
+    ['foods', 'products'].map((what) => ({
+      dataset: 'branded',
+      reason: `the same food twice among the ${what}`,
+      count: 1,
+      examples: ['FDC 7'],
+      expected: false,
+    })),
+  );
+});

@@ -24,17 +24,19 @@ function printDataset(report: DatasetReport): string {
       `${format(superseded)} superseded, ${format(retired)} retired`,
     ...rejected.map(
       ({ reason, isNote, foods, amounts, examples }) =>
-        `  ${isNote ? 'noted' : `${format(amounts)} amounts rejected`}, ${reason} (${format(foods)} foods)${list(examples)}`,
+        `  ${isNote ? 'noted' : `${count(amounts, 'amount')} rejected`}, ${reason} (${count(foods, 'food')})${list(examples)}`,
     ),
     ...skipped
       .filter((skip) => !skip.expected)
-      .map(({ reason, count, examples }) => `  ${format(count)} rows skipped, ${reason}${list(examples)}`),
+      .map(({ reason, count: rows, examples }) => `  ${count(rows, 'row')} skipped, ${reason}${list(examples)}`),
     ...(expected.length === 0
       ? []
-      : [`  not wanted: ${expected.map(({ reason, count }) => `${format(count)} ${reason}`).join('; ')}`]),
+      : [`  not wanted: ${expected.map((skip) => `${format(skip.count)} ${skip.reason}`).join('; ')}`]),
   ].join('\n');
 }
 
 const list = (examples: readonly string[]): string => examples.map((example) => `\n    ${example}`).join('');
 
-const format = (count: number): string => Math.round(count).toLocaleString('en-US');
+const count = (number: number, noun: string): string => `${format(number)} ${noun}${number === 1 ? '' : 's'}`;
+
+const format = (number: number): string => Math.round(number).toLocaleString('en-US');
