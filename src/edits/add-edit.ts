@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Food } from '../analysis/food';
-import { isPortion } from '../catalog/corrections/correct-food';
+import { isPortion } from '../catalog/corrections/is-portion';
 import type { Correction, Edit, Undoing } from '../catalog/corrections/edit';
 import { editColumns, toEdit, type EditRow } from '../catalog/corrections/read-edits';
 import type { Ledger } from './open-ledger';

@@ -2,14 +2,14 @@ import type { Food } from '../analysis/food';
 import type { Correction, Edit } from '../catalog/corrections/edit';
 import { Refusal, type RefusalDetail } from '../errors';
 import { addEdit, type Author } from './add-edit';
-import { checkAgainstFood } from './check-against-food';
-import { checkCorrection } from './check-correction';
-import { checkReason } from './check-reason';
+import { checkAgainstFood } from './check/check-against-food';
+import { checkCorrection } from './check/check-correction';
+import { checkReason } from './check/check-reason';
 import { correctInTurn } from './correct-in-turn';
 import type { EditBasis } from './edit-basis';
-import { normalizeCorrection } from './normalize-correction';
+import { normalizeCorrection } from './check/normalize-correction';
 import { openLedger, type Ledger } from './open-ledger';
-import { toOneLine } from './to-one-line';
+import { toOneLine } from './check/to-one-line';
 
 /**
  * Corrects a food, or what a phrase means. Whoever corrects the same at the same time takes turns, and each is told what held before his own.

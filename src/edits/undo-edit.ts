@@ -3,9 +3,9 @@ import { readEdits } from '../catalog/corrections/read-edits';
 import type { Database } from '../database/open-database';
 import { Refusal } from '../errors';
 import type { Author } from './add-edit';
-import { checkReason } from './check-reason';
+import { checkReason } from './check/check-reason';
 import { correctInTurn } from './correct-in-turn';
-import { toOneLine } from './to-one-line';
+import { toOneLine } from './check/to-one-line';
 
 /**
  * Takes a correction back: what the record says, or an earlier correction, holds again. It stays in the history as undone, and is made anew where it is

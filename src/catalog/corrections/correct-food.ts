@@ -1,6 +1,6 @@
 import type { Food, Portion } from '../../analysis/food';
-import { readUnit } from '../../analysis/unit';
 import type { Edit, PortionChange } from './edit';
+import { isPortion } from './is-portion';
 
 /** The food with its corrections, the later of two for the same thing winning; those that are about other things than its record change nothing. */
 export function correctFood(food: Food, edits: readonly Edit[]): Food {
@@ -43,15 +43,4 @@ function correctPortions(portions: readonly Portion[], change: PortionChange): r
   if (grams === null) return others;
   // Before it stand only others, so its place is the same among them.
   return others.toSpliced(Math.max(place, 0), 0, { unit, modifier, grams, origin: 'correction', sourceFdcId: null });
-}
-
-/** Whether it is the portion of this unit, in any spelling, and this very modifier. */
-export function isPortion(portion: Portion, { unit, modifier }: Pick<PortionChange, 'unit' | 'modifier'>): boolean {
-  return portion.modifier === modifier && toUnitName(portion.unit) === toUnitName(unit);
-}
-
-/** What a unit is called here, however it is written: "tbsp" is "tablespoon", "Fruit" is "fruit". */
-export function toUnitName(unit: string): string {
-  const written = unit.trim().replace(/\s+/g, ' ');
-  return readUnit(written)?.id ?? written.toLowerCase();
 }

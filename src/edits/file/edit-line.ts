@@ -3,7 +3,7 @@ import { datasets, type Dataset } from '../../analysis/food';
 import { changeSchema } from '../../catalog/corrections/correction-schema';
 import type { Correction } from '../../catalog/corrections/edit';
 import type { Author, Provenance } from '../add-edit';
-import { isPlainText } from '../is-plain-text';
+import { isPlainText } from '../check/is-plain-text';
 
 /** How a file names a food, so that it is found in a database with another release too. */
 export interface FoodReference {

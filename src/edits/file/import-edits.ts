@@ -6,7 +6,7 @@ import type { Correction, Edit } from '../../catalog/corrections/edit';
 import { readEdits } from '../../catalog/corrections/read-edits';
 import { addEdit } from '../add-edit';
 import type { EditBasis } from '../edit-basis';
-import { checkAmount } from '../check-amount';
+import { checkAmount } from '../check/check-amount';
 import { correctInTurn } from '../correct-in-turn';
 import { openLedger } from '../open-ledger';
 import type { EditLine, FoodReference } from './edit-line';

@@ -1,5 +1,5 @@
-import { checkCorrection } from '../check-correction';
-import { normalizeCorrection } from '../normalize-correction';
+import { checkCorrection } from '../check/check-correction';
+import { normalizeCorrection } from '../check/normalize-correction';
 import { EditFileFault } from './edit-file-fault';
 import { readEditLine, type EditLine } from './edit-line';
 

@@ -1,9 +1,9 @@
-import type { Food } from '../analysis/food';
-import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
-import { readUnit } from '../analysis/unit';
-import { isPortion } from '../catalog/corrections/correct-food';
-import type { Correction, NutrientChange, PortionChange } from '../catalog/corrections/edit';
-import type { RefusalDetail } from '../errors';
+import type { Food } from '../../analysis/food';
+import { nutrientUnits, type Nutrient } from '../../analysis/nutrient';
+import { readUnit } from '../../analysis/unit';
+import { isPortion } from '../../catalog/corrections/is-portion';
+import type { Correction, NutrientChange, PortionChange } from '../../catalog/corrections/edit';
+import type { RefusalDetail } from '../../errors';
 import { checkAmount } from './check-amount';
 
 /** What of a correction does not go with the food as it stands now; empty where all does. */

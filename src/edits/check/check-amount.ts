@@ -1,7 +1,7 @@
-import type { Food } from '../analysis/food';
-import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
-import type { NutrientChange } from '../catalog/corrections/edit';
-import type { RefusalDetail } from '../errors';
+import type { Food } from '../../analysis/food';
+import { nutrientUnits, type Nutrient } from '../../analysis/nutrient';
+import type { NutrientChange } from '../../catalog/corrections/edit';
+import type { RefusalDetail } from '../../errors';
 
 /** What is wrong with an amount, whatever else the food has. @param food null where it is not known: then of any food */
 export function checkAmount(

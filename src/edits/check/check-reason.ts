@@ -1,4 +1,4 @@
-import type { RefusalDetail } from '../errors';
+import type { RefusalDetail } from '../../errors';
 import { isPlainText } from './is-plain-text';
 
 /** What is wrong with the reason for a correction, on one line; empty where nothing is. */

@@ -1,6 +1,6 @@
-import { readUnit } from '../analysis/unit';
-import type { Correction, PinChange, PortionChange } from '../catalog/corrections/edit';
-import type { RefusalDetail } from '../errors';
+import { readUnit } from '../../analysis/unit';
+import type { Correction, PinChange, PortionChange } from '../../catalog/corrections/edit';
+import type { RefusalDetail } from '../../errors';
 import { checkAmount } from './check-amount';
 import { isPlainText } from './is-plain-text';
 

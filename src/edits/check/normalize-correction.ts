@@ -1,6 +1,6 @@
-import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
-import { toUnitName } from '../catalog/corrections/correct-food';
-import type { Correction } from '../catalog/corrections/edit';
+import { normalizePhrase } from '../../analysis/match/words/normalize-phrase';
+import type { Correction } from '../../catalog/corrections/edit';
+import { toUnitName } from '../../catalog/corrections/to-unit-name';
 import { toOneLine } from './to-one-line';
 
 /** The correction in the words in which foods are kept: units by their one name, phrases normalised, no blanks around, no -0. */
