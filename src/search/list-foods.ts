@@ -1,3 +1,4 @@
+import type { ProductRecord } from '../analysis/branded/product/product-record';
 import type { Catalog } from '../analysis/catalog';
 import { admitsBranded, passesFilter, type FoodFilter } from './food-filter';
 
@@ -37,17 +38,34 @@ export async function listFoods(catalog: Catalog, { filter, after, limit }: Food
   };
 }
 
+/** As the database lists them, but for those that were corrected: they are listed by what they are now. */
 async function listBranded(
   catalog: Catalog,
   { filter, after, limit }: FoodListQuery,
 ): Promise<Omit<FoodList, 'hasMore'>> {
   const { category, missing } = filter;
-  const { index } = catalog.branded;
-  const [fdcIds, count] = await Promise.all([
-    index.listProducts({ category, missing, after, limit: limit + 1 }),
-    index.countProducts({ category, missing }, mostCounted),
+  const { products, branded } = catalog;
+  const [fdcIds, count, records] = await Promise.all([
+    branded.index.listProducts({ category, missing, after, limit: limit + 1 + products.size }),
+    branded.index.countProducts({ category, missing }, mostCounted),
+    branded.readProducts([...products.keys()]),
   ]);
-  return { fdcIds, count };
+  const counted = records.filter((record) => isListed(record, filter)).length;
+  const corrected = [...products.values()].filter((food) => food !== null && passesFilter(food, filter));
+  const own = corrected.flatMap((food) => food?.fdcId ?? []);
+  const following = own.filter((fdcId) => after === null || fdcId > after);
+  return {
+    fdcIds: [...fdcIds.filter((fdcId) => !products.has(fdcId)), ...following],
+    count: count - counted + own.length,
+  };
+}
+
+/** Whether the database lists the record by this filter. */
+function isListed({ category, nutrientsPer100g }: ProductRecord, filter: FoodFilter): boolean {
+  return (
+    (filter.category === null || category === filter.category) &&
+    (filter.missing === null || nutrientsPer100g[filter.missing] === null)
+  );
 }
 
 const mostCounted = 1000;

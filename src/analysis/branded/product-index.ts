@@ -24,7 +24,7 @@ export interface ProductFilter {
 }
 
 export interface ProductSearch extends ProductFilter {
-  /** For each word its readings, normalised: a product has one of them among the words of its names. Not empty. */
+  /** For each word its readings: a product has one of them among the words of its names, or is of a brand, "brand:PHRASE". Normalised, not empty. */
   readonly words: readonly (readonly string[])[];
   readonly limit: number;
 }

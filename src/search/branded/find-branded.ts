@@ -1,4 +1,5 @@
 import type { Catalog } from '../../analysis/catalog';
+import { breakWords } from '../../analysis/match/words/lesser-words';
 import type { FoodFilter } from '../food-filter';
 import type { SearchWord } from '../search-word';
 import { rankProducts } from './rank-products';
@@ -11,24 +12,63 @@ export interface BrandedQuery {
   readonly limit: number;
 }
 
-/** FDC ids of the branded foods that have all words of a search, best first; those words that only help to rank may lack. */
+/**
+ * FDC ids of the branded foods that have all words of a search, best first: those of a brand that it names, else those that say all of it in their
+ * names, else those that lack words that only help to rank.
+ */
 export async function findBranded(
   catalog: Catalog,
   { words, settled, filter, limit }: BrandedQuery,
 ): Promise<readonly number[]> {
-  const readings = words.map((word, at) => {
+  const readings = words.map((word, at): AskedWord => {
     const known = (settled[at] ?? []).slice(0, mostReadings);
-    return known.length > 0 ? known : word.readings.slice(0, mostReadings).map((reading) => reading.word);
+    const own = word.readings.filter(({ cost }) => cost <= widest).slice(0, mostReadings);
+    return { isLesser: word.isLesser, lexemes: known.length > 0 ? known : own.map((reading) => reading.word) };
   });
-  const telling = readings.filter((_, at) => words[at]?.isLesser === false);
   const { category, missing } = filter;
-  for (const asked of telling.length < readings.length ? [readings, telling] : [readings]) {
-    if (asked.length === 0) continue;
+  const said = new Set(readings.flatMap(({ lexemes }) => lexemes));
+  for (const asked of listQueries(catalog, readings)) {
     const hits = await catalog.branded.index.findProducts({ words: asked, category, missing, limit });
     const used = hits.filter(({ fdcId }) => catalog.products.get(fdcId) !== null);
-    if (used.length > 0) return rankProducts(used, new Set(readings.flat()));
+    if (used.length > 0) return rankProducts(used, said);
   }
   return [];
 }
 
+interface AskedWord {
+  readonly isLesser: boolean;
+  /** A product has one of them. */
+  readonly lexemes: readonly string[];
+}
+
+/** What to ask for, the narrowest first. */
+function listQueries(catalog: Catalog, readings: readonly AskedWord[]): readonly (readonly (readonly string[])[])[] {
+  const toLexemes = (asked: readonly AskedWord[]) => asked.map(({ lexemes }) => lexemes);
+  const spoken = readings.filter(({ lexemes: [word = ''] }) => !breakWords.has(word));
+  const telling = readings.filter(({ isLesser }) => !isLesser);
+  const branded = nameBrand(catalog, spoken);
+  return [
+    ...(branded.length > 0 ? [toLexemes(branded)] : []),
+    ...(spoken.length > telling.length ? [toLexemes(spoken)] : []),
+    ...(telling.length > 0 ? [toLexemes(telling)] : []),
+  ];
+}
+
+/** The same with a brand in the place of the words that name it, of several the largest; empty where none is named. What is a food names no brand. */
+function nameBrand(catalog: Catalog, asked: readonly AskedWord[]): readonly AskedWord[] {
+  const words = asked.map(({ lexemes: [word = ''] }) => word);
+  const found = words.flatMap((_, from) => {
+    const named = catalog.branded.findBrand(words, from, words.length);
+    const isFood = named !== null && catalog.findAlias(words.slice(from, named.to).join(' '), 'none') !== null;
+    return named === null || isFood ? [] : { ...named, from };
+  });
+  const [largest] = found.sort((one, other) => other.brand.foods - one.brand.foods || one.from - other.from);
+  if (largest === undefined) return [];
+  const lexemes = largest.brand.phrases.map((phrase) => `brand:${phrase}`);
+  return [...asked.slice(0, largest.from), { isLesser: false, lexemes }, ...asked.slice(largest.to)];
+}
+
 const mostReadings = 5;
+
+// Readings that are more than so many powers of ten less probable are for generic foods alone, which are few.
+const widest = 0.9;
