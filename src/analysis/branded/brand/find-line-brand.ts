@@ -7,6 +7,7 @@ import { everydayWords } from './everyday-words';
 import { knownBrands } from './known-brands';
 import { mayNameBrand } from './may-name-brand';
 import { mostBrandWords, readBrandWords, type BrandWords } from './read-brand-words';
+import { readWriting } from './read-writing';
 
 /** A brand that a line names. */
 export interface LineBrand {
@@ -18,7 +19,7 @@ export interface LineBrand {
 /** Of the brands that a line names the one with the fewest products; null where it names none, as nearly all lines do. */
 export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine, 'text' | 'name'>): LineBrand | null {
   const { branded } = catalog;
-  if (branded.brandCount === 0 || !mayNameBrand(catalog, text)) return null;
+  if (branded.brandCount === 0 || !mayNameBrand(catalog, { text, name })) return null;
   const read = readBrandWords(text);
   const nameWords = new Set(normalizeWords(name));
   let brand: Brand | null = null;
@@ -66,10 +67,10 @@ function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, 
   if (read.marks[to - 1] === true && !isTail) return true;
   const capitals = read.capitals.slice(from, to);
   if (!read.isMixed || !capitals.every((isCapital) => isCapital)) return false;
-  if (words.length === 1)
-    return read.possessives[from] === true
-      ? !isWrittenSmall(catalog, words[0] ?? '')
-      : isWrittenInCapitals(catalog, words[0] ?? '');
+  if (words.length === 1) {
+    const writing = readWriting(catalog, words[0] ?? '');
+    return read.possessives[from] === true ? writing !== 'small' : writing === 'capitals';
+  }
   const telling = words.filter((word) => !isOrdinary(catalog, word));
   return telling.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
 }
@@ -83,26 +84,5 @@ function isUnheardOf(catalog: Catalog, word: string): boolean {
 
 /** A word that descriptions use in small letters, or anybody uses every day. */
 function isOrdinary(catalog: Catalog, word: string): boolean {
-  return everydayWords.has(word) || !isTelling(word) || isWrittenSmall(catalog, word);
+  return everydayWords.has(word) || !isTelling(word) || readWriting(catalog, word) === 'small';
 }
-
-function isWrittenSmall(catalog: Catalog, word: string): boolean {
-  return listWritings(catalog, word).some((writing) => !allCapitals.test(writing));
-}
-
-/** USDA writes brands in capitals: "KRAFT, Cheez Whiz". */
-function isWrittenInCapitals(catalog: Catalog, word: string): boolean {
-  const writings = listWritings(catalog, word);
-  return writings.length > 0 && writings.every((writing) => allCapitals.test(writing));
-}
-
-/** How descriptions write a normalised word. */
-function listWritings(catalog: Catalog, word: string): readonly string[] {
-  return catalog
-    .retrieve([word], mostLookedAt)
-    .flatMap(({ food }) => food.description.match(/\p{L}[\p{L}'’&-]*/gu) ?? [])
-    .filter((token) => normalizeWords(token).includes(word));
-}
-
-const allCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*(?:'s)?$/u;
-const mostLookedAt = 50;

@@ -1,15 +1,19 @@
 import type { Catalog } from '../../catalog';
+import type { ParsedLine } from '../../line';
 import { normalizeWord } from '../../match/words/normalize-word';
 import { normalizeWords } from '../../match/words/normalize-phrase';
 import { knownBrands } from './known-brands';
 import { mostBrandWords } from './read-brand-words';
 
 /**
- * Whether some words of a text, in a row, are those of a brand, and one of them has a capital or is that of no food. Asked of every line, and nearly all are
- * done with it, so it reads letters rather than patterns: a microsecond or two for most lines.
+ * Whether some words of a line, in a row, are those of a brand, and one of them has a capital or is that of no food. Of a line without a capital only the name
+ * can be that of a brand. Asked of every line, and nearly all are done with it, so it reads letters rather than patterns: a microsecond or two for most lines.
  */
-export function mayNameBrand({ branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>, text: string): boolean {
-  const { words, isCapital } = listWords(text);
+export function mayNameBrand(
+  { branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>,
+  { text, name }: Pick<ParsedLine, 'text' | 'name'>,
+): boolean {
+  const { words, isCapital } = signed.test(text) ? listWords(text) : { words: normalizeWords(name), isCapital: [] };
   for (let from = 0; from < words.length; from++) {
     const found = branded.findBrand(words, from, Math.min(words.length, from + mostBrandWords));
     if (found === null) continue;
@@ -19,6 +23,8 @@ export function mayNameBrand({ branded, numberOf }: Pick<Catalog, 'branded' | 'n
   }
   return false;
 }
+
+const signed = /[A-Z®™]/;
 
 function listWords(text: string): { readonly words: readonly string[]; readonly isCapital: readonly boolean[] } {
   const words: string[] = [];
@@ -43,10 +49,15 @@ function listWords(text: string): { readonly words: readonly string[]; readonly 
   return { words, isCapital };
 }
 
-/** Letters but small plain ones, digits, apostrophes, "&" and "-", as `readBrandWords` has them. */
+/** Letters but small plain ones, digits, apostrophes, "&" and "-", as `readBrandWords` has them; "®" and "™" stand behind a word. */
 function isInside(code: number): boolean {
   return (
-    code > 127 || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 39 || code === 38 || code === 45
+    (code > 127 && code !== 0xae && code !== 0x2122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 39 ||
+    code === 38 ||
+    code === 45
   );
 }
 
