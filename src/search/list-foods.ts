@@ -51,8 +51,9 @@ async function listBranded(
     branded.readProducts([...products.keys()]),
   ]);
   const counted = records.filter((record) => isListed(record, filter)).length;
-  const corrected = [...products.values()].filter((food) => food !== null && passesFilter(food, filter));
-  const own = corrected.flatMap((food) => food?.fdcId ?? []);
+  const own = [...products.values()].flatMap((food) =>
+    food !== null && passesFilter(food, filter) ? [food.fdcId] : [],
+  );
   const following = own.filter((fdcId) => after === null || fdcId > after);
   return {
     fdcIds: [...fdcIds.filter((fdcId) => !products.has(fdcId)), ...following],

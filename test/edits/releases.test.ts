@@ -118,3 +118,29 @@ test('a branded product is corrected, called by a name of its own and retired li
   expect((await bench.analyze(line)).line.parsed.food).not.toBe('ZIGZAG CRISPS');
   expect((await bench.ask('{ food(fdcId: 920002) { description } }')).data.food.description).toBe('ZIGZAG CRISPS');
 });
+
+test('branded foods are listed by what they are after corrections', async () => {
+  const dips = [1, 2, 3].map((number) => ({
+    ...crisps,
+    fdcId: 930000 + number,
+    publishedAt: '2025-10-30',
+    description: `WOBBLY DIP ${number}`,
+    product: { ...crisps.product, gtin_upc: `0009999999999${number}`, branded_food_category: 'Dips' },
+  }));
+  await bring('dips', dips);
+  const list = async (filter: string): Promise<readonly number[]> => {
+    const { foods } = (
+      await bench.ask(`{ foods(dataset: BRANDED, category: "Dips"${filter}) { totalCount edges { node { fdcId } } } }`)
+    ).data;
+    const ids: readonly number[] = foods.edges.map(({ node }: { node: { fdcId: number } }) => node.fdcId);
+    expect(foods.totalCount).toBe(ids.length);
+    return ids;
+  };
+  expect(await list('')).toEqual([930001, 930002, 930003]);
+  expect(await list(', missing: IRON')).toEqual([]);
+  await correct('retireFood(fdcId: 930001, reason: "gone")');
+  await correct('correctNutrient(fdcId: 930002, nutrient: IRON, amountPer100g: null, reason: "not on the label")');
+  expect(await list('')).toEqual([930002, 930003]);
+  expect(await list(', missing: IRON')).toEqual([930002]);
+  expect(await list(', search: "wobbly dip"')).toEqual([930002, 930003]);
+});
