@@ -75,6 +75,7 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
 }
 
 async function clearUp({ session, signal, progress }: ImportTask, report: ImportReport): Promise<void> {
+  progress.phase('Clearing up');
   await dropStaging(session);
   if (report.datasets.every(({ dataset }) => dataset !== 'branded')) return;
   progress.phase('Waiting for requests that began before the switch');

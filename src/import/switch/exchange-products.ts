@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
-import { ImportFault } from '../import-fault';
+import { DatabaseFault } from '../../database/database-fault';
 
 /**
  * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in `former`. Takes the tables when nobody reads
  * them: whoever comes while it waits for that, waits half a second at most.
  * @param generation names what the tables hold, in hexadecimal digits
- * @throws ImportFault where they are in use without end
+ * @throws DatabaseFault where they are in use without end
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await lockTables(session);
@@ -44,8 +44,8 @@ async function lockTables(session: Client): Promise<void> {
       if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
       await session.query('ROLLBACK TO SAVEPOINT before_locks');
       if (attempt === attempts) {
-        throw new ImportFault(
-          'The tables of branded foods are in use without end, by a backup perhaps. Nothing was changed; the same command tries again.',
+        throw new DatabaseFault(
+          'The tables of branded foods are in use without end, by a backup perhaps. Nothing was changed; the same command goes on from there.',
         );
       }
       await sleep(pauseMs);

@@ -29,6 +29,7 @@ export interface Switch {
  */
 export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
   const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
+  await flush(session);
   await session.query('BEGIN');
   try {
     await session.query(`SET LOCAL synchronous_commit = on`);
@@ -66,6 +67,11 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     await session.query('ROLLBACK').catch(() => null);
     throw error;
   }
+}
+
+/** Brings what was built to disk, or the switch would wait for gigabytes of it with the tables of products locked. */
+async function flush(session: Client): Promise<void> {
+  await session.query(`BEGIN; SET LOCAL synchronous_commit = on; COMMENT ON SCHEMA staging IS 'built'; COMMIT`);
 }
 
 /** The sequence is not asked: what is rolled back would leave a gap, and an import that was stopped shall end as any other. */

@@ -88,7 +88,12 @@ test('foods of all four datasets are there after one command, with their amounts
     `SELECT fdc_id FROM branded_food WHERE words @@ '''brand:zorbo'' & ketchup'`,
   );
   expect(rows).toEqual([{ fdc_id: 500001 }]);
-  expect((await own.database.prisma.brandedWord.findMany()).map(({ word }) => word)).toEqual(['ketchup', 'tomato']);
+  expect((await own.database.prisma.brandedWord.findMany()).map(({ word }) => word)).toEqual([
+    'food',
+    'ketchup',
+    'tomato',
+    'zorbo',
+  ]);
 });
 
 test('the same again changes nothing, not even the version of the catalog', async () => {
