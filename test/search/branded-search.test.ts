@@ -1,0 +1,129 @@
+import { loadSeed } from '../../seeds/load-seed';
+import { readSeed } from '../../seeds/read-seed';
+import type { Catalog } from '../../src/analysis/catalog';
+import { findFoodPage } from '../../src/api/graphql/find-food-page';
+import { readCatalog } from '../../src/catalog/read-catalog';
+import { noFilter, type FoodFilter } from '../../src/search/food-filter';
+import { listFoods } from '../../src/search/list-foods';
+import { searchFoods } from '../../src/search/search-foods';
+import { insertProducts } from '../catalog/branded/insert-products';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let mine: TestDatabase;
+let catalog: Catalog;
+
+beforeAll(async () => {
+  mine = await createTestDatabase();
+  const { pool } = mine.database;
+  await loadSeed(mine.database, readSeed());
+  await insertProducts(pool, [
+    { fdcId: 9_000_001, brand: 'NUTTYDALE', description: 'CREAMY PEANUT BUTTER' },
+    { fdcId: 9_000_002, brand: 'NUTTYDALE', description: 'PEANUT BUTTER COOKIES' },
+    { fdcId: 9_000_003, brand: 'DAIRYWICK', description: 'SHREDDED CHEDDAR CHEESE', calories: 400 },
+    { fdcId: 9_000_004, brand: 'DAIRYWICK', description: 'CHEDAR CHEESE CURDS' },
+    { fdcId: 9_000_005, brand: 'FIZZLO', description: 'BLAZING ZORBLEBERRY SODA' },
+  ]);
+  await pool.query(
+    `INSERT INTO branded_food (fdc_id, description, brand_owner, brand_name, subbrand_name, gtin, category, ingredients, serving_unit, household_serving, words)
+     SELECT 9100000 + number, 'SPARKLING FLAVORED WATER NUMBER ' || number, '', '', '', '', 'Things', '', '', '',
+       array_to_tsvector(ARRAY['sparkling', 'flavored', 'water', 'number', number::text])
+     FROM generate_series(0, 1099) number`,
+  );
+  await pool.query(
+    `INSERT INTO branded_word (word, foods)
+     SELECT replace(lexeme, 'brand:', ''), count(*) FROM branded_food, unnest(tsvector_to_array(words)) lexeme WHERE lexeme NOT LIKE '% %' GROUP BY 1`,
+  );
+  await pool.query(`UPDATE branded_food SET retired_at = now(), words = '' WHERE fdc_id = 9100000`);
+  await pool.query(`COMMENT ON TABLE branded_food IS 'first'`);
+  await pool.query(`INSERT INTO data_version (name, version) VALUES ('branded', 'first')`);
+  catalog = await readCatalog(mine.database);
+});
+
+afterAll(() => mine.drop());
+
+const search = (text: string, filter: Partial<FoodFilter> = {}): Promise<readonly number[]> =>
+  searchFoods(catalog, text, { ...noFilter, ...filter });
+const isGeneric = (fdcId: number): boolean => catalog.foods.has(fdcId);
+
+test('generic foods come before branded ones, and both are found', async () => {
+  const found = await search('chedar cheese');
+  expect(catalog.foods.get(found[0] ?? 0)?.description).toMatch(/^Cheese, cheddar/);
+  expect(found).toContain(9_000_003);
+  expect(found.findLastIndex(isGeneric)).toBeLessThan(found.findIndex((fdcId) => !isGeneric(fdcId)));
+});
+
+test('a brand finds its products, however it is misspelt, and no generic food that it is not', async () => {
+  expect(await search('nuttydale peanut butter')).toEqual([9_000_001, 9_000_002]);
+  expect(await search('butter peanut nutydale')).toEqual([9_000_001, 9_000_002]);
+});
+
+test('a word that only products use is found misspelt and unfinished', async () => {
+  expect(await search('zorblebery soda')).toEqual([9_000_005]);
+  expect(await search('soda zorbleb')).toEqual([9_000_005]);
+});
+
+test('a search finds a thousand foods at most, each once', async () => {
+  const found = await search('sparkling water flavored number');
+  expect(found).toHaveLength(1000);
+  expect(new Set(found).size).toBe(1000);
+});
+
+test('a dataset that is asked for is all that is found', async () => {
+  expect((await search('cheddar cheese', { dataset: 'branded' })).every((fdcId) => !isGeneric(fdcId))).toBe(true);
+  expect((await search('cheddar cheese', { dataset: 'sr_legacy' })).every(isGeneric)).toBe(true);
+  expect(await search('cheddar cheese', { category: 'Things', missing: 'sodium' })).toContain(9_000_003);
+  expect(await search('cheddar cheese', { category: 'Things', missing: 'calories' })).toEqual([]);
+});
+
+test('the pages of a search hold every food of it once, in its order', async () => {
+  const seen: number[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof findFoodPage>> = await findFoodPage(catalog, {
+      search: 'cheddar cheese',
+      filter: noFilter,
+      first: 7,
+      after,
+    });
+    seen.push(...page.edges.map(({ node }) => node.fdcId));
+    expect(page.totalCount).toBe((await search('cheddar cheese')).length);
+    after = page.pageInfo.endCursor;
+    if (!page.pageInfo.hasNextPage) break;
+  }
+  expect(seen).toEqual(await search('cheddar cheese'));
+});
+
+test('the pages of a list hold every product that is in use once, by FDC id, and count them', async () => {
+  const filter = { ...noFilter, category: 'Things' };
+  const seen: number[] = [];
+  for (let after: number | null = null; ;) {
+    const list = await listFoods(catalog, { filter, after, limit: 100 });
+    seen.push(...list.fdcIds);
+    expect(list.count).toBe(1104);
+    after = list.fdcIds.at(-1) ?? null;
+    if (!list.hasMore) break;
+  }
+  expect(seen).toHaveLength(1104);
+  expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
+  expect(seen).not.toContain(9_100_000);
+});
+
+test('a list of all foods goes through generic and branded ones by FDC id', async () => {
+  const all = await listFoods(catalog, { filter: noFilter, after: 9_000_000, limit: 3 });
+  expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1104, hasMore: true });
+  const last = await listFoods(catalog, { filter: noFilter, after: 9_101_098, limit: 3 });
+  expect(last).toMatchObject({ fdcIds: [9_101_099], hasMore: false });
+});
+
+test.each(["'", '\\', "o'brien & | ! :*", '<->', '();--', 'brand:x'])(
+  'text that means something to the database is text: %s',
+  async (text) => {
+    expect(Array.isArray(await search(`cheddar ${text}`))).toBe(true);
+  },
+);
+
+test('products that were exchanged are asked no more for a catalog that does not know them', async () => {
+  await mine.database.pool.query(`COMMENT ON TABLE branded_food IS 'second'`);
+  await expect(search('nuttydale')).rejects.toMatchObject({ code: 'service_unavailable' });
+  await mine.database.pool.query(`COMMENT ON TABLE branded_food IS 'first'`);
+});
