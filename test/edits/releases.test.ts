@@ -113,6 +113,9 @@ test('a branded product is corrected, called by a name of its own and retired li
   });
 
   expect((await bench.analyze('100 g zigzag crisps')).line.parsed.food).toBe('ZIGZAG CRISPS');
+  const pin = await correct('pinPhrase(phrase: "zigzag crisps", fdcId: 168894, reason: "a name of the house")');
+  expect((await bench.analyze('100 g zigzag crisps')).line.parsed.food).toMatch(/^Wheat flour/);
+  await bench.ask(`mutation { undoEdit(id: ${String(pin.edit.id)}, reason: "r") { edit { id } } }`);
   await correct('retireFood(fdcId: 920002, reason: "no longer sold")');
   expect((await bench.analyze('100 g zigzag crisps')).line.parsed.food).not.toBe('ZIGZAG CRISPS');
   expect((await bench.analyze(line)).line.parsed.food).not.toBe('ZIGZAG CRISPS');

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../analysis/catalog';
 import { breakWords } from '../../analysis/match/words/lesser-words';
-import type { FoodFilter } from '../food-filter';
+import { passesFilter, type FoodFilter } from '../food-filter';
 import type { SearchWord } from '../search-word';
 import { rankProducts } from './rank-products';
 
@@ -29,10 +29,16 @@ export async function findBranded(
   const said = new Set(readings.flatMap(({ lexemes }) => lexemes));
   for (const asked of listQueries(catalog, readings)) {
     const hits = await catalog.branded.index.findProducts({ words: asked, category, missing, limit });
-    const used = hits.filter(({ fdcId }) => catalog.products.get(fdcId) !== null);
+    const used = hits.filter(({ fdcId }) => isUsed(catalog, fdcId, filter));
     if (used.length > 0) return rankProducts(used, said);
   }
   return [];
+}
+
+/** Whether a product that the database found is listed by what it is after corrections as well. */
+function isUsed(catalog: Catalog, fdcId: number, filter: FoodFilter): boolean {
+  const corrected = catalog.products.get(fdcId);
+  return corrected === undefined || (corrected !== null && passesFilter(corrected, filter));
 }
 
 interface AskedWord {
