@@ -10,7 +10,7 @@ import { measureRebuild } from '../bench/rebuild/measure-rebuild';
 import { startService } from '../bench/start-process';
 import { withServer } from '../bench/with-server';
 import { printTable, type Table } from '../eval/table';
-import { createProductMaker } from './branded/create-product-maker';
+import { createProductMaker, type MadeProduct } from './branded/create-product-maker';
 import { readSamples } from './branded/read-samples';
 import { writeBranded } from './branded/write-branded';
 import { measureImport } from './import/measure-import';
@@ -39,7 +39,8 @@ async function benchScale(): Promise<void> {
   try {
     const out = join(folder, `branded-${products}.zip`);
     const tables: Table[] = [];
-    if (!existsSync(out)) await writeBranded({ data, out, form: 'zip', products, seed, report });
+    const makeProduct = createProductMaker(readSamples(join(data, 'branded')), { products, seed });
+    if (!existsSync(out)) await writeBranded({ makeProduct, data, out, form: 'zip', products, seed, report });
     const generic = ['sr_legacy', 'fndds', 'foundation'].map((name) => join(data, name));
     const without = join(folder, 'without');
     const whole = join(folder, `with-${products}`);
@@ -48,7 +49,7 @@ async function benchScale(): Promise<void> {
         await measureImport({ dataDir, paths: generic, report });
         if (dataDir === whole) tables.push(await measureImport({ dataDir, paths: [out], report }));
       }
-    tables.push(...(await measureServices({ whole, without, products, data })));
+    tables.push(...(await measureServices({ whole, without, products, makeProduct })));
     tables.push(await withServer(whole, measureRebuild));
     report('');
     process.stdout.write(
@@ -63,12 +64,11 @@ interface Measured {
   readonly whole: string;
   readonly without: string;
   readonly products: number;
-  readonly data: string;
+  readonly makeProduct: (index: number) => MadeProduct;
 }
 
-async function measureServices({ whole, without, products, data }: Measured): Promise<readonly Table[]> {
+async function measureServices({ whole, without, products, makeProduct }: Measured): Promise<readonly Table[]> {
   const { aliases } = readSeed();
-  const makeProduct = createProductMaker(readSamples(join(data, 'branded')), { products, seed });
   const keys = { whole: await createBoundlessKey(whole), without: await createBoundlessKey(without) };
   const service = await startService(whole);
   const bare = await startService(without);

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createProductMaker } from './branded/create-product-maker';
+import { readSamples } from './branded/read-samples';
 import { writeBranded } from './branded/write-branded';
 
 const usage = `npm run generate:branded -- --out PATH [--products 2000000] [--form zip|folder] [--seed 1] [--data ../shared/data/fdc]
@@ -18,12 +20,14 @@ async function generate(): Promise<void> {
   const { out, form } = values;
   if (out === undefined || (form !== 'zip' && form !== 'folder')) throw new Error(usage);
   const startedAt = performance.now();
+  const data = resolve(values.data);
+  const made = { products: readCount(values.products), seed: readCount(values.seed) };
   await writeBranded({
+    ...made,
+    makeProduct: createProductMaker(readSamples(join(data, 'branded')), made),
     out: resolve(out),
-    data: resolve(values.data),
+    data,
     form,
-    products: readCount(values.products),
-    seed: readCount(values.seed),
     report: (text) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
     },

@@ -1,7 +1,7 @@
 import { choose, toPickable, type Choice } from './choose';
 import { createBrandDraw } from './draw-brand';
 import { createNamer } from './create-namer';
-import { findLikePacks } from './find-like-packs';
+import { createLikePacks } from './create-like-packs';
 import { makeBrands, type MadeBrand } from './make-brands';
 import type { SampleFood, SamplePack, Samples } from './read-samples';
 
@@ -33,7 +33,7 @@ export function createProductMaker(
   const packs = toPickable(samples.packs);
   const brands = toPickable(makeBrands(packs, products, seed));
   const drawBrand = createBrandDraw(brands.length);
-  const likePacks = findLikePacks(foods, packs);
+  const findLikePacks = createLikePacks(packs);
   const namer = createNamer(foods, new Set(packs.map((pack) => pack.brand_name.toUpperCase())));
   const foodPlaces = new Map(foods.map((food, place) => [food, place]));
   const days = packs.map((pack) => pack.available_date).sort();
@@ -67,7 +67,7 @@ export function createProductMaker(
       brand,
       description: namer.makeName(position, brand.name, choice),
       food,
-      pack: choice.pick(toPickable(likePacks[position] ?? packs)),
+      pack: choice.pick(toPickable(findLikePacks(food))),
       gtin: toGtin(index, choice),
     };
   }

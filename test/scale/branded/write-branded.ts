@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import { ZipFile } from 'yazl';
 import { createBrandedTables, writeRow, type BrandedTable } from './branded-tables';
-import { createProductMaker, type MakingOptions } from './create-product-maker';
-import { readSamples } from './read-samples';
+import type { MadeProduct, MakingOptions } from './create-product-maker';
 
 export interface WritingOptions extends MakingOptions {
-  /** The folder of the FoodData Central samples, `branded` in it. */
+  readonly makeProduct: (index: number) => MadeProduct;
+  /** The folder of the datasets of FoodData Central, some small tables of which are taken over. */
   readonly data: string;
   /** The zip or folder to write. */
   readonly out: string;
@@ -19,11 +19,10 @@ export interface WritingOptions extends MakingOptions {
 
 /**
  * Writes a download of made-up branded products, a few hundred kilobytes in memory at a time.
- * @throws Error where the samples are missing or `out` cannot be written
+ * @throws Error where a small table is missing or `out` cannot be written
  */
 export async function writeBranded(options: WritingOptions): Promise<void> {
-  const { data, out, form, products, seed } = options;
-  const makeProduct = createProductMaker(readSamples(join(data, 'branded')), { products, seed });
+  const { makeProduct, data, out, form, products, seed } = options;
   const openTable = (table: BrandedTable) => Readable.from(writeTable(table));
   const tables = createBrandedTables(seed);
   if (form === 'folder') await writeFolder();

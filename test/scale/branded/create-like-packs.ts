@@ -1,31 +1,35 @@
 import type { SampleFood, SamplePack } from './read-samples';
 
-/** For each named food the packs whose category and first ingredients share most with its name: a yogurt gets the serving of a yogurt. */
-export function findLikePacks(
-  foods: readonly SampleFood[],
-  packs: readonly SamplePack[],
-): readonly (readonly SamplePack[])[] {
+/**
+ * For a named food the packs whose category and first ingredients share most with its name: a yogurt gets the serving of a yogurt. Each food is looked up
+ * once, when it is first asked for.
+ */
+export function createLikePacks(packs: readonly SamplePack[]): (food: SampleFood) => readonly SamplePack[] {
   const categories = indexWords(packs.map((pack) => pack.branded_food_category));
   const ingredients = indexWords(packs.map((pack) => pack.ingredients.slice(0, firstLetters)));
-  return foods.map(({ description }) => {
+  const known = new Map<SampleFood, readonly SamplePack[]>();
+  return (food) => {
+    let like = known.get(food);
+    if (like === undefined) known.set(food, (like = findLike(food)));
+    return like;
+  };
+
+  function findLike({ description }: SampleFood): readonly SamplePack[] {
     const sums = new Map<number, number>();
     const words = [...new Set(readWords(description))];
     words.forEach((word, position) => {
       // The last words of a name say what it is.
       const share = position >= words.length - 2 ? 2 : 1;
+      const places = ingredients.get(word) ?? [];
       addTo(sums, categories.get(word) ?? [], share * categoryShare);
-      addTo(
-        sums,
-        ingredients.get(word) ?? [],
-        share * Math.log(packs.length / (1 + (ingredients.get(word)?.length ?? 0))),
-      );
+      addTo(sums, places, share * Math.log(packs.length / (1 + places.length)));
     });
-    const best = [...sums].sort(([one, a], [other, b]) => b - a || one - other).slice(0, likePacks);
+    const best = [...sums].sort(([one, a], [other, b]) => b - a || one - other).slice(0, mostPacks);
     return best.length === 0 ? packs : best.flatMap(([place]) => packs[place] ?? []);
-  });
+  }
 }
 
-const likePacks = 12;
+const mostPacks = 12;
 const categoryShare = 12;
 
 // What comes first is most of it.
