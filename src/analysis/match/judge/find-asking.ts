@@ -46,8 +46,8 @@ export function findAsking(
   return unsaid.some((word) => formWords.has(word)) || extra.some(({ word }) => isFood(word)) ? null : 'by words';
 }
 
-/** States are compared as such: "frozen" and "canned" need not stand in the name by that word. */
-function isTelling(word: string): boolean {
+/** Whether a record must say the word. States are compared as such: "frozen" and "canned" need not stand in the name by that word. */
+export function isTelling(word: string): boolean {
   return !(emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word) || startsWithDigit(word));
 }
 

@@ -1,9 +1,9 @@
-import type { Catalog } from '../../catalog';
+import type { Catalog, FoodIndex } from '../../catalog';
 import type { ParsedLine } from '../../line';
 import { lowestMatch, rankingSigns, type Liberty } from '../match-score';
 import { measureRanked, rankQuery } from '../rank/rank-query';
-import { toRankingQuery } from '../rank/ranking-query';
-import { findAsking, type Wanted } from './find-asking';
+import { toRankingQuery, type RankingQuery } from '../rank/ranking-query';
+import { findAsking, isTelling, type Wanted } from './find-asking';
 import { judgeRanking } from './judge-ranking';
 import type { Judgement, LineReading } from './judgement';
 
@@ -24,7 +24,7 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
     titleWords: new Set(),
     isBranded: false,
   });
-  if (query.heads.length === 0) return found;
+  if (query.heads.length === 0 || !isSaid(further, query)) return found;
   const wanted: Wanted = {
     query,
     name: words.join(' '),
@@ -43,6 +43,15 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
     if (judgement !== null && judgement.match >= Math.max(lowestMatch, least)) return judgement;
   }
   return found;
+}
+
+/** Whether one food says all that the line tells: most lines have a word that none says, and ranking is dear. */
+function isSaid(further: FoodIndex, { words, numbers }: RankingQuery): boolean {
+  const telling = numbers.filter((_, index) => isTelling(words[index] ?? ''));
+  if (telling.some((number) => number < 0)) return false;
+  return further
+    .retrieve(words, depth)
+    .some(({ names }) => names.some((name) => telling.every((number) => name.numbers.includes(number))));
 }
 
 /**
