@@ -14,7 +14,7 @@ interface Figure {
   readonly all: string;
 }
 
-/** The headlines, and what becomes of names that no table has: there the sets have most to add. */
+/** The headlines, whether they still speak of what is found, and what becomes of names that no table has: there the sets have most to add. */
 export function compareHeadlines(alone: PartTables, full: PartTables): readonly Comparison[] {
   const others = listHeadlines(full);
   return [
@@ -28,7 +28,18 @@ export function compareHeadlines(alone: PartTables, full: PartTables): readonly 
 
 const unseen = 'Matches of names never seen';
 
+/** What was said of a line read by hand holds of the food that was read beside it: how many lines still have it. */
+const holding = 'Random lines read by hand: verdicts that still hold';
+
 const furtherCells: readonly { readonly what: string; readonly cell: CellName }[] = [
+  {
+    what: 'lines read by hand (fresh) that still have the food they were read with',
+    cell: { title: holding, row: ['after', 'the same food today'], column: 'number' },
+  },
+  {
+    what: 'the same, lines read before the mends',
+    cell: { title: holding, row: ['before', 'the same food today'], column: 'number' },
+  },
   { what: 'names never seen: right', cell: { title: unseen, row: ['all'], column: 'right' } },
   { what: 'names never seen: nothing found', cell: { title: unseen, row: ['all'], column: 'nothing' } },
   {
