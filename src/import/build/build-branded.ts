@@ -12,6 +12,9 @@ export async function buildBranded(steps: Steps, release: Release): Promise<Food
     await buildProducts(session, release);
     return {};
   });
+  // Without it the first who count products look at each of them, and the server does it when requests are under way.
+  steps.onStep('Settling the table of products');
+  await session.query('VACUUM staging.branded_food');
   await doOnce(steps, 'Building the tables of brands and words', async () => {
     await buildBrands(session);
     return {};
