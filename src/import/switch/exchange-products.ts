@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
+import { locks } from '../../database/locks';
 import { DatabaseFault } from '../../database/database-fault';
 
 /**
  * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in `former`. Takes the tables when nobody reads
  * them: whoever comes while it waits for that, waits half a second at most.
- * @param generation names what the tables hold, in hexadecimal digits
+ * @param generation names what the tables hold
  * @throws DatabaseFault where they are in use without end
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await lockTables(session);
   await session.query('CREATE SCHEMA former');
-  // Wherever the table goes, it says which products it holds.
-  await session.query(`COMMENT ON TABLE staging.branded_food IS '${generation}'`);
   for (const table of brandedTables) {
     await session.query(
       `ALTER TABLE public.${table} SET SCHEMA former; ALTER TABLE staging.${table} SET SCHEMA public`,
@@ -34,8 +33,10 @@ async function lockTables(session: Client): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await session.query('SAVEPOINT before_locks');
     try {
+      // With that of the foods' version, which comes after: a correction may hold it, and wait for the products that it looks at.
       await session.query(
-        `DROP SCHEMA IF EXISTS former CASCADE;
+        `SELECT pg_advisory_xact_lock(${locks.foods});
+         DROP SCHEMA IF EXISTS former CASCADE;
          LOCK TABLE ${brandedTables.map((table) => `public.${table}`).join(', ')} IN ACCESS EXCLUSIVE MODE`,
       );
       await session.query('RELEASE SAVEPOINT before_locks; SET LOCAL lock_timeout = 0');

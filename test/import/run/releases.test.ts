@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { locks } from '../../../src/database/locks';
 import { useFolder } from '../source/download';
 import { holdLock } from '../../../src/import/run/hold-lock';
 import { openSession } from '../../../src/import/run/open-session';
@@ -201,4 +203,22 @@ test('the tables of an import are exactly those of the migrations', async () => 
   expect(await readNames()).toEqual(before);
   const drift = await promisify(execFile)(process.execPath, [join(__dirname, '../../database/find-schema-drift.mjs'), own.url]); // prettier-ignore
   expect(drift.stdout.trim()).toBe('-- This is an empty migration.');
+});
+
+test('a long reading of the products is not cut short, a correction under way neither, and the import switches after them', async () => {
+  const reader = await own.database.pool.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
+  const count = async (): Promise<unknown> => (await reader.query('SELECT count(*)::int FROM branded_food')).rows[0];
+  const phases: string[] = [];
+  const importing = importReleases(own, [release('all', all)], { onPhase: (what) => phases.push(what) });
+  while (!phases.includes('Switching to the new foods')) await sleep(50);
+  await sleep(1000);
+  expect(await count()).toEqual({ count: 0 });
+  await sleep(600);
+  expect(await count()).toEqual({ count: 0 });
+  await reader.query('COMMIT');
+  reader.release();
+  await expect(importing).resolves.toMatchObject({ isDryRun: false });
+  expect(await own.database.prisma.brandedFood.count()).toBe(1);
 });
