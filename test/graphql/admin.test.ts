@@ -213,6 +213,42 @@ test('one food says of each nutrient who says so, by what names it goes, and all
   expect(history.pageInfo.hasNextPage).toBe(true);
 });
 
+test('the history of a food names the phrases that it lost as well', async () => {
+  const { edit } = await correct(`pinPhrase(phrase: "salted butter", fdcId: ${flour}, reason: "a joke of the house")`);
+  const { data } = await bench.ask(
+    `{ food(fdcId: ${butter}) { history(first: 1) { edges { node { id change { ... on PhrasePin { fdcId formerFdcId } } } } } } }`,
+  );
+  expect(data.food.history.edges).toEqual([{ node: { id: edit.id, change: { fdcId: flour, formerFdcId: butter } } }]);
+});
+
+test('a page of a hundred corrections with all there is to say of them is answered, lists of hundreds within each other are not', async () => {
+  const edit = `id uid kind fdcId description reason madeBy madeAt undone { at by reason } food { fdcId description } change {
+    ... on NutrientCorrection { nutrient amountPer100g formerAmountPer100g }
+    ... on PortionCorrection { unit modifier grams formerGrams }
+    ... on FlagCorrection { flag state formerState }
+    ... on PhrasePin { phrase when fdcId formerFdcId }
+    ... on Retirement { retiredFdcId }
+  }`;
+  const page = `history(first: 100) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ${edit} } } }`;
+  expect(
+    (await bench.ask(`{ food(fdcId: ${butter}) { fdcId description category dataset ${page} } }`)).errors,
+  ).toBeNull();
+  const nested = `history(first: 100) { edges { node { food { ${page} } } } }`;
+  expect((await bench.ask(`{ food(fdcId: ${butter}) { ${nested} } }`)).status).toBe(400);
+});
+
+test('corrections and foods may be asked for in turn, each list of them once', async () => {
+  const nest = (levels: number): string =>
+    levels === 0 ? 'fdcId' : `history(first: $first) { edges { node { food { ${nest(levels - 1)} } } } }`;
+  const query = `query ($first: Int!) { food(fdcId: ${butter}) { ${nest(3)} } }`;
+  const { data } = await bench.ask(query, { first: 4 });
+  const [outer, inner] = [data.food.history, data.food.history.edges[0].node.food.history];
+  expect(inner.edges).toHaveLength(outer.edges.length);
+  expect((await bench.ask(`query ($first: Int!) { food(fdcId: ${butter}) { ${nest(9)} } }`, { first: 4 })).status).toBe(
+    400,
+  );
+});
+
 test('the pages of all corrections hold each of them once, the latest first', async () => {
   const ids: number[] = [];
   for (let after: string | null = null; ;) {

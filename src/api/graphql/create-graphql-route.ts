@@ -43,7 +43,8 @@ export function createGraphqlRoute({
     maxDepth: { n: 30, ignoreIntrospection: false },
     maxAliases: { n: 30 },
     maxDirectives: { n: 20 },
-    costLimit: { maxCost: 20_000 },
+    // A hundred corrections or foods with all that is known of them, and no list within a list of a hundred.
+    costLimit: { maxCost: 40_000, flattenFragments: true },
     maxTokens: { enabled: false },
     blockFieldSuggestion: { enabled: false },
   }).protect();

@@ -11,6 +11,9 @@ import { requireAdmin } from '../require-admin';
 /** What was corrected, by whom and why. */
 @Resolver(() => FoodType)
 export class EditHistory {
+  /** Of one operation: its foods name corrections, which name foods, and so on, and few of them are others. */
+  private readonly asked = new WeakMap<GraphqlContext, Map<string, Promise<EditConnectionType>>>();
+
   constructor(private readonly parts: EditParts) {}
 
   @Query(() => EditConnectionType, {
@@ -30,8 +33,15 @@ export class EditHistory {
   history(
     @Root() { fdcId }: Food,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<EditConnectionType> {
-    return findEditPage({ ...this.parts, catalog: basis.catalog }, fdcId, page);
+    const asked = this.asked.get(context) ?? new Map<string, Promise<EditConnectionType>>();
+    this.asked.set(context, asked);
+    const key = `${fdcId} ${page.first} ${page.after ?? ''} ${context.basis.catalog.version}`;
+    const known = asked.get(key);
+    if (known !== undefined) return known;
+    const found = findEditPage({ ...this.parts, catalog: context.basis.catalog }, fdcId, page);
+    asked.set(key, found);
+    return found;
   }
 }
