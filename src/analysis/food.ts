@@ -60,7 +60,7 @@ export interface Food {
 }
 
 /** What the pack of a branded food says of it. Texts are '' where they are not known. */
-export interface ProductFacts {
+interface ProductFacts {
   readonly brandOwner: string;
   readonly brandName: string;
   /** 14 digits. */

@@ -1,3 +1,4 @@
+import { mostBrandWords } from '../../analysis/branded/brand/read-brand-words';
 import { breakWords, emptyWords, leanWords, lesserWords, partWords } from '../../analysis/match/words/lesser-words';
 import { formWords } from '../../analysis/match/words/form-words';
 import { normalizeWords } from '../../analysis/match/words/normalize-phrase';
@@ -13,7 +14,7 @@ export interface BrandNames {
 /**
  * What cooks may call the brand of a product, in normalised words, none twice: each name as it stands, without its legal form ("hormel food"), and
  * without what such firms are or make ("hormel", "king arthur"). Names that are nothing but ordinary words ("organic") or a place for a name ("not a
- * branded item") are none. At most `mostWords` words each.
+ * branded item") are none. At most `mostBrandWords` words each.
  */
 export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonly string[] {
   const phrases = new Set<string>();
@@ -25,12 +26,9 @@ export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonl
   return [...phrases];
 }
 
-/** A line is searched for phrases of at most so many words. */
-export const mostWords = 5;
-
 function addPhrase(phrases: Set<string>, words: readonly string[]): void {
   const phrase = words.join(' ');
-  if (words.length > mostWords || placeholders.has(phrase) || !isTelling(phrase)) return;
+  if (words.length > mostBrandWords || placeholders.has(phrase) || !isTelling(phrase)) return;
   if (words.length > 2 || !words.every(isOrdinary)) phrases.add(phrase);
 }
 

@@ -29,7 +29,9 @@ export function chooseProduct(
   const highest = request.telling.length === 0 ? highestUnsaid : highestCost;
   if (best.cost > highest) return null;
   const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
-  const equals = others.filter(({ cost }) => cost <= best.cost + aboutEqual).length;
+  // What the line says word for word has no equal; of kinds that it leaves open none is much likelier than another.
+  const margin = best.cost < exactly ? exactly : aboutEqual;
+  const equals = others.filter(({ cost }) => cost <= best.cost + margin).length;
   const doubt = best.cost * perCost + Math.min(equals, mostCounted) * perEqual;
   const match = roundScore(highestMatch - doubt);
   // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
@@ -49,7 +51,8 @@ const leastMatch = 0.45;
 const highestCost = 1.5;
 const highestUnsaid = 0.3;
 const perCost = 0.33;
-const aboutEqual = 0.1;
-const perEqual = 0.04;
+const exactly = 0.05;
+const aboutEqual = 0.4;
+const perEqual = 0.03;
 const mostCounted = 4;
 const mostOthers = 4;

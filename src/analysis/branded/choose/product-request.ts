@@ -21,6 +21,8 @@ export interface ProductRequest {
   readonly heads: readonly string[];
   /** What the food without a brand is called besides: a brand's "flour" is rather its all-purpose flour than its almond flour. */
   readonly usual: ReadonlySet<string>;
+  /** What that food is, by its own name: "Gelatin desserts, dry mix" is a dessert; null where there is none. */
+  readonly usualHead: string | null;
 }
 
 /** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
@@ -36,6 +38,7 @@ export function readProductRequest(catalog: Catalog, line: MatchedLine): Product
     telling: words.filter(isTelling),
     heads: findHeads(said),
     usual: new Set(line.food === null ? [] : readDescriptionWords(line.food)),
+    usualHead: findHeads(normalizeWords(line.food?.description.split(',')[0] ?? '')).at(-1) ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog';
 import { findHeads } from '../../match/words/find-heads';
 import { emptyWords, leanWords, lesserWords } from '../../match/words/lesser-words';
 import { normalizeWords } from '../../match/words/normalize-phrase';
+import { startsWithDigit } from '../../match/words/starts-with-digit';
 import type { ProductHit } from '../branded-foods';
 import type { ProductRequest } from './product-request';
 
@@ -60,16 +61,16 @@ function priceMissed(catalog: Catalog, word: string): number {
 }
 
 /** Whether the product is the thing that the line is about, or what that is without a brand: a "cocoa almond bar" is no cocoa. What follows a comma is a flavour. */
-function isOfHead({ heads, usual }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
+function isOfHead({ heads, usualHead }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
   const head = heads.at(-1);
   const own = segments.find((words) => words.length > 0);
   if (head === undefined || own === undefined) return true;
   const owned = findHeads(own).at(-1);
-  return owned === undefined || owned === head || usual.has(owned);
+  return owned === undefined || owned === head || owned === usualHead;
 }
 
 function isSlight(word: string): boolean {
-  return emptyWords.has(word) || lesserWords.has(word) || leanWords.has(word);
+  return emptyWords.has(word) || lesserWords.has(word) || leanWords.has(word) || startsWithDigit(word);
 }
 
 function sum(costs: readonly number[]): number {
@@ -78,7 +79,7 @@ function sum(costs: readonly number[]): number {
 
 /** Names of what is not any particular kind. */
 const plainWords: ReadonlySet<string> = new Set(
-  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality flavor flavored'.split(
+  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality flavor flavored purpose unbleached bleached enriched'.split(
     ' ',
   ),
 );
