@@ -1,3 +1,4 @@
+import { analyzeLines } from '../../../analysis/analyze-lines';
 import type { Catalog } from '../../../analysis/catalog';
 import type { Engine } from '../../../analysis/engine';
 import type { AskedName } from '../../../asked/asked-name';
@@ -61,8 +62,8 @@ async function matchNames(
   names: readonly AskedName[],
 ): Promise<readonly AskedNameType[]> {
   // A line that was cut off may end in half a word.
-  const texts = names.map(({ name, example }) => (example.length < longestExample ? example : name));
-  const lines = await engine.match(await engine.parse(texts), '', catalog);
+  const ingredients = names.map(({ name, example }) => (example.length < longestExample ? example : name));
+  const lines = await analyzeLines(engine, catalog, { title: '', ingredients });
   return names.map((name, index) => ({
     ...name,
     food: lines[index]?.food ?? null,
