@@ -75,10 +75,10 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
 }
 
 async function clearUp({ session, signal, progress }: ImportTask, report: ImportReport): Promise<void> {
-  progress.phase('Clearing up');
+  const hasFormer = report.datasets.some(({ dataset }) => dataset === 'branded');
+  if (hasFormer) progress.phase('Waiting for requests that began before the switch');
   await dropStaging(session);
-  if (report.datasets.every(({ dataset }) => dataset !== 'branded')) return;
-  progress.phase('Waiting for requests that began before the switch');
+  if (!hasFormer) return;
   await sleep(requestMs, null, { signal }).catch(() => null);
   if (!(await dropFormer(session)))
     progress.phase('The former products are still being read; the next import drops them');
