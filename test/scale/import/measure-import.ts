@@ -33,7 +33,7 @@ export async function measureImport({ dataDir, paths, report }: ImportOptions): 
     // What is under way stands behind the time; a line with a rate only tells how far it is.
     const name = /^\d+:\d\d {2}(?!.* rows\/s)(.*)$/.exec(line)?.[1];
     if (name !== undefined)
-      phases.push({ name: name.replace(/ of \/.*$/, ''), startMs: performance.now() - startedAt });
+      phases.push({ name: name.replace(/ (?:of )?\/.*$/, ''), startMs: performance.now() - startedAt });
   });
   const [code]: unknown[] = await once(child, 'close');
   const totalMs = performance.now() - startedAt;

@@ -30,7 +30,7 @@ const pauseMs = 250;
 const raise = (most: number, value: number): number => (Number.isNaN(value) || most > value ? most : value);
 
 function readPostgres(dataDir: string): number {
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   if (!existsSync(file) || !existsSync('/proc')) return NaN;
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const pids = readdirSync('/proc')
