@@ -47,4 +47,4 @@ test('an import that is stopped in every phase changes nothing until it ends, an
   expect(await digest(own)).toBe(await digest(straight));
   await own.drop();
   await straight.drop();
-});
+}, 120_000);
