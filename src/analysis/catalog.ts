@@ -20,6 +20,12 @@ export interface FoodIndex {
   weighWord(word: string): number;
 }
 
+/** Foods that answer only lines whose words ask for them. */
+export interface FurtherFoods extends FoodIndex {
+  /** Whether one food uses all of these words: for most lines none does, and that is told sooner than which comes nearest. */
+  saysAll(words: readonly string[]): boolean;
+}
+
 /**
  * The foods a line can mean, read-only and in memory. One version answers one request from start to end. What is looked up by words is what kitchens
  * use: the foods of the seed and all that a name was given to.
@@ -44,7 +50,7 @@ export interface Catalog extends FoodIndex {
    * What imports brought besides: dishes, brands, cuts and babies' food that nobody has given a name. They would stand in the way of what kitchens
    * use, and answer only lines whose words ask for them. Its words are never mended. Null where there are none.
    */
-  readonly further: FoodIndex | null;
+  readonly further: FurtherFoods | null;
   /** All branded foods, for lines that name a brand. */
   readonly branded: BrandedFoods;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */

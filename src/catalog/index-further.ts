@@ -1,4 +1,4 @@
-import type { FoodIndex } from '../analysis/catalog';
+import type { FoodIndex, FurtherFoods } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
 import { indexFoods } from './index-foods';
 import type { SlicedWork } from './slices/sliced-work';
@@ -7,7 +7,7 @@ import type { SlicedWork } from './slices/sliced-work';
 export function* indexFurther(
   foods: readonly Food[],
   findAlias: FoodIndex['findAlias'],
-): SlicedWork<(FoodIndex & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
+): SlicedWork<(FurtherFoods & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
   const answering = foods.filter(({ nutrientsPer100g }) => nutrientsPer100g.calories !== null);
   if (answering.length === 0) return null;
   const index = yield* indexFoods(answering, () => []);

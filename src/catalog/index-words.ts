@@ -7,6 +7,8 @@ export interface WordIndex {
   readonly countByWord: ReadonlyMap<string, number>;
   readonly retrieve: Catalog['retrieve'];
   readonly weighWord: Catalog['weighWord'];
+  /** Whether one food uses all of these words. */
+  readonly saysAll: (words: readonly string[]) => boolean;
 }
 
 /**
@@ -49,11 +51,32 @@ export function* indexWords(
     return kept;
   }
 
+  function saysAll(words: readonly string[]): boolean {
+    const lists = words.map((word) => postings[numbers.get(word) ?? -1] ?? none);
+    const [rarest = none, ...others] = lists.sort((one, other) => one.length - other.length);
+    return rarest.some((position) => others.every((positions) => isAmong(positions, position)));
+  }
+
   return {
+    saysAll,
     countByWord: new Map([...numbers].map(([word, number]) => [word, postings[number]?.length ?? 0])),
     retrieve,
     weighWord: (word) => weights[numbers.get(word) ?? -1] ?? 1,
   };
+}
+
+const none = new Int32Array(0);
+
+/** @param sorted ascending */
+function isAmong(sorted: Int32Array, wanted: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
 }
 
 /** By a word's number the positions of the foods that use it. */

@@ -1,8 +1,8 @@
-import type { Catalog, FoodIndex } from '../../catalog';
+import type { Catalog } from '../../catalog';
 import type { ParsedLine } from '../../line';
 import { lowestMatch, rankingSigns, type Liberty } from '../match-score';
 import { measureRanked, rankQuery } from '../rank/rank-query';
-import { toRankingQuery, type RankingQuery } from '../rank/ranking-query';
+import { toRankingQuery } from '../rank/ranking-query';
 import { findAsking, isTelling, type Wanted } from './find-asking';
 import { judgeRanking } from './judge-ranking';
 import type { Judgement, LineReading } from './judgement';
@@ -17,6 +17,8 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
   const { further } = catalog;
   const { words, line } = reading;
   if (further === null || words.length === 0 || !leavesRoom(line, found)) return found;
+  const leavesMuch = found === null || isPoor(found);
+  if (!further.saysAll(leavesMuch ? words.filter(isTelling) : words)) return found;
   const query = toRankingQuery(further, {
     words,
     stateWords: reading.states.map((state) => state.name),
@@ -24,7 +26,7 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
     titleWords: new Set(),
     isBranded: false,
   });
-  if (query.heads.length === 0 || !isSaid(further, query)) return found;
+  if (query.heads.length === 0) return found;
   const wanted: Wanted = {
     query,
     name: words.join(' '),
@@ -33,7 +35,6 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
   const ranked = rankQuery(further, query, { depth });
   const features = measureRanked(further, query, ranked);
   const askings = ranked.map((entry, index) => findAsking(wanted, entry, features[index]));
-  const leavesMuch = found === null || isPoor(found);
   for (const asking of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
     const best = ranked[askings.indexOf(asking)];
     if (best === undefined) continue;
@@ -43,15 +44,6 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
     if (judgement !== null && judgement.match >= Math.max(lowestMatch, least)) return judgement;
   }
   return found;
-}
-
-/** Whether one food says all that the line tells: most lines have a word that none says, and ranking is dear. */
-function isSaid(further: FoodIndex, { words, numbers }: RankingQuery): boolean {
-  const telling = numbers.filter((_, index) => isTelling(words[index] ?? ''));
-  if (telling.some((number) => number < 0)) return false;
-  return further
-    .retrieve(words, depth)
-    .some(({ names }) => names.some((name) => telling.every((number) => name.numbers.includes(number))));
 }
 
 /**
