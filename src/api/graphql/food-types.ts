@@ -123,6 +123,9 @@ export class FoodConnectionType {
   @Field(() => PageInfoType)
   pageInfo!: PageInfoType;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description:
+      'Of all pages. A search counts 1,000 foods at most, so that 1,000 means as many or more; so do lists of branded foods that lack an amount.',
+  })
   totalCount!: number;
 }

@@ -6,7 +6,11 @@ import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum } from './enums'
 /** Which foods to list; an argument left out narrows nothing. */
 @ArgsType()
 export class FoodsArgs {
-  @Field(() => String, { nullable: true, description: 'Words of the description or a name of the food.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words of a name of the food, its brand or its description, in any order; they may be misspelt, the last of them unfinished.',
+  })
   search?: string | null;
 
   @Field(() => DatasetEnum, { nullable: true })
