@@ -9,9 +9,9 @@ import type { ProductRequest } from './choose/product-request';
 export function toProductMatch(
   { line, named }: ProductRequest,
   { best, others, equals, match }: ProductChoice,
-  foods: ReadonlyMap<number, Food>,
+  foods: ReadonlyMap<number, () => Food>,
 ): MatchedLine {
-  const product = foods.get(best.hit.fdcId);
+  const product = foods.get(best.hit.fdcId)?.();
   // Retired between the search and the reading: then it is as if the brand had no such product.
   if (product === undefined) return line;
   const { name } = named.brand;
@@ -36,10 +36,14 @@ export function toProductMatch(
 /** Other products of the brand and the food without it, all less probable than the one that was chosen. */
 function listCandidates(
   line: MatchedLine,
-  { others, match, foods }: Pick<ProductChoice, 'others' | 'match'> & { readonly foods: ReadonlyMap<number, Food> },
+  {
+    others,
+    match,
+    foods,
+  }: Pick<ProductChoice, 'others' | 'match'> & { readonly foods: ReadonlyMap<number, () => Food> },
 ): readonly Candidate[] {
   const products = others.flatMap(({ hit, cost }) => {
-    const food = foods.get(hit.fdcId);
+    const food = foods.get(hit.fdcId)?.();
     return food === undefined ? [] : [{ food, score: roundScore((0.9 * match) / (1 + cost)) }];
   });
   const generic = line.food === null ? [] : [{ food: line.food, score: roundScore(0.9 * Math.min(match, line.match)) }];

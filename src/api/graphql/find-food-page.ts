@@ -1,6 +1,5 @@
 import { readProductFoods } from '../../analysis/branded/product/read-product-foods';
 import type { Catalog } from '../../analysis/catalog';
-import type { Food } from '../../analysis/food';
 import { Refusal } from '../../errors';
 import type { FoodFilter } from '../../search/food-filter';
 import { listFoods, type FoodList } from '../../search/list-foods';
@@ -26,7 +25,7 @@ export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<
     fdcIds.filter((fdcId) => !catalog.foods.has(fdcId)),
   );
   const edges = fdcIds.flatMap((fdcId) => {
-    const food: Food | undefined = catalog.foods.get(fdcId) ?? products.get(fdcId);
+    const food = catalog.foods.get(fdcId) ?? products.get(fdcId)?.();
     return food === undefined ? [] : [{ cursor: toCursor(fdcId), node: food }];
   });
   return {
