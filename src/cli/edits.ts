@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Database } from '../database/open-database';
@@ -9,6 +9,7 @@ import { listEdits } from '../edits/list-edits';
 import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
 import { readLines } from './read-lines';
+import { readText } from './read-text';
 
 /**
  * `npm run edits`: shows what was corrected by hand, writes it to a file, and reads such a file into another database. A service that runs on it follows.
@@ -84,14 +85,24 @@ async function writeFile(database: Database, file: string, { stdout, stderr }: S
     }
   }
   const isFile = file !== '-';
-  await pipeline(countLines, isFile ? createWriteStream(file) : stdout, { end: isFile });
+  await pipeline(countLines, isFile ? await openForWriting(file) : stdout, { end: isFile });
   stderr.write(`${count} corrections written.\n`);
   return 0;
 }
 
+async function openForWriting(file: string): Promise<NodeJS.WritableStream> {
+  try {
+    return (await open(file, 'w')).createWriteStream();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = 'Name a file in a folder that is there and may be written to, or - for standard output.';
+    throw new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
+  }
+}
+
 async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<number> {
-  const input = (file === '-' ? stdin : createReadStream(file)).setEncoding('utf8');
   const catalog = await readCatalog(database);
+  const input = file === '-' ? stdin.setEncoding('utf8') : readText(file);
   const { added, known, undone, leftOut } = await importEdits({ database, catalog }, readLines(input));
   stderr.write(`${added} corrections added, ${known} were there already, ${undone} undone as in the file.\n`);
   for (const { line, reason } of leftOut) stderr.write(`Line ${line} left out: ${reason}.\n`);

@@ -84,6 +84,22 @@ test('a file that is none is refused in a sentence, and changes nothing', async 
   expect((await run(['export', '-'])).stdout).toBe(before);
 });
 
+test.each([
+  [
+    'import',
+    'missing.jsonl',
+    /^\S*missing\.jsonl cannot be read \(.*ENOENT.*\)\. Name a file that "export" wrote, or -/,
+  ],
+  ['import', '.', /cannot be read \(.*EISDIR/],
+  ['export', 'missing/edits.jsonl', /missing\/edits\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder/],
+])('%s says in a sentence that it cannot use %s', async (command, file, message) => {
+  expect(await run([command, join(folder, file)])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(message),
+  });
+});
+
 test.each([[[]], [['list', 'more']], [['export']], [['mend', 'x']]])(
   '%j is answered with how to say it',
   async (args) => {
