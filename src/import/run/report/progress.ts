@@ -47,7 +47,7 @@ export function createProgress(out: ProgressOutput, now: () => number): Progress
       if (out.isTTY !== true) {
         out.write(`${line}\n`);
       } else {
-        out.write(`\r\u001b[K${line.slice(0, (out.columns ?? 80) - 1)}`);
+        out.write(`\r\u001b[K${line.slice(0, findWidth(out) - 1)}`);
         isLineOpen = true;
       }
     },
@@ -72,8 +72,15 @@ function describeReading({ part, share, rows, bytes, bytesLeft }: Reading, secon
   const rate = Math.round(rows / Math.max(seconds, 0.001));
   const whole = bytes + bytesLeft;
   const left = bytes === 0 ? '' : `, about ${formatTime((seconds / bytes) * (bytesLeft + buildingShare * whole))} left`;
-  return `${part}${percent}, ${rows} rows, ${rate} rows/s${left}`;
+  return `${part}${percent}, ${format(rows)} rows, ${format(rate)} rows/s${left}`;
 }
+
+/** Some terminals say 0 of themselves. */
+function findWidth({ columns = 0 }: ProgressOutput): number {
+  return columns > 0 ? columns : 80;
+}
+
+const format = (number: number): string => number.toLocaleString('en-US');
 
 /** "2:05". @param seconds from 0 */
 export function formatTime(seconds: number): string {
