@@ -79,8 +79,14 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
   return store;
 }
 
+/** Read once for all. */
 export function readSmallSeed(): Seed {
-  const seed = readSeed();
+  return (smallSeed ??= shrink(readSeed()));
+}
+
+let smallSeed: Seed | null = null;
+
+function shrink(seed: Seed): Seed {
   const foods = seed.foods.filter(({ description }) => kinds.test(description));
   const ids = new Set(foods.map(({ fdcId }) => fdcId));
   return { ...seed, foods, aliases: seed.aliases.filter(({ fdcId }) => ids.has(fdcId)) };

@@ -132,9 +132,11 @@ test('branded foods are listed by what they are after corrections', async () => 
   }));
   await bring('dips', dips);
   const list = async (filter: string): Promise<readonly number[]> => {
-    const { foods } = (
-      await bench.ask(`{ foods(dataset: BRANDED, category: "Dips"${filter}) { totalCount edges { node { fdcId } } } }`)
-    ).data;
+    const answer = await bench.ask(
+      `{ foods(dataset: BRANDED, category: "Dips"${filter}) { totalCount edges { node { fdcId } } } }`,
+    );
+    expect(answer.errors).toBeNull();
+    const { foods } = answer.data;
     const ids: readonly number[] = foods.edges.map(({ node }: { node: { fdcId: number } }) => node.fdcId);
     expect(foods.totalCount).toBe(ids.length);
     return ids;
