@@ -34,6 +34,7 @@ export function* assembleCatalog({
   const used = sorted.filter(isOfKitchen);
   const others = sorted.filter((food) => !isOfKitchen(food));
   const index = yield* indexFoods(used, listAliases);
+  yield;
   const findNearWord = createSpelling(index.countByWord);
   const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
   const findAlias = yield* indexAliases(settled);

@@ -91,7 +91,12 @@ function* listPositions(profiles: readonly FoodProfile[], wordCount: number): Sl
     }
     yield;
   }
-  return positionsByWord.map((positions) => Int32Array.from(positions));
+  const lists: Int32Array[] = [];
+  for (const positions of positionsByWord) {
+    lists.push(new Int32Array(positions));
+    yield;
+  }
+  return lists;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Alias } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
 import type { SlicedWork } from './slices/sliced-work';
+import { sortSliced } from './slices/sort-sliced';
 
 /**
  * Brings the phrases to the form in which names are compared, in the order of the phrases; of two for the same phrase and kind of measure the first by
@@ -12,7 +13,10 @@ export function* settleAliases(
   aliases: readonly Alias[],
 ): SlicedWork<readonly Alias[]> {
   const settled = new Map<string, Alias>();
-  const sorted = [...aliases].sort((one, other) => compareText(one.phrase, other.phrase) || one.fdcId - other.fdcId);
+  const sorted = yield* sortSliced(
+    aliases,
+    (one, other) => compareText(one.phrase, other.phrase) || one.fdcId - other.fdcId,
+  );
   for (const alias of sorted) {
     if (!isThere(alias.fdcId))
       throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which is not in the catalog.`);
@@ -21,7 +25,8 @@ export function* settleAliases(
     if (phrase !== '' && !settled.has(key)) settled.set(key, { ...alias, phrase });
     yield;
   }
-  return [...settled.values()].sort(
+  return yield* sortSliced(
+    [...settled.values()],
     (one, other) => compareText(one.phrase, other.phrase) || compareText(one.when ?? '', other.when ?? ''),
   );
 }

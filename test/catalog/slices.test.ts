@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { doAtOnce } from '../../src/catalog/slices/do-at-once';
 import { doInSlices } from '../../src/catalog/slices/do-in-slices';
+import { sortSliced } from '../../src/catalog/slices/sort-sliced';
 import type { SlicedWork } from '../../src/catalog/slices/sliced-work';
 
 /** Adds up numbers, at a millisecond each. */
@@ -42,4 +44,15 @@ test('what goes wrong in a slice goes wrong for who waits for the work', async (
   }
   expect(() => doAtOnce(fail())).toThrow('It went wrong.');
   await expect(doInSlices(fail())).rejects.toThrow('It went wrong.');
+});
+
+test('sorting in slices comes to what sorting at once does, like values in the order they came', () => {
+  const value = fc.record({ rank: fc.integer({ min: 0, max: 20 }), place: fc.nat() });
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 3000, size: 'max' }), (values) => {
+      const compare = (one: { rank: number }, other: { rank: number }): number => one.rank - other.rank;
+      expect(doAtOnce(sortSliced(values, compare))).toEqual(values.toSorted(compare));
+    }),
+    { numRuns: 30 },
+  );
 });
