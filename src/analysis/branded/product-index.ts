@@ -8,7 +8,7 @@ export interface ProductWord {
   readonly foods: number;
 }
 
-export interface WordQuery {
+interface WordQuery {
   /** Normalised. */
   readonly word: string;
   /** What words that are wanted besides begin with; null for none. */
@@ -23,13 +23,13 @@ export interface ProductFilter {
   readonly missing: Nutrient | null;
 }
 
-export interface ProductSearch extends ProductFilter {
+interface ProductSearch extends ProductFilter {
   /** For each word its readings: a product has one of them among the words of its names, or is of a brand, "brand:PHRASE". Normalised, not empty. */
   readonly words: readonly (readonly string[])[];
   readonly limit: number;
 }
 
-export interface ProductPage extends ProductFilter {
+interface ProductPage extends ProductFilter {
   /** Products of a higher FDC id; null for all. */
   readonly after: number | null;
   readonly limit: number;

@@ -1,4 +1,4 @@
-import type { ProductWord } from '../../analysis/branded/product-index';
+import type { ProductIndex, ProductWord } from '../../analysis/branded/product-index';
 import { kitchenWords } from '../../analysis/match/words/kitchen-words';
 import { breakWords, emptyWords } from '../../analysis/match/words/lesser-words';
 import type { SearchText } from '../read-search';
@@ -7,13 +7,6 @@ import { inUse, listReadings } from './list-readings';
 import { splitWord } from './split-word';
 import type { Vocabulary } from './vocabulary';
 
-export interface ProductWords {
-  /** Words that products use and that are spelt like these or begin so, by the word asked for. */
-  findWords(
-    queries: readonly { word: string; opening: string | null }[],
-  ): Promise<ReadonlyMap<string, readonly ProductWord[]>>;
-}
-
 /**
  * What the words of a search may stand for. A word that the catalog uses stands for itself; other countries' words are translated; all others are read as
  * the words of the catalog and of branded foods that are spelt most like them or begin so. All that is asked of the database is asked at once.
@@ -21,7 +14,7 @@ export interface ProductWords {
 export async function mendWords(
   { words, opening }: SearchText,
   vocabulary: Vocabulary,
-  products: ProductWords,
+  products: Pick<ProductIndex, 'findWords'>,
 ): Promise<readonly SearchWord[]> {
   const { foodsByWord } = vocabulary;
   const settled = joinWords(words, foodsByWord).flatMap((word) => {

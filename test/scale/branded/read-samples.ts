@@ -11,7 +11,7 @@ export interface SampleFood {
   readonly amounts: readonly SampleAmount[];
 }
 
-export interface SampleAmount {
+interface SampleAmount {
   readonly nutrientId: string;
   readonly amount: number;
   readonly derivationId: string;
