@@ -17,6 +17,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(holdProducts);
     const version = await readCatalogVersion(client);
     const corrected = await readCorrected(client);
     const kitchen = await readKitchenIds(client);
@@ -30,3 +31,7 @@ export async function readCatalog(database: Pick<Database, 'pool'>): Promise<Cat
     client.release();
   }
 }
+
+// A moment holds rows, not the names of tables: an import that exchanged these meanwhile would give the brands of the next version to this one. Comes
+// before the moment is taken, and makes the exchange wait until all is read.
+const holdProducts = 'LOCK TABLE branded_food, brand, branded_word IN ACCESS SHARE MODE';

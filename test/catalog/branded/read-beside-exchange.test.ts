@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { readCatalog } from '../../../src/catalog/read-catalog';
+import { exchangeProducts } from '../../../src/import/switch/exchange-products';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+
+let mine: TestDatabase;
+const sessions: Client[] = [];
+
+beforeAll(async () => {
+  mine = await createTestDatabase();
+  await mine.database.pool.query(
+    `INSERT INTO data_version (name, version) VALUES ('catalog', 'old'), ('branded', 'old');
+     INSERT INTO brand (phrase, name, foods) VALUES ('oldco', 'OLDCO', 1);
+     CREATE SCHEMA staging;
+     CREATE TABLE staging.branded_food (LIKE branded_food INCLUDING ALL);
+     CREATE TABLE staging.brand (LIKE brand INCLUDING ALL);
+     CREATE TABLE staging.branded_word (LIKE branded_word INCLUDING ALL);
+     INSERT INTO staging.brand (phrase, name, foods) VALUES ('newco', 'NEWCO', 1)`,
+  );
+});
+
+afterAll(async () => {
+  for (const session of sessions) await session.end();
+  await mine.drop();
+});
+
+test('a catalog that is read while an import switches has the brands of its version, and the import goes on once it is read', async () => {
+  const [keeper, importer] = [await openSession(), await openSession()];
+  // Holds the reading up when it has seen the version and not yet the brands.
+  await keeper.query('BEGIN; LOCK TABLE alias IN ACCESS EXCLUSIVE MODE');
+  const reading = readCatalog(mine.database);
+  await waitForLock(keeper);
+  const exchange = exchangeAll(importer);
+  await Promise.race([exchange, sleep(200)]);
+  await keeper.query('COMMIT');
+  const catalog = await reading;
+  expect(catalog.version).toBe('old');
+  expect(catalog.branded.findBrand(['oldco'], 0, 1)?.brand.name).toBe('OLDCO');
+  expect(catalog.branded.findBrand(['newco'], 0, 1)).toBeNull();
+  await exchange;
+  const next = await readCatalog(mine.database);
+  expect(next.version).toBe('new');
+  expect(next.branded.findBrand(['newco'], 0, 1)?.brand.name).toBe('NEWCO');
+});
+
+async function openSession(): Promise<Client> {
+  const session = new Client({ connectionString: mine.url });
+  await session.connect();
+  sessions.push(session);
+  return session;
+}
+
+async function exchangeAll(session: Client): Promise<void> {
+  await session.query('BEGIN');
+  await exchangeProducts(session, 'new');
+  await session.query(`UPDATE data_version SET version = 'new' WHERE name = 'catalog'`);
+  await session.query('COMMIT');
+}
+
+async function waitForLock(session: Client): Promise<void> {
+  const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'alias'::regclass`;
+  while ((await session.query(sql)).rowCount === 0) await sleep(10);
+}
