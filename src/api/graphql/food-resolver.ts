@@ -1,9 +1,10 @@
+import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, Int, Query, Resolver, Root } from 'type-graphql';
 import { dietFlags, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients } from '../../analysis/nutrient';
 import { findFoods } from '../../catalog/find-foods';
-import { findRetirement, type Retirement } from '../../catalog/stored/find-retirement';
+import { findRetirements, type Retirement } from '../../catalog/corrections/find-retirements';
 import type { Database } from '../../database/open-database';
 import { checkFirst } from './check-first';
 import { explainOrigin } from './explain-origin';
@@ -22,7 +23,18 @@ interface FoodParts {
 /** Foods by id, by search and as candidates for a name. */
 @Resolver(() => FoodType)
 export class FoodResolver {
-  constructor(private readonly parts: FoodParts) {}
+  /** Asks for all foods of an answer at once. It keeps nothing, for what was found may change with the next mutation. */
+  private readonly retirements: DataLoader<number, Retirement | null>;
+
+  constructor(private readonly parts: FoodParts) {
+    this.retirements = new DataLoader(
+      async (fdcIds) => {
+        const found = await findRetirements(parts.database, fdcIds);
+        return fdcIds.map((fdcId) => found.get(fdcId) ?? null);
+      },
+      { cache: false },
+    );
+  }
 
   @Query(() => FoodType, {
     nullable: true,
@@ -68,7 +80,7 @@ export class FoodResolver {
   @FieldResolver(() => GraphQLISODateTime, {
     nullable: true,
     description:
-      'Since when lines are no longer matched with it, for a newer release lacks it; null for a food in use.',
+      'Since when lines are no longer matched with it, for a newer release lacks it or it was retired by hand; null for a food in use.',
   })
   async retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<Date | null> {
     return (await this.findRetirement(food, context))?.retiredAt ?? null;
@@ -99,6 +111,6 @@ export class FoodResolver {
 
   /** What is in the catalog is in use. */
   private async findRetirement(food: Food, { basis }: GraphqlContext): Promise<Retirement | null> {
-    return basis.catalog.foods.has(food.fdcId) ? null : findRetirement(this.parts.database, food.fdcId);
+    return basis.catalog.foods.has(food.fdcId) ? null : this.retirements.load(food.fdcId);
   }
 }
