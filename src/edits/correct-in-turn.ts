@@ -1,10 +1,12 @@
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { locks } from '../database/locks';
 import type { Database } from '../database/open-database';
+import { Refusal } from '../errors';
 
 /**
  * Does something to the corrections in one transaction: those who do so take turns, also with imports and seeds, and the version of the foods is renewed
  * at the end, of which every process on the database hears when it is committed. What throws leaves nothing behind.
+ * @throws Refusal `service_unavailable` where somebody else is at it for longer than five seconds
  */
 export async function correctInTurn<T>(
   { pool }: Pick<Database, 'pool'>,
@@ -13,7 +15,7 @@ export async function correctInTurn<T>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
+    await takeTurn(client);
     const result = await work(client);
     await client.query('SELECT renew_catalog_version()');
     await client.query('COMMIT');
@@ -25,3 +27,20 @@ export async function correctInTurn<T>(
     client.release();
   }
 }
+
+async function takeTurn(client: PoolClient): Promise<void> {
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
+    await client.query('SET LOCAL lock_timeout = DEFAULT');
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
+    throw new Refusal('service_unavailable', { message: busy, retryAfterSeconds: 5 });
+  }
+}
+
+// Far below the deadline of a statement.
+const longestWaitMs = 5_000;
+const lockNotAvailable = '55P03';
+const busy =
+  'The foods are being changed by an import or another correction; nothing was done, try again a little later.';

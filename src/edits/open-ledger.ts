@@ -8,7 +8,7 @@ import { findSuccessors } from '../catalog/corrections/find-successors';
 import { pinAliases } from '../catalog/corrections/pin-aliases';
 import { reviewProduct } from '../catalog/corrections/review-product';
 import { readEditsInForce } from '../catalog/corrections/read-edits';
-import { findStoredFoods } from '../catalog/stored/find-stored-foods';
+import { findStoredFoods, type StoredFood } from '../catalog/stored/find-stored-foods';
 import { readAliases } from '../catalog/stored/read-aliases';
 
 /** What some corrections are about, as it stands with all others in force, while a transaction adds to them. */
@@ -39,34 +39,48 @@ export async function openLedger(
   catalog: Catalog,
   corrections: readonly Correction[],
 ): Promise<Ledger> {
-  const edits = [...(await readEditsInForce(client))];
+  const edits = await readEditsInForce(client);
   const aliases = corrections.some(({ kind }) => kind === 'pin') ? await readAliases(client) : [];
   const ids = [...edits, ...corrections, ...aliases].flatMap(({ fdcId }) => fdcId ?? []);
   const successors = await findSuccessors(client, ids);
   const follow = (fdcId: number): number => successors.get(fdcId) ?? fdcId;
   const asked = corrections.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)]));
   const stored = await findStoredFoods(client, asked);
-  const aliasesByPhrase = groupAliases(aliases);
+  // Each correction is laid over what is here once, however many of a file are about one food or phrase.
+  const foods = new Map([...stored].map(([fdcId, known]) => [fdcId, toLedgerFood(known)]));
+  const names = groupAliases(aliases);
+  for (const edit of edits) add(edit);
+  return { follow, findFood, findNamed, add };
+
+  function add(edit: Edit): void {
+    if (edit.kind === 'pin') {
+      const { phrase } = edit.change;
+      names.set(phrase, pinAliases(names.get(phrase) ?? [], [edit]));
+      return;
+    }
+    const fdcId = follow(edit.fdcId);
+    const known = foods.get(fdcId);
+    if (known === undefined) return;
+    const isRetired = known.isRetired || edit.kind === 'retire';
+    foods.set(fdcId, { food: correctFood(known.food, [edit]), isRetired });
+  }
 
   function findFood(fdcId: number): LedgerFood | null {
-    const id = follow(fdcId);
-    const known = stored.get(id);
-    if (known === undefined) return null;
-    const own = edits.filter((edit) => edit.kind !== 'pin' && follow(edit.fdcId) === id);
-    const isRetired = known.retiredAt !== null || own.some(({ kind }) => kind === 'retire');
-    return { food: reviewProduct(catalog, correctFood(known.food, own)), isRetired };
+    const known = foods.get(follow(fdcId));
+    return known === undefined ? null : { ...known, food: reviewProduct(catalog, known.food) };
   }
 
   function findNamed({ phrase, when }: PinChange): number | null {
-    const pins = edits.flatMap((edit) => (edit.kind === 'pin' && edit.change.phrase === phrase ? [edit] : []));
-    const found = findAlias(pinAliases(aliasesByPhrase.get(phrase) ?? [], pins), when);
+    const found = findAlias(names.get(phrase) ?? [], when);
     return found === null ? null : follow(found.fdcId);
   }
-
-  return { follow, findFood, findNamed, add: (edit) => void edits.push(edit) };
 }
 
-function groupAliases(aliases: readonly Alias[]): ReadonlyMap<string, readonly Alias[]> {
+function toLedgerFood({ food, retiredAt }: StoredFood): LedgerFood {
+  return { food, isRetired: retiredAt !== null };
+}
+
+function groupAliases(aliases: readonly Alias[]): Map<string, readonly Alias[]> {
   const byPhrase = new Map<string, Alias[]>();
   for (const alias of aliases) {
     const phrase = normalizePhrase(alias.phrase);
@@ -74,7 +88,7 @@ function groupAliases(aliases: readonly Alias[]): ReadonlyMap<string, readonly A
     if (known === undefined) byPhrase.set(phrase, [alias]);
     else known.push(alias);
   }
-  return byPhrase;
+  return new Map(byPhrase);
 }
 
 /** As a line with this kind of amount is answered; in general, what holds for all kinds before what holds for one. */

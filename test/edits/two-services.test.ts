@@ -1,5 +1,6 @@
 import { createSeededDatabase, openEditBench, readSmallSeed, type EditBench } from './open-edit-bench';
 import { loadSeed } from '../../seeds/load-seed';
+import { locks } from '../../src/database/locks';
 import type { TestDatabase } from '../support/database';
 
 let store: TestDatabase;
@@ -80,3 +81,16 @@ test('corrections outlive another seed: what it says anew gives way to them, and
   }
   expect((await one.analyze('100 g butter')).line.nutrients.iron).toBe(0.5);
 });
+
+test('a correction that would wait too long for an import is refused for now, and leaves no trace', async () => {
+  const holder = await store.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
+  const refused = await one.ask(correctIron(3));
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(refused.status).toBe(503);
+  expect(refused.errors[0].extensions.code).toBe('service_unavailable');
+  expect(refused.errors[0].message).toMatch(/being changed/);
+  expect((await one.analyze('100 g butter')).line.nutrients.iron).not.toBe(3);
+}, 60_000);

@@ -33,7 +33,8 @@ interface LeftOut {
 
 /**
  * Adds the corrections of an exported file that are not here yet, in the order they stand there and behind those that are here. Each comes in whole or is
- * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so.
+ * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so. What may be of a food at all is taken
+ * as it is: it was held against the food where it was made, and against what was corrected then.
  * @throws EditFileFault that names the line where one is no correction; nothing was changed then
  */
 export async function importEdits(
@@ -47,13 +48,14 @@ export async function importEdits(
     const editsByUid = new Map(here.map((edit) => [edit.uid, edit]));
     const fresh = entries.filter(({ uid }) => !editsByUid.has(uid));
     const old = entries.filter(({ uid }) => editsByUid.has(uid));
+    const same = old.filter((entry) => isSame(entry, editsByUid.get(entry.uid)));
     const contradicted = old.filter((entry) => !isSame(entry, editsByUid.get(entry.uid)));
-    const undone = old.filter((entry) => !contradicted.includes(entry) && isUndoneThere(entry, editsByUid));
+    const undone = same.filter((entry) => isUndoneThere(entry, editsByUid));
     await undoAll(client, undone);
     const { added, leftOut } = await addAll(client, catalog, fresh);
     return {
       added,
-      known: old.length - contradicted.length - undone.length,
+      known: same.length - undone.length,
       undone: undone.length,
       leftOut: [...contradicted.map((entry) => leaveOut(entry, contradiction)), ...leftOut].sort(
         (one, other) => one.line - other.line,

@@ -26,7 +26,7 @@ export async function readEditLines(lines: AsyncIterable<string> | Iterable<stri
 }
 
 // Nobody makes as many by hand; what is larger is no file of corrections.
-const mostLines = 100_000;
+const mostLines = 20_000;
 
 function readOne(text: string, line: number): EditLine {
   const entry = readEditLine(text);
