@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { matchLine } from '../../../src/analysis/match/match-line';
@@ -11,10 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'downloads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const silent = { write: () => true };
-const listOwn = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('full-foods-'));
+const parent = join(folder, 'databases');
+mkdirSync(parent);
 
 test('downloads are imported besides the seed, answer the lines that ask for them, and leave nothing behind', async () => {
-  const before = listOwn();
   const release = writeRelease(join(folder, 'survey'), [
     {
       fdcId: 999_000_001,
@@ -25,18 +25,17 @@ test('downloads are imported besides the seed, answer the lines that ask for the
       portions: { cup: 240 },
     },
   ]);
-  const full = await openFullFoods([release], silent);
+  const full = await openFullFoods([release], silent, parent);
   const alone = readSeedFoods();
   expect(full.catalog.foods.size).toBe(alone.catalog.foods.size + 1);
   const answer = ({ catalog }: typeof alone) => matchLine(catalog, '', parseLine('1 cup wuzzle stew')).food?.fdcId;
   expect(answer(full)).toBe(999_000_001);
   expect(answer(alone)).not.toBe(999_000_001);
   await full.close();
-  expect(listOwn()).toEqual(before);
+  expect(readdirSync(parent)).toEqual([]);
 });
 
 test('a download that is none is refused, and leaves nothing behind', async () => {
-  const before = listOwn();
-  await expect(openFullFoods([join(folder, 'nowhere')], silent)).rejects.toThrow(/nowhere/);
-  expect(listOwn()).toEqual(before);
+  await expect(openFullFoods([join(folder, 'nowhere')], silent, parent)).rejects.toThrow(/nowhere/);
+  expect(readdirSync(parent)).toEqual([]);
 });

@@ -22,10 +22,15 @@ export interface OpenFullFoods extends EvaluatedFoods {
  * The foods of the seed and of downloads of FoodData Central, imported as a user imports them into a database of their own, which goes when they are
  * closed.
  * @param output is told how far the import is
+ * @param parent the folder to make that of the database in
  * @throws Error in one sentence where a download cannot be imported
  */
-export async function openFullFoods(paths: readonly string[], output: ProgressOutput): Promise<OpenFullFoods> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'full-foods-'));
+export async function openFullFoods(
+  paths: readonly string[],
+  output: ProgressOutput,
+  parent: string = tmpdir(),
+): Promise<OpenFullFoods> {
+  const dataDir = mkdtempSync(join(parent, 'full-foods-'));
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
   let opened: ServiceDatabase | null = null;
   try {
@@ -36,6 +41,7 @@ export async function openFullFoods(paths: readonly string[], output: ProgressOu
       openSources: async () => (await Promise.all(paths.map(openSource))).flat(),
       rules: readGenericRules(),
       isDryRun: false,
+      isAgain: false,
       signal: new AbortController().signal,
       progress: createProgress(output, () => performance.now()),
     });
