@@ -58,6 +58,15 @@ test.each([
   await expect(tryOut(insertFood, statement)).rejects.toThrow('violates check constraint');
 });
 
+test.each([
+  ['rewritten', `UPDATE food_edit SET reason = 'another'`, 'A correction is written once'],
+  ['deleted', 'DELETE FROM food_edit', 'A correction is never deleted'],
+  ['cleared away', 'TRUNCATE food_edit', 'A correction is never deleted'],
+])('a correction cannot be %s, not even by hand', async (_, statement, message) => {
+  const insertEdit = `INSERT INTO food_edit (kind, fdc_id, change, former, reason, made_by) VALUES ('retire', 1, '{}', '{}', 'r', 'me')`;
+  await expect(tryOut(insertEdit, statement)).rejects.toThrow(message);
+});
+
 test('a nutrient that is not known is accepted as null', async () => {
   await expect(tryOut(insertFood, 'UPDATE food SET calories = NULL, protein = 0.85')).resolves.toBeUndefined();
 });
