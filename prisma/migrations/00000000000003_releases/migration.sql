@@ -195,6 +195,14 @@ $$;
 
 CREATE TRIGGER "food_edit_written_once" BEFORE UPDATE ON "food_edit" FOR EACH ROW EXECUTE FUNCTION "refuse_change_of_edit"();
 
+CREATE FUNCTION "refuse_loss_of_edit"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'A correction is never deleted; undo it.';
+END
+$$;
+
+CREATE TRIGGER "food_edit_kept" BEFORE DELETE OR TRUNCATE ON "food_edit" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_loss_of_edit"();
+
 -- The version of the foods is that of all that makes them: the seed, the releases in the order of their import, and the corrections in
 -- force. Whoever changes one of them calls this in the same transaction; callers take turns until theirs ends.
 CREATE FUNCTION "renew_catalog_version"() RETURNS text LANGUAGE plpgsql AS $$
