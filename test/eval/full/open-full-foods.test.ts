@@ -10,6 +10,9 @@ import { readSeedFoods } from './read-seed-foods';
 const folder = mkdtempSync(join(tmpdir(), 'downloads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// A database is made, seeded and imported into: seconds alone, more beside other tests.
+jest.setTimeout(120_000);
+
 const silent = { write: () => true };
 const parent = join(folder, 'databases');
 mkdirSync(parent);
