@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** SHA-256 in hex over the names and bytes of the tables in a seeds folder: the version of the seed, without reading a row of it. */
+/** SHA-256 in hex over the names and bytes of the tables in a folder, without reading a row of them: the version of the seed, or of the rules. */
 export function hashSeed(folder: string): string {
   const hash = createHash('sha256');
   const names = readdirSync(folder).filter((name) => name.endsWith('.tsv'));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { GenericRules } from '../../src/import/generic/generic-rules';
 import { findProjectRoot } from '../find-project-root';
+import { hashSeed } from '../hash-seed';
 import { readFlagRules } from './read-flag-rules';
 import { readGroups } from './read-groups';
 import { readKin } from './read-kin';
@@ -15,5 +16,6 @@ export function readGenericRules(folder: string = join(findProjectRoot(), 'seeds
     flags: readFlagRules(join(folder, 'flag-rules.tsv')),
     groups: readGroups(join(folder, 'nutrient-groups.tsv')),
     kin: readKin(join(folder, 'kin.tsv')),
+    version: hashSeed(folder),
   };
 }

@@ -34,6 +34,7 @@ export async function runImportCommand(
       openSources: async () => (await Promise.all(asked.paths.map(openSource))).flat(),
       rules: readGenericRules(),
       isDryRun: asked.isDryRun,
+      isAgain: asked.isAgain,
       signal: stop.signal,
       progress: createProgress(streams.stderr, () => performance.now()),
     });
@@ -62,6 +63,7 @@ const help = `Usage: npm run import -- PATH… [--dry-run] [--json]
 
   PATH       downloads of FoodData Central as they come, a file or folder each: CSV or JSON, zipped or not, or SR28
   --dry-run  read and check everything and say what would change, and change nothing
+  --again    import what is loaded already anew
   --json     the report as JSON
 
 Ctrl-C stops after the rows under way; the same command goes on from there.
@@ -74,11 +76,18 @@ function readArguments(args: readonly string[]) {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean', default: false },
+        again: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    return { paths: positionals, isDryRun: values['dry-run'], isJson: values.json, isHelp: values.help };
+    return {
+      paths: positionals,
+      isDryRun: values['dry-run'],
+      isAgain: values.again,
+      isJson: values.json,
+      isHelp: values.help,
+    };
   } catch {
     return null;
   }

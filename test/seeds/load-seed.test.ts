@@ -158,7 +158,7 @@ function missing(): never {
 async function release(fdcId: number, publishedAt: string): Promise<void> {
   await own.database.pool.query(
     `WITH release AS (
-       INSERT INTO dataset_release (dataset, name, form, fingerprint, foods, report) VALUES ('sr_legacy', 'a.zip', 'csv', 'f', 1, '{}') RETURNING id)
+       INSERT INTO dataset_release (dataset, name, form, fingerprint, made_with, foods, report) VALUES ('sr_legacy', 'a.zip', 'csv', 'f', 'm', 1, '{}') RETURNING id)
      UPDATE food SET release_id = release.id, published_at = $2, description = 'Butter of the release' FROM release WHERE fdc_id = $1`,
     [fdcId, publishedAt],
   );

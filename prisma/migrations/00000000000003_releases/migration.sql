@@ -13,6 +13,7 @@ CREATE TABLE "dataset_release" (
     "form" TEXT NOT NULL,
     "published_at" DATE,
     "fingerprint" TEXT NOT NULL,
+    "made_with" TEXT NOT NULL,
     "foods" INTEGER NOT NULL,
     "report" JSON NOT NULL,
     "imported_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -203,8 +204,8 @@ $$;
 
 CREATE TRIGGER "food_edit_kept" BEFORE DELETE OR TRUNCATE ON "food_edit" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_loss_of_edit"();
 
--- The version of the foods is that of all that makes them: the seed, the releases in the order of their import, and the corrections in
--- force. Whoever changes one of them calls this in the same transaction; callers take turns until theirs ends.
+-- The version of the foods is that of all that makes them: the seed, the releases in the order of their import and what their foods were derived
+-- with, and the corrections in force. Whoever changes one of them calls this in the same transaction; callers take turns until theirs ends.
 CREATE FUNCTION "renew_catalog_version"() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
     "seed" text;
@@ -214,7 +215,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(x'666f6f64'::int);
     "seed" := coalesce((SELECT "version" FROM "data_version" WHERE "name" = 'seed'), '');
     "further" := concat(
-        (SELECT string_agg("dataset" || ' ' || "fingerprint", E'\n' ORDER BY "id") FROM "dataset_release"),
+        (SELECT string_agg("dataset" || ' ' || "fingerprint" || ' ' || "made_with", E'\n' ORDER BY "id") FROM "dataset_release"),
         -- Who made a correction and why is told with what it changed, so it counts as well.
         (SELECT string_agg(json_build_array("kind", "fdc_id", "change", "reason", "made_by")::text, E'\n' ORDER BY "id")
          FROM "food_edit" WHERE "undone_at" IS NULL));

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
 import { buildBranded } from '../build/build-branded';
 import { doOnce } from '../build/do-once';
 import { dropDoubles } from '../build/drop-doubles';
@@ -12,10 +11,11 @@ import { switchReleases } from '../switch/switch-releases';
 import { chooseReleases } from './releases/choose-releases';
 import { doCancellably } from './do-cancellably';
 import type { IdentifiedSources } from './releases/identify-sources';
+import { adviseAgain } from './report/advise-again';
+import { composeReport, type FoodCount } from './report/compose-report';
 import type { ImportReport } from './report/import-report';
 import { measureEffort } from './report/measure-effort';
 import type { Progress } from './report/progress';
-import type { Release } from './releases/release';
 import { stageSources } from './stage-sources';
 
 export interface ImportTask {
@@ -25,6 +25,8 @@ export interface ImportTask {
   readonly rules: GenericRules;
   /** All is read, checked and reported on, and nothing changed. */
   readonly isDryRun: boolean;
+  /** What is loaded already is imported anew. */
+  readonly isAgain: boolean;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
@@ -49,7 +51,7 @@ export async function importSources(
     const { releases, leftOut: further } = await chooseReleases(session, identified);
     const leftOut = [...identified.leftOut, ...further];
     if (releases.length === 0)
-      return { isDryRun, datasets: [], leftOut, effort: measureEffort(startedAt, staged.rows) };
+      return { isDryRun, datasets: [], leftOut, advice: null, effort: measureEffort(startedAt, staged.rows) };
     const checked = await doOnce(steps, 'Checking the amounts', async () => {
       await believeAmounts(session, releases);
       return {
@@ -68,42 +70,22 @@ export async function importSources(
       isDryRun,
       onStep: steps.onStep,
       measureEffort: () => measureEffort(startedAt, staged.rows),
-      reportOn: (release, counts, skipped) => ({
-        dataset: release.dataset,
-        name: release.name,
-        form: release.form,
-        publishedAt: release.publishedAt,
-        read:
-          checked.read.find(({ source, dataset }) => source === release.source && dataset === release.dataset)?.count ??
-          0,
-        ...counts,
-        unchanged: counts.kept - counts.added - counts.changed,
-        rejected: checked.rejections.filter(({ dataset }) => dataset === release.dataset),
-        skipped: [
-          ...(staged.skipped[release.source] ?? []).filter(({ dataset }) =>
-            dataset === null ? isFirstOfSource(release, releases) : dataset === release.dataset,
-          ),
-          ...addSkips(ofAll, skipped).filter(({ dataset }) => dataset === release.dataset),
-        ],
-      }),
+      reportOn: (release, counts, skipped) =>
+        composeReport(release, counts, {
+          ...checked,
+          releases,
+          skippedOfSource: staged.skipped,
+          skipped: addSkips(ofAll, skipped),
+        }),
     });
     return {
       isDryRun,
       datasets,
       leftOut,
+      advice: adviseAgain(releases.map(({ dataset }) => dataset)),
       effort: measureEffort(startedAt, staged.rows),
     };
   });
-}
-
-/** What was skipped of a whole download is told with the first of its datasets. */
-const isFirstOfSource = (release: Release, releases: readonly Release[]): boolean =>
-  releases.find(({ source }) => source === release.source) === release;
-
-interface FoodCount {
-  readonly source: number;
-  readonly dataset: Dataset;
-  readonly count: number;
 }
 
 async function countFoods(session: Client): Promise<readonly FoodCount[]> {

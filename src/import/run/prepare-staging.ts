@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { createStaging, dropStaging, findStaging, stagingSql } from '../stage/staging-schema';
+import { createStaging, dropStaging, findStaging } from '../stage/staging-schema';
 import type { IdentifiedSource } from './releases/identify-sources';
+import type { MadeWith } from './releases/read-made-with';
 import type { Progress } from './report/progress';
 
 /**
@@ -12,10 +13,10 @@ import type { Progress } from './report/progress';
 export async function prepareStaging(
   session: Client,
   sources: readonly IdentifiedSource[],
-  progress: Progress,
+  { madeWith, progress }: { readonly madeWith: MadeWith; readonly progress: Progress },
 ): Promise<boolean> {
   const found = await findStaging(session);
-  const key = toKey(sources);
+  const key = toKey(sources, madeWith);
   if (sources.length === 0) {
     if (found === null) await dropStaging(session);
     return false;
@@ -34,8 +35,8 @@ export async function prepareStaging(
   return false;
 }
 
-/** What was staged by a program with other tables is of no use to this one. */
-const toKey = (sources: readonly IdentifiedSource[]): string =>
+/** What was staged by a program that makes other foods is of no use to this one. */
+const toKey = (sources: readonly IdentifiedSource[], madeWith: MadeWith): string =>
   createHash('sha256')
-    .update(JSON.stringify([stagingSql, sources.map(({ fingerprint }) => fingerprint)]))
+    .update(JSON.stringify([madeWith, sources.map(({ fingerprint }) => fingerprint)]))
     .digest('hex');

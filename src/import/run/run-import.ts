@@ -5,6 +5,7 @@ import { dropStaging } from '../stage/staging-schema';
 import { dropFormer } from '../switch/drop-former';
 import { holdLock } from './hold-lock';
 import { identifySources } from './releases/identify-sources';
+import { readMadeWith } from './releases/read-made-with';
 import { importSources, type ImportTask } from './import-sources';
 import type { ImportReport } from './report/import-report';
 import { measureEffort } from './report/measure-effort';
@@ -56,10 +57,11 @@ function toBroken(cause: Error): DatabaseFault {
 async function importAll(task: ImportTask, sources: readonly ImportSource[]): Promise<ImportReport> {
   const { session, progress, isDryRun } = task;
   const startedAt = performance.now();
-  const identified = await identifySources(session, sources, task);
-  const keeps = await prepareStaging(session, identified.wanted, progress);
+  const madeWith = await readMadeWith(session, task.rules);
+  const identified = await identifySources(session, sources, { ...task, madeWith });
+  const keeps = await prepareStaging(session, identified.wanted, { madeWith, progress });
   if (identified.wanted.length === 0) {
-    return { isDryRun, datasets: [], leftOut: identified.leftOut, effort: measureEffort(startedAt, 0) };
+    return { isDryRun, datasets: [], leftOut: identified.leftOut, advice: null, effort: measureEffort(startedAt, 0) };
   }
   try {
     const report = await importSources(task, identified, startedAt);

@@ -39,10 +39,10 @@ export async function stageSources(
         if (before !== null) {
           bytes += done;
           rows += checkpoint.rows - before.rows;
+          const share = part.bytes === null || part.bytes === 0 ? null : Math.min(1, checkpoint.offset / part.bytes);
+          progress.advance({ part: part.name, share, rows, bytes, bytesLeft });
         }
         before = checkpoint;
-        const share = part.bytes === null || part.bytes === 0 ? null : Math.min(1, checkpoint.offset / part.bytes);
-        progress.advance({ part: part.name, share, rows, bytes, bytesLeft });
       };
       try {
         const { skipped: ofPart } = await stagePart({ session, signal, onStaged }, part, place);

@@ -5,6 +5,7 @@ import { deriveRecords } from '../build/derive-records';
 import { inherit } from '../build/inherit';
 import type { GenericRules } from '../generic/generic-rules';
 import type { DatasetReport, Effort, FoodCounts } from '../run/report/import-report';
+import { readMadeWith, type MadeWith } from '../run/releases/read-made-with';
 import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
 import { exchangeProducts } from './exchange-products';
@@ -34,6 +35,8 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
   try {
     await session.query(`SET LOCAL synchronous_commit = on`);
     await session.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
+    // A newer seed may have been loaded since the import began.
+    const madeWith = await readMadeWith(session, all.rules);
     let skipped: readonly Skip[] = [];
     if (generic.length > 0) {
       all.onStep('Comparing the foods with those in use');
@@ -45,7 +48,7 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     all.onStep('Switching to the new foods');
     const reports: DatasetReport[] = [];
     for (const release of all.releases) {
-      const id = await insertRelease(session, release);
+      const id = await insertRelease(session, release, madeWith);
       const counts = release.dataset === 'branded' ? all.productCounts : await writeFoods(session, release, id);
       if (counts === null) throw new Error('The products of a release are built before the switch.');
       const report = all.reportOn(release, counts, skipped);
@@ -75,11 +78,11 @@ async function flush(session: Client): Promise<void> {
 }
 
 /** The sequence is not asked: what is rolled back would leave a gap, and an import that was stopped shall end as any other. */
-async function insertRelease(session: Client, release: Release): Promise<number> {
+async function insertRelease(session: Client, release: Release, madeWith: MadeWith): Promise<number> {
   const { rows } = await session.query<{ id: number }>(
-    `INSERT INTO dataset_release (id, dataset, name, form, published_at, fingerprint, foods, report)
-     SELECT coalesce(max(id), 0) + 1, $1::"Dataset", $2, $3, $4::date, $5, 0, '{}' FROM dataset_release RETURNING id`,
-    [release.dataset, release.name, release.form, release.publishedAt, release.fingerprint],
+    `INSERT INTO dataset_release (id, dataset, name, form, published_at, fingerprint, made_with, foods, report)
+     SELECT coalesce(max(id), 0) + 1, $1::"Dataset", $2, $3, $4::date, $5, $6, 0, '{}' FROM dataset_release RETURNING id`,
+    [release.dataset, release.name, release.form, release.publishedAt, release.fingerprint, madeWith[release.dataset]],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('An inserted row is returned.');

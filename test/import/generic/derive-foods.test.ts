@@ -7,6 +7,7 @@ import type { SourceFood } from '../../../src/import/source-food';
 import { makeRecord } from '../../seeds/make-record';
 
 const rules: GenericRules = {
+  version: 'of the test',
   flags: [
     {
       category: 'Vegetables and Vegetable Products',

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readGenericRules } from '../../../seeds/rules/read-generic-rules';
+import type { GenericRules } from '../../../src/import/generic/generic-rules';
 import type { ImportReport } from '../../../src/import/run/report/import-report';
 import type { Progress } from '../../../src/import/run/report/progress';
 import { runImport } from '../../../src/import/run/run-import';
 import { openSource } from '../../../src/import/source/open-source';
 import type { TestDatabase } from '../../support/database';
 
-const rules = readGenericRules();
+const ownRules = readGenericRules();
 
 interface Options {
   readonly isDryRun?: boolean;
+  readonly isAgain?: boolean;
+  /** By default those of the project. */
+  readonly rules?: GenericRules;
   /** Asks the import to stop when it tells that it begins something so named, or that a batch of such a table is in. */
   readonly stopAt?: string;
   /** Hears of all that is told. */
@@ -20,19 +24,18 @@ interface Options {
 export function importReleases(
   own: TestDatabase,
   paths: readonly string[],
-  { isDryRun = false, stopAt, onPhase }: Options = {},
+  { isDryRun = false, isAgain = false, rules = ownRules, stopAt, onPhase }: Options = {},
 ): Promise<ImportReport> {
   const stop = new AbortController();
-  let batches = -1;
   const progress: Progress = {
     phase(what) {
       onPhase?.(what);
       // What is waited for in the end ends with the signal, and all is done by then.
       if (what.startsWith('Waiting for requests') || (stopAt !== undefined && what.startsWith(stopAt))) stop.abort();
     },
+    look: () => null,
     advance({ part }) {
-      // The first time it tells where it goes on.
-      if (`A batch of ${part}` === stopAt && ++batches > 0) stop.abort();
+      if (`A batch of ${part}` === stopAt) stop.abort();
     },
     end: () => null,
   };
@@ -41,6 +44,7 @@ export function importReleases(
     openSources: async () => (await Promise.all(paths.map(openSource))).flat(),
     rules,
     isDryRun,
+    isAgain,
     signal: stop.signal,
     progress,
   });
@@ -54,6 +58,16 @@ export async function digest({ database }: TestDatabase): Promise<string> {
     hash.update(JSON.stringify(rows));
   }
   return hash.digest('hex');
+}
+
+/** The generic foods as a service answers with them, as one hash. */
+export async function digestFoods({ database }: TestDatabase): Promise<string> {
+  const { rows } = await database.pool.query(`
+    SELECT to_jsonb(food) - 'release_id' AS food,
+      (SELECT json_agg(portion ORDER BY position) FROM portion WHERE portion.fdc_id = food.fdc_id) AS portions,
+      (SELECT json_agg(food_flag ORDER BY flag) FROM food_flag WHERE food_flag.fdc_id = food.fdc_id) AS flags
+    FROM food ORDER BY fdc_id`);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
 const queries = [

@@ -1,8 +1,10 @@
 import type { Client } from 'pg';
 import { ImportFault } from '../../import-fault';
 import type { ImportSource } from '../../source/import-source';
+import { ImportStopped } from '../import-stopped';
 import type { Progress } from '../report/progress';
 import { readLoadedReleases } from './read-loaded-releases';
+import type { MadeWith } from './read-made-with';
 import { datasetTitles, describeRelease, type LoadedRelease } from './release';
 
 /** A source that is to be read. */
@@ -21,28 +23,42 @@ export interface IdentifiedSources {
   readonly confirmed: readonly LoadedRelease[];
 }
 
+/** How to look at the sources. */
+interface Looking {
+  readonly madeWith: MadeWith;
+  /** What is loaded already is read anew all the same. */
+  readonly isAgain: boolean;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
 /**
  * Tells from each other what is new, what is loaded already and what is named twice, by the fingerprints of all that would be read.
- * @throws ImportFault where one cannot be read, or is SR28 and SR Legacy is loaded
+ * @throws ImportFault where one cannot be read, or is SR28 and SR Legacy is loaded; ImportStopped once the signal is given
  */
 export async function identifySources(
   session: Client,
   sources: readonly ImportSource[],
-  { signal, progress }: { readonly signal: AbortSignal; readonly progress: Progress },
+  { madeWith, isAgain, signal, progress }: Looking,
 ): Promise<IdentifiedSources> {
-  const { newest, isLoaded } = await readLoadedReleases(session);
+  const { newest, compare } = await readLoadedReleases(session);
   const identified: IdentifiedSource[] = [];
   const leftOut: string[] = [];
   const confirmed: LoadedRelease[] = [];
   for (const source of sources) {
     progress.phase(`Looking at ${source.name}`);
-    const fingerprint = await source.identify(signal, () => null);
-    if (isLoaded(fingerprint)) {
-      confirmed.push(...newest.filter((release) => release.fingerprint === fingerprint));
-      leftOut.push(`${source.name} is loaded already.`);
+    const fingerprint = await identify(source, signal, progress);
+    const standing = compare(fingerprint, madeWith);
+    if (standing !== 'new') confirmed.push(...newest.filter((release) => release.fingerprint === fingerprint));
+    if (standing === 'loaded' && !isAgain) {
+      leftOut.push(`${source.name} is loaded already; --again imports it anew.`);
     } else if (identified.some((other) => other.fingerprint === fingerprint)) {
       leftOut.push(`${source.name} is named twice.`);
     } else {
+      if (standing === 'outdated')
+        progress.phase(
+          `${source.name} is loaded, but by another version of this program or its data: it is imported anew`,
+        );
       identified.push({ source, fingerprint });
     }
   }
@@ -52,6 +68,19 @@ export async function identifySources(
     if (legacy !== undefined) leftOut.push(refuseOlder(source.name, legacy, confirmed.includes(legacy)));
   }
   return { wanted, leftOut, loaded: newest, confirmed };
+}
+
+async function identify(source: ImportSource, signal: AbortSignal, progress: Progress): Promise<string> {
+  let bytes = 0;
+  try {
+    return await source.identify(signal, (more) => {
+      bytes += more;
+      progress.look(bytes);
+    });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ImportStopped(`Stopped while looking at ${source.name}; nothing was changed.`);
+  }
 }
 
 /**

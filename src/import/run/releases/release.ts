@@ -14,16 +14,21 @@ export interface Release {
 }
 
 /** A release that was imported before. */
-export type LoadedRelease = Omit<Release, 'source'>;
+export interface LoadedRelease extends Omit<Release, 'source'> {
+  /** What its foods were derived with. */
+  readonly madeWith: string;
+}
+
+type DatedRelease = Pick<Release, 'dataset' | 'form' | 'name' | 'publishedAt'>;
 
 /** Whether one release is older than another of its dataset. SR28 came before SR Legacy, whatever dates its files bear. */
-export function isOlder(one: Omit<Release, 'source'>, other: Omit<Release, 'source'>): boolean {
+export function isOlder(one: DatedRelease, other: DatedRelease): boolean {
   if ((one.form === 'sr28') !== (other.form === 'sr28')) return one.form === 'sr28';
   return one.publishedAt !== null && other.publishedAt !== null && one.publishedAt < other.publishedAt;
 }
 
 /** "SR Legacy of 2019-04-01 (FoodData_Central_sr_legacy.zip)". */
-export function describeRelease({ dataset, form, name, publishedAt }: Omit<Release, 'source'>): string {
+export function describeRelease({ dataset, form, name, publishedAt }: DatedRelease): string {
   const title = form === 'sr28' ? 'SR28' : datasetTitles[dataset];
   return `${title}${publishedAt === null ? '' : ` of ${publishedAt}`} (${name})`;
 }

@@ -8,6 +8,8 @@ export interface ImportReport {
   readonly datasets: readonly DatasetReport[];
   /** What of the command was not imported, a sentence each. */
   readonly leftOut: readonly string[];
+  /** What to run so that the foods have all that datasets know of each other; null where they have it. */
+  readonly advice: string | null;
   readonly effort: Effort;
 }
 

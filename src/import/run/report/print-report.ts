@@ -3,10 +3,11 @@ import { formatTime } from './progress';
 import { describeRelease } from '../releases/release';
 
 /** The report as people read it. */
-export function printReport({ isDryRun, datasets, leftOut, effort }: ImportReport): string {
+export function printReport({ isDryRun, datasets, leftOut, advice, effort }: ImportReport): string {
   const parts = [
     ...datasets.map(printDataset),
     leftOut.join('\n'),
+    advice ?? '',
     datasets.length === 0
       ? 'Nothing to do.'
       : `${isDryRun ? 'Nothing was changed: this was a dry run.' : 'All of it is in use.'} ${formatTime(effort.seconds)} min, ${format(effort.rows)} rows, ` +
@@ -19,7 +20,7 @@ function printDataset(report: DatasetReport): string {
   const { read, kept, added, changed, unchanged, retired, superseded, rejected, skipped } = report;
   const expected = skipped.filter((skip) => skip.expected);
   return [
-    describeRelease({ ...report, fingerprint: '' }),
+    describeRelease(report),
     `  ${format(read)} foods read, ${format(kept)} kept: ${format(added)} new, ${format(changed)} changed, ${format(unchanged)} unchanged; ` +
       `${format(superseded)} superseded, ${format(retired)} retired`,
     ...rejected.map(

@@ -2,6 +2,8 @@
 export interface Progress {
   /** What is being done from now on; each is told on a line of its own. */
   readonly phase: (what: string) => void;
+  /** How much of a download was looked at so far, in bytes, to tell which it is. */
+  readonly look: (bytes: number) => void;
   /** How far the reading is: of this part, and of all. */
   readonly advance: (reading: Reading) => void;
   /** No more is told. */
@@ -33,24 +35,27 @@ export function createProgress(out: ProgressOutput, now: () => number): Progress
     isLineOpen = false;
   }
 
+  function tell(describe: (seconds: number) => string): void {
+    const pauseMs = out.isTTY === true ? terminalPauseMs : logPauseMs;
+    if (now() - toldAt < pauseMs) return;
+    const seconds = (now() - startedAt) / 1000;
+    const line = `${formatTime(seconds)}  ${describe(seconds)}`;
+    toldAt = now();
+    if (out.isTTY !== true) {
+      out.write(`${line}\n`);
+    } else {
+      out.write(`\r\u001b[K${line.slice(0, findWidth(out) - 1)}`);
+      isLineOpen = true;
+    }
+  }
+
   return {
     phase(what) {
       endLine();
       out.write(`${formatTime((now() - startedAt) / 1000)}  ${what}\n`);
     },
-    advance(reading) {
-      const pauseMs = out.isTTY === true ? terminalPauseMs : logPauseMs;
-      if (now() - toldAt < pauseMs) return;
-      const seconds = (now() - startedAt) / 1000;
-      const line = `${formatTime(seconds)}  ${describeReading(reading, seconds)}`;
-      toldAt = now();
-      if (out.isTTY !== true) {
-        out.write(`${line}\n`);
-      } else {
-        out.write(`\r\u001b[K${line.slice(0, findWidth(out) - 1)}`);
-        isLineOpen = true;
-      }
-    },
+    look: (bytes) => tell(() => `${format(Math.round(bytes / 1e6))} MB`),
+    advance: (reading) => tell((seconds) => describeReading(reading, seconds)),
     end: endLine,
   };
 }
