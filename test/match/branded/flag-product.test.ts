@@ -25,6 +25,8 @@ describe('an ingredient that is known to hold what a diet forbids', () => {
     ['OYSTER EXTRACT, SUGAR', 'shellfish'],
     ['ALMONDS, HONEY', 'honey'],
     ['CHICKEN BROTH, SALT', 'poultry'],
+    ['HEAD CHEESE', 'meat gelatine'],
+    ['HEADCHEESE, VINEGAR', 'meat gelatine'],
     ['TOMATOES, SALT. CONTAINS: MILK, WHEAT.', 'dairy gluten'],
     ['CONTAINS 2% OR LESS OF: WHEY, SALT', 'dairy'],
   ])('%s: %s', (statement, expected) => expect(list(statement, 'yes')).toBe(expected));
@@ -39,6 +41,11 @@ describe('nothing is claimed of what is not understood', () => {
     ['SUGAR, CARMINE', 'meat fish honey gelatine'],
     ['WATER, YEAST EXTRACT', 'gluten'],
     ['ALMONDS, VITAMIN D3', 'honey'],
+    ['MILK, CHEESE CULTURE, SALT, ENZYMES', 'meat'],
+    ['WATER, CHEDDAR (SKIM MILK, CULTURES, SALT AND ENZYMES), SALT', 'meat'],
+    ['ENZYME MODIFIED CHEESE', 'meat'],
+    ['BEANS, LEAF FAT', 'meat poultry gelatine'],
+    ['SHORTENING, SUGAR', 'meat poultry gelatine'],
     ['PEANUTS, SALT. MAY CONTAIN TRACES OF MILK.', 'dairy'],
     ['PEANUTS, SALT. MADE IN A FACILITY THAT ALSO PROCESSES WHEAT AND EGGS.', 'egg gluten'],
     ['BLORP POWDER (SALT)', dietFlags.join(' ')],
@@ -58,6 +65,18 @@ describe('nothing is claimed of what is not understood', () => {
     expect(list('SUGAR), MILK, SALT', 'yes')).toBe('dairy');
   });
 });
+
+test.each([
+  'MILK, SALT, MICROBIAL ENZYMES',
+  'MILK, LACTASE ENZYME',
+  'MILK, ENZYMES (MICROBIAL)',
+  'WHEAT FLOUR, WHEY, YEAST, ENZYMES',
+  'RICE FLOUR, ENZYMES, CHEESE POWDER (MILK, SALT)',
+  'COCOA (REDUCED FAT), SHORTENING (PALM OIL), MILK FAT',
+])(
+  'enzymes that are said to be of microbes or lie beside flour, and fat that is told of, put no meat in doubt: %s',
+  (statement) => expect(list(statement, 'unknown')).toBe(''),
+);
 
 describe('a product whose ingredients are all known to be free of it is free of it', () => {
   test.each([

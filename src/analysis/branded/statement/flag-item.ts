@@ -42,6 +42,7 @@ const memory = new WeakMap<NamedFoods, Map<string, ItemVerdict>>();
 const mostKept = 5000;
 
 function judgeName(foods: NamedFoods, text: string): ItemVerdict {
+  if (unnamedPart.test(text)) return ofSomeAnimal;
   const name = namesakes.reduce((said, [other, own]) => said.replace(other, own), text.replace(purpose, '').trim());
   const words = normalizeWords(name).filter((word) => !/^\d+(?:\.\d+)?$/.test(word));
   if (words.every((word) => roleWords.has(word))) return silent;
@@ -91,13 +92,23 @@ const purpose = /(?:^| )(?:added |used )?(?:to|for|as)(?: an?)? [a-z].*$/;
 /** What goes by a name that other things have as well, and another one for it. */
 const namesakes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:unsweetened chocolate|(?:chocolate|cocoa) liquor|(?:cocoa|chocolate|cacao) mass)\b/, 'cocoa'],
+  // Brawn: meat of a head in its own jelly.
+  [/\b(?:head|liver) ?cheese\b/, 'pork gelatin'],
   [/\bcaramel colou?r(?:ing)?\b/, 'sugar'],
   // It may have grown on the barley of a brewery.
   [/\byeast extract\b/, 'autolyzed yeast'],
 ];
 
+/** What plants and animals have, without a word of which. */
+const unnamedPart =
+  /^(?:(?:back|cooked|cracked|crisp|dried|fried|fully|hydrogenated|leaf|partially|rendered|roasted|smoked) )*(?:breast|fat|head|heart|leg|rib|shortening|skin|thigh|trimming)s?$/;
+
 const allFree: FlagStates = toStates(() => 'no');
 const silent: ItemVerdict = { states: allFree, kind: 'silent' };
+const ofSomeAnimal: ItemVerdict = {
+  states: { ...allFree, meat: 'unknown', poultry: 'unknown', gelatine: 'unknown' },
+  kind: 'unknown',
+};
 
 function tells(name: string, flag: DietFlag): boolean {
   return (

@@ -2,6 +2,7 @@ import type { DietFlag, FlagVerdict, Food } from '../../food';
 import { findTelltaleWord } from '../../label/find-telltale-word';
 import type { ProductRecord } from '../product/product-record';
 import { flagItem, toStates, worst, type FlagStates, type ItemVerdict, type NamedFoods } from './flag-item';
+import { mayBeRennet } from './may-be-rennet';
 import { readStatement, type StatedItem } from './read-statement';
 
 /**
@@ -14,7 +15,7 @@ export function flagProduct(
 ): Food['flags'] {
   const { items, traces } = readStatement(ingredients);
   if (items.length === 0) return toFlags(() => ({ state: 'unknown', reason: 'its ingredients are not known' }));
-  const judged = items.map((item) => ({ item, states: judgeItem(foods, item) }));
+  const judged = judgeList(foods, items, '');
   const name = description.toLowerCase();
   return toFlags((flag) => {
     const holding = judged.find(({ states }) => states[flag] === 'yes');
@@ -30,15 +31,31 @@ export function flagProduct(
   });
 }
 
+interface JudgedItem {
+  readonly item: StatedItem;
+  /** Of its name alone. */
+  readonly own: ItemVerdict;
+  readonly states: FlagStates;
+}
+
+/** @param whole the name of what the items are parts of; '' for the product itself */
+function judgeList(foods: NamedFoods, items: readonly StatedItem[], whole: string): readonly JudgedItem[] {
+  const list = [whole, ...items.map(({ name }) => name)];
+  return items.map((item) => {
+    const own = flagItem(foods, item.name);
+    const states = judgeItem(foods, item, own);
+    return {
+      item,
+      own,
+      states: mayBeRennet(item, list) ? { ...states, meat: worst([states.meat, 'unknown']) } : states,
+    };
+  });
+}
+
 /** An ingredient with what stands in brackets behind it. What is not understood by its name is understood by a list of what it is made of. */
-function judgeItem(foods: NamedFoods, item: StatedItem): FlagStates {
-  const own = flagItem(foods, item.name);
-  const parts = item.parts.map((part) => ({
-    part,
-    states: judgeItem(foods, part),
-    verdict: flagItem(foods, part.name),
-  }));
-  const real = parts.filter(({ part, verdict }) => verdict.kind !== 'silent' || part.parts.length > 0);
+function judgeItem(foods: NamedFoods, item: StatedItem, own: ItemVerdict): FlagStates {
+  const parts = judgeList(foods, item.parts, item.name);
+  const real = parts.filter((part) => part.own.kind !== 'silent' || part.item.parts.length > 0);
   const isListed = real.length >= (isMixture(own, item) ? 1 : 2) && !item.isPartial;
   return toStates((flag) => {
     const inside = worst(real.map(({ states }) => states[flag]));
@@ -54,7 +71,7 @@ function isMixture(own: ItemVerdict, { name }: StatedItem): boolean {
 }
 
 const mixture =
-  /\b(?:sauce|seasoning|filling|crust|topping|coating|blend|mix|base|dressing|batter|breading|dough|glaze|icing|frosting|chips?|pieces|flavou?r(?:ing)?|starter)\b/;
+  /\b(?:sauce|seasoning|filling|crust|topping|coating|blend|mix|base|dressing|batter|breading|dough|shortening|glaze|icing|frosting|chips?|pieces|flavou?r(?:ing)?|starter)\b/;
 
 function toFlags(verdictOf: (flag: DietFlag) => FlagVerdict): Food['flags'] {
   return {
