@@ -22,14 +22,20 @@ const correctIron = (amount: number): string =>
   `mutation { correctNutrient(fdcId: ${butter}, nutrient: IRON, amountPer100g: ${amount}, reason: "r") {
     edit { id change { ... on NutrientCorrection { amountPer100g formerAmountPer100g } } } } }`;
 
-/** Asks until the service answers by that version. */
+/** Asks until the service answers by that version. @throws Error that names the versions it answered by instead, after some seconds */
 async function follow(bench: EditBench, version: string): Promise<Awaited<ReturnType<EditBench['analyze']>>> {
-  for (;;) {
+  const met = new Set<string>();
+  const deadline = Date.now() + longestFollowMs;
+  while (Date.now() < deadline) {
     const answer = await bench.analyze('100 g butter');
     if (answer.version === version) return answer;
+    met.add(answer.version);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  throw new Error(`The service does not come to ${version}; it answered by ${[...met].join(', ')}.`);
 }
+
+const longestFollowMs = 20_000;
 
 test('a correction made at one service is followed by every other on the database, with the same bytes', async () => {
   const { version } = await one.ask(correctIron(7));

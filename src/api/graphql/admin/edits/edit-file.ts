@@ -52,7 +52,7 @@ export class EditFile {
 
   @Mutation(() => EditImportType, {
     description:
-      'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. Larger files than a request may hold go in by the command line.',
+      'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. What a food can have at all is taken as it is, for it was held against the food where it was made. Larger files than a request may hold go in by the command line.',
   })
   @UseMiddleware(requireAdmin)
   async importEdits(
