@@ -7,7 +7,7 @@ import { createLineMemory } from './ai/create-line-memory';
 import { createAdmission } from './api/admission/create-admission';
 import { createApp } from './api/create-app';
 import { AskedNamesResolver } from './api/graphql/admin/asked-names-resolver';
-import { AnalysisResolver } from './api/graphql/analysis-resolver';
+import { AnalysisResolver } from './api/graphql/analysis/analysis-resolver';
 import { openServer } from './api/http/open-server';
 import { createAskedNames } from './asked/create-asked-names';
 import { createLiveCatalog } from './catalog/create-live-catalog';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission/create-admission';
 import { toDataVersion } from './basis';
-import type { AnalysisResolver } from './graphql/analysis-resolver';
+import type { AnalysisResolver } from './graphql/analysis/analysis-resolver';
 import { readJsonBody } from './http/read-json-body';
 import { findNote } from './http/request-note';
 import { sendJson } from './http/send-json';

@@ -9,7 +9,7 @@ import { createAnalyzeRoute } from './analyze-route';
 import { createShortcut } from './create-shortcut';
 import type { AskedNamesResolver } from './graphql/admin/asked-names-resolver';
 import type { EditParts } from './graphql/admin/edits/edit-parts';
-import type { AnalysisResolver } from './graphql/analysis-resolver';
+import type { AnalysisResolver } from './graphql/analysis/analysis-resolver';
 import { createGraphqlRoute } from './graphql/create-graphql-route';
 import { createErrorHandler } from './http/create-error-handler';
 import { createFront } from './http/create-front';

@@ -12,7 +12,7 @@ import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission/create-admission';
 import { createApp } from '../../src/api/create-app';
 import { AskedNamesResolver } from '../../src/api/graphql/admin/asked-names-resolver';
-import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
+import { AnalysisResolver } from '../../src/api/graphql/analysis/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/open-server';
 import { createAskedNames } from '../../src/asked/create-asked-names';
 import { buildCatalog } from '../../src/catalog/build-catalog';

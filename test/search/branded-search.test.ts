@@ -1,7 +1,7 @@
 import { loadSeed } from '../../seeds/load-seed';
 import { readSeed } from '../../seeds/read-seed';
 import type { Catalog } from '../../src/analysis/catalog';
-import { findFoodPage } from '../../src/api/graphql/find-food-page';
+import { findFoodPage } from '../../src/api/graphql/food/find-food-page';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { noFilter, type FoodFilter } from '../../src/search/food-filter';
 import { listFoods } from '../../src/search/list-foods';

@@ -14,7 +14,7 @@ import type { Admission } from '../admission/create-admission';
 import { readJsonBody } from '../http/read-json-body';
 import type { AskedNamesResolver } from './admin/asked-names-resolver';
 import type { EditParts } from './admin/edits/edit-parts';
-import type { AnalysisResolver } from './analysis-resolver';
+import type { AnalysisResolver } from './analysis/analysis-resolver';
 import { createContext } from './create-context';
 import { createSchema } from './create-schema';
 import type { GraphqlContext } from './graphql-context';

@@ -5,11 +5,11 @@ import { EditFile } from './admin/edits/edit-file';
 import { EditHistory } from './admin/edits/edit-history';
 import { EditMutations } from './admin/edits/edit-mutations';
 import type { EditParts } from './admin/edits/edit-parts';
-import { AnalysisFields, IngredientFields } from './analysis-fields';
-import { AnalysisResolver } from './analysis-resolver';
-import { FoodDetails } from './food-details';
-import { FoodResolver } from './food-resolver';
-import { ParseResolver } from './parse-resolver';
+import { AnalysisFields, IngredientFields } from './analysis/analysis-fields';
+import { AnalysisResolver } from './analysis/analysis-resolver';
+import { FoodDetails } from './food/food-details';
+import { FoodResolver } from './food/food-resolver';
+import { ParseResolver } from './analysis/parse-resolver';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;

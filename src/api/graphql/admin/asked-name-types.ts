@@ -1,6 +1,6 @@
 import { Field, Float, GraphQLISODateTime, Int, ObjectType } from 'type-graphql';
 import type { Food } from '../../../analysis/food';
-import { FoodType, PageInfoType } from '../food-types';
+import { FoodType, PageInfoType } from '../food/food-types';
 
 @ObjectType('AskedName', { description: 'A name that callers asked for and did not get, or got without certainty.' })
 export class AskedNameType {

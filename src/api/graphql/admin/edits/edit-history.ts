@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
 import type { Food } from '../../../../analysis/food';
-import { FoodType } from '../../food-types';
+import { FoodType } from '../../food/food-types';
 import type { GraphqlContext } from '../../graphql-context';
 import type { EditParts } from './edit-parts';
 import { EditConnectionType } from './edit-types';

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Food } from '../../../../analysis/food';
 import type { EditKind } from '../../../../catalog/corrections/edit';
 import { EditKindEnum } from '../../enums';
-import { FoodType, PageInfoType } from '../../food-types';
+import { FoodType, PageInfoType } from '../../food/food-types';
 import { ChangeUnion } from './change-union';
 
 @ObjectType('Undoing', { description: 'Who took a correction back.' })

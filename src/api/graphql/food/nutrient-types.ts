@@ -1,5 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { nutrients, nutrientUnits } from '../../analysis/nutrient';
+import { nutrients, nutrientUnits } from '../../../analysis/nutrient';
 
 @ObjectType('Nutrients', { description: 'An amount of each of the 14 nutrients.' })
 export class NutrientsType {}

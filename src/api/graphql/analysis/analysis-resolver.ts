@@ -1,13 +1,13 @@
 import { Arg, Ctx, Query, Resolver, UseMiddleware } from 'type-graphql';
-import type { LineMemory } from '../../ai/create-line-memory';
-import type { Catalog } from '../../analysis/catalog';
-import { concludeRecipe } from '../../analysis/conclude-recipe';
-import type { Engine } from '../../analysis/engine';
-import type { Analysis, Recipe } from '../../analysis/recipe';
-import type { AskedNames } from '../../asked/create-asked-names';
-import type { Metrics } from '../../metrics';
-import type { Basis } from '../basis';
-import { createTimedEngine } from '../timed-engine';
+import type { LineMemory } from '../../../ai/create-line-memory';
+import type { Catalog } from '../../../analysis/catalog';
+import { concludeRecipe } from '../../../analysis/conclude-recipe';
+import type { Engine } from '../../../analysis/engine';
+import type { Analysis, Recipe } from '../../../analysis/recipe';
+import type { AskedNames } from '../../../asked/create-asked-names';
+import type { Metrics } from '../../../metrics';
+import type { Basis } from '../../basis';
+import { createTimedEngine } from '../../timed-engine';
 import { admitRecipe } from './admit-recipe';
 import { AnalysisType, RecipeInput } from './analysis-types';
 

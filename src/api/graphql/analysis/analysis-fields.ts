@@ -1,11 +1,11 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import type { AnalyzedLine } from '../../analysis/line';
-import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
-import type { Analysis } from '../../analysis/recipe';
-import { findKnownShares } from '../../analysis/sum/find-known-shares';
+import type { AnalyzedLine } from '../../../analysis/line';
+import type { Nutrient, NutrientAmounts } from '../../../analysis/nutrient';
+import type { Analysis } from '../../../analysis/recipe';
+import { findKnownShares } from '../../../analysis/sum/find-known-shares';
 import { AnalysisType, IngredientType } from './analysis-types';
 import { ConfidenceType, MatchType, ParsedType, WeightType } from './line-types';
-import { NutrientSharesType } from './nutrient-types';
+import { NutrientSharesType } from '../food/nutrient-types';
 
 /** What GraphQL calls otherwise than the pipeline does, on an analysis. */
 @Resolver(() => AnalysisType)

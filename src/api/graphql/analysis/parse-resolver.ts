@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import type { ParsedLine } from '../../analysis/line';
-import { toOwnWords } from '../../analysis/parse/to-own-words';
-import { readLines } from '../read-recipe';
-import type { GraphqlContext } from './graphql-context';
+import type { ParsedLine } from '../../../analysis/line';
+import { toOwnWords } from '../../../analysis/parse/to-own-words';
+import { readLines } from '../../read-recipe';
+import type { GraphqlContext } from '../graphql-context';
 import { ParsedIngredientType } from './line-types';
 
 /** Lines taken apart, without looking for foods. */

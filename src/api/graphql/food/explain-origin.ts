@@ -1,4 +1,4 @@
-import { nutrientRules, originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
+import { nutrientRules, originKinds, type NutrientOrigin } from '../../../analysis/nutrient-origin';
 import type { NutrientOriginType } from './food-types';
 
 /** Where an amount comes from, in a sentence for people. */

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Dataset, DietFlag, FlagState, Portion } from '../../analysis/food';
-import type { Nutrient, NutrientsPer100g } from '../../analysis/nutrient';
-import type { NutrientOrigin } from '../../analysis/nutrient-origin';
+import type { Dataset, DietFlag, FlagState, Portion } from '../../../analysis/food';
+import type { Nutrient, NutrientsPer100g } from '../../../analysis/nutrient';
+import type { NutrientOrigin } from '../../../analysis/nutrient-origin';
 import {
   DatasetEnum,
   DietFlagEnum,
@@ -9,7 +9,7 @@ import {
   NutrientEnum,
   NutrientOriginKindEnum,
   PortionOriginEnum,
-} from './enums';
+} from '../enums';
 import { NutrientsPer100gType } from './nutrient-types';
 import { ProductType } from './product-type';
 

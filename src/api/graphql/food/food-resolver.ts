@@ -1,18 +1,18 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, Int, Query, Resolver, Root } from 'type-graphql';
-import { dietFlags, type Food } from '../../analysis/food';
-import type { Candidate } from '../../analysis/line';
-import { nutrients } from '../../analysis/nutrient';
-import { findFoods } from '../../catalog/find-foods';
-import { findRetirements, type Retirement } from '../../catalog/corrections/find-retirements';
-import type { Database } from '../../database/open-database';
-import { checkFirst } from './check-first';
+import { dietFlags, type Food } from '../../../analysis/food';
+import type { Candidate } from '../../../analysis/line';
+import { nutrients } from '../../../analysis/nutrient';
+import { findFoods } from '../../../catalog/find-foods';
+import { findRetirements, type Retirement } from '../../../catalog/corrections/find-retirements';
+import type { Database } from '../../../database/open-database';
+import { checkFirst } from '../check-first';
 import { explainOrigin } from './explain-origin';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodsArgs } from './foods-args';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientOriginType } from './food-types';
-import type { GraphqlContext } from './graphql-context';
+import type { GraphqlContext } from '../graphql-context';
 import { MatchFoodArgs } from './match-food-args';
 
 interface FoodParts {

@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { Issue } from '../../analysis/line';
-import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
-import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
-import { DietLabelEnum, HealthLabelEnum, NutrientEnum, StatusEnum } from './enums';
+import type { Issue } from '../../../analysis/line';
+import type { Nutrient, NutrientAmounts } from '../../../analysis/nutrient';
+import type { DietLabel, HealthLabel, Status } from '../../../analysis/recipe';
+import { DietLabelEnum, HealthLabelEnum, NutrientEnum, StatusEnum } from '../enums';
 import { ConfidenceType, IssueType, MatchType, ParsedType, WeightType } from './line-types';
-import { NutrientsType } from './nutrient-types';
+import { NutrientsType } from '../food/nutrient-types';
 
 @InputType({ description: 'A recipe as its author wrote it.' })
 export class RecipeInput {

@@ -1,10 +1,10 @@
 import { Ctx, Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import type { Alias, Food, MeasureKind } from '../../analysis/food';
-import { nutrients, nutrientUnits, type Nutrient } from '../../analysis/nutrient';
-import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum } from './enums';
+import type { Alias, Food, MeasureKind } from '../../../analysis/food';
+import { nutrients, nutrientUnits, type Nutrient } from '../../../analysis/nutrient';
+import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum } from '../enums';
 import { explainOrigin } from './explain-origin';
 import { FoodType } from './food-types';
-import type { GraphqlContext } from './graphql-context';
+import type { GraphqlContext } from '../graphql-context';
 
 @ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and who says so.' })
 class NutrientDetailType {

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import type { Dataset, DietFlag, FlagState } from '../../analysis/food';
-import type { Nutrient } from '../../analysis/nutrient';
-import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum } from './enums';
+import type { Dataset, DietFlag, FlagState } from '../../../analysis/food';
+import type { Nutrient } from '../../../analysis/nutrient';
+import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum } from '../enums';
 
 /** Which foods to list; an argument left out narrows nothing. */
 @ArgsType()

@@ -1,9 +1,9 @@
-import { readProductFoods } from '../../analysis/branded/product/read-product-foods';
-import type { Catalog } from '../../analysis/catalog';
-import { Refusal } from '../../errors';
-import type { FoodFilter } from '../../search/food-filter';
-import { listFoods, type FoodList } from '../../search/list-foods';
-import { searchFoods } from '../../search/search-foods';
+import { readProductFoods } from '../../../analysis/branded/product/read-product-foods';
+import type { Catalog } from '../../../analysis/catalog';
+import { Refusal } from '../../../errors';
+import type { FoodFilter } from '../../../search/food-filter';
+import { listFoods, type FoodList } from '../../../search/list-foods';
+import { searchFoods } from '../../../search/search-foods';
 import type { FoodConnectionType } from './food-types';
 
 interface FoodQuery {

@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import type { WeighingWay } from '../../analysis/line';
-import { WeighingWayEnum } from './enums';
-import { FoodCandidateType, FoodType } from './food-types';
+import type { WeighingWay } from '../../../analysis/line';
+import { WeighingWayEnum } from '../enums';
+import { FoodCandidateType, FoodType } from '../food/food-types';
 
 @ObjectType('Issue', { description: 'Something about a line that a caller may want to look at.' })
 export class IssueType {

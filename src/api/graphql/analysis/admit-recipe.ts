@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from 'type-graphql';
-import { findNote } from '../http/request-note';
-import { readRecipe } from '../read-recipe';
-import type { GraphqlContext } from './graphql-context';
+import { findNote } from '../../http/request-note';
+import { readRecipe } from '../../read-recipe';
+import type { GraphqlContext } from '../graphql-context';
 
 /**
  * What the REST route does before it asks the resolver: checks what the key is for and the recipe, then counts it. Every analyzeRecipe of a document counts, so that

@@ -1,8 +1,8 @@
-import { matchBranded } from '../../analysis/branded/match-branded';
-import type { Catalog } from '../../analysis/catalog';
-import type { Candidate, ParsedLine } from '../../analysis/line';
-import { matchLine } from '../../analysis/match/match-line';
-import { rankFoods } from '../../analysis/match/rank/rank-foods';
+import { matchBranded } from '../../../analysis/branded/match-branded';
+import type { Catalog } from '../../../analysis/catalog';
+import type { Candidate, ParsedLine } from '../../../analysis/line';
+import { matchLine } from '../../../analysis/match/match-line';
+import { rankFoods } from '../../../analysis/match/rank/rank-foods';
 
 interface CandidateQuery {
   readonly name: string;
