@@ -4,6 +4,7 @@ import { nutrients } from '../src/analysis/nutrient';
 import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
+import { keySql } from '../src/import/build/key-sql';
 import type { Seed } from './seed';
 
 /**
@@ -88,7 +89,7 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
 const supersedeSql = `
   UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at), superseded_by = newer.fdc_id
   FROM food newer
-  WHERE newer.dataset = food.dataset AND coalesce(newer.ndb_number, newer.food_code) = coalesce(food.ndb_number, food.food_code)
+  WHERE newer.dataset = food.dataset AND ${keySql('newer')} = ${keySql('food')}
     AND newer.published_at > food.published_at AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
     AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
 

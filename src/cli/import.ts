@@ -35,6 +35,7 @@ export async function runImportCommand(
       rules: readGenericRules(),
       isDryRun: asked.isDryRun,
       isAgain: asked.isAgain,
+      mayShrink: asked.mayShrink,
       signal: stop.signal,
       progress: createProgress(streams.stderr, () => performance.now()),
     });
@@ -64,6 +65,7 @@ const help = `Usage: npm run import -- PATH… [--dry-run] [--json]
   PATH       downloads of FoodData Central as they come, a file or folder each: CSV or JSON, zipped or not, or SR28
   --dry-run  read and check everything and say what would change, and change nothing
   --again    import what is loaded already anew
+  --shrink   let a release take the place of one that has more than twice its foods
   --json     the report as JSON
 
 Ctrl-C stops after the rows under way; the same command goes on from there.
@@ -77,6 +79,7 @@ function readArguments(args: readonly string[]) {
       options: {
         'dry-run': { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },
+        shrink: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -85,6 +88,7 @@ function readArguments(args: readonly string[]) {
       paths: positionals,
       isDryRun: values['dry-run'],
       isAgain: values.again,
+      mayShrink: values.shrink,
       isJson: values.json,
       isHelp: values.help,
     };

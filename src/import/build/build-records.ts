@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Release } from '../run/releases/release';
 import { nutrientColumns } from '../stage/to-column';
+import { keySql } from './key-sql';
 
 /**
  * Makes `staging.record`: the foods of the generic releases with their keys and believed amounts, the ids they are to have, and how they stand to
@@ -36,8 +37,6 @@ FROM staging.food JOIN staging.key USING (source, fdc_id) LEFT JOIN staging.amou
     ORDER BY former.retired_at NULLS FIRST, former.fdc_id DESC LIMIT 1) legacy ON ${form === 'sr28'}
 WHERE source = ${source} AND food.dataset = '${dataset}' AND food.description <> ''`;
 
-const keyOf = (table: string): string => `coalesce(${table}.ndb_number, ${table}.food_code)`;
-
 const supersedeSql = `
 UPDATE staging.record SET superseded_by = newer.fdc_id
 FROM (
@@ -46,7 +45,7 @@ FROM (
 WHERE old_id = record.fdc_id AND newer.fdc_id <> record.fdc_id;
 UPDATE staging.record SET superseded_by = loaded.fdc_id
 FROM public.food loaded
-WHERE loaded.dataset = record.dataset AND ${keyOf('loaded')} = record.key AND loaded.fdc_id <> record.fdc_id AND loaded.retired_at IS NULL
+WHERE loaded.dataset = record.dataset AND ${keySql('loaded')} = record.key AND loaded.fdc_id <> record.fdc_id AND loaded.retired_at IS NULL
   AND loaded.published_at > record.published_at`;
 
 const fateSql = `

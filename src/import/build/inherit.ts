@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { nutrients } from '../../analysis/nutrient';
 import { toColumn } from '../stage/to-column';
+import { keySql } from './key-sql';
 
 /**
  * Lets the records to be written have what older records with the same key state and they do not: amounts before any filling, portions of units that
@@ -21,7 +22,7 @@ CREATE UNLOGGED TABLE staging.predecessor AS
 SELECT record.fdc_id, older.fdc_id AS older_id, older.in_seed,
   row_number() OVER (PARTITION BY record.fdc_id ORDER BY older.published_at DESC NULLS LAST, older.fdc_id DESC) AS distance
 FROM staging.record JOIN staging.derived USING (fdc_id)
-  JOIN public.food older ON older.dataset = record.dataset AND coalesce(older.ndb_number, older.food_code) = record.key AND older.fdc_id <> record.fdc_id;
+  JOIN public.food older ON older.dataset = record.dataset AND ${keySql('older')} = record.key AND older.fdc_id <> record.fdc_id;
 ANALYZE staging.predecessor`;
 
 const amounts = nutrients.map((nutrient) => {

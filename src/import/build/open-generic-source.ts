@@ -6,6 +6,7 @@ import type { SurveyIngredient } from '../survey-ingredient';
 import type { Release } from '../run/releases/release';
 import type { SourcePortion, SourceRecord } from '../source-food';
 import { nutrientColumns, toColumn } from '../stage/to-column';
+import { keySql } from './key-sql';
 
 /**
  * The generic foods as they will stand side by side after the switch: the records of `staging.record`, and the loaded ones that none of them takes
@@ -67,12 +68,12 @@ const recordSql = `
 SELECT fdc_id, dataset, key, category, coalesce(published_at::text, ''), description, ${nutrientColumns.join(', ')}
 FROM staging.record WHERE superseded_by IS NULL
 UNION ALL
-SELECT fdc_id, dataset, coalesce(ndb_number, food_code, 0), category, coalesce(published_at::text, ''), description, ${ownAmounts.join(', ')}
+SELECT fdc_id, dataset, coalesce(${keySql('loaded')}, 0), category, coalesce(published_at::text, ''), description, ${ownAmounts.join(', ')}
 FROM public.food loaded
 WHERE dataset <> 'branded' AND retired_at IS NULL AND (in_seed OR dataset <> ALL($1))
   AND NOT EXISTS (SELECT FROM staging.record WHERE record.fdc_id = loaded.fdc_id)
   AND NOT EXISTS (SELECT FROM staging.record WHERE record.superseded_by IS NULL
-    AND record.dataset = loaded.dataset AND record.key = coalesce(loaded.ndb_number, loaded.food_code))`;
+    AND record.dataset = loaded.dataset AND record.key = ${keySql('loaded')})`;
 
 // Of loaded foods the texts of the release are gone; unit and modifier say the same.
 const portionSql = `

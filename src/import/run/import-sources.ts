@@ -27,6 +27,8 @@ export interface ImportTask {
   readonly isDryRun: boolean;
   /** What is loaded already is imported anew. */
   readonly isAgain: boolean;
+  /** A release may lack most of the foods that are loaded of its dataset. */
+  readonly mayShrink: boolean;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
@@ -70,8 +72,9 @@ export async function importSources(
       isDryRun,
       onStep: steps.onStep,
       measureEffort: () => measureEffort(startedAt, staged.rows),
-      reportOn: (release, counts, skipped) =>
-        composeReport(release, counts, {
+      mayShrink: task.mayShrink,
+      reportOn: (release, { skipped, ...written }) =>
+        composeReport(release, written, {
           ...checked,
           releases,
           skippedOfSource: staged.skipped,

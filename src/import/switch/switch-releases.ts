@@ -9,6 +9,8 @@ import { readMadeWith, type MadeWith } from '../run/releases/read-made-with';
 import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
 import { exchangeProducts } from './exchange-products';
+import { countStranded } from './count-stranded';
+import { refuseShrink } from './refuse-shrink';
 import { writeFoods } from './write-foods';
 
 export interface Switch {
@@ -17,16 +19,28 @@ export interface Switch {
   /** How the products differ from those in use; null where the import has none. */
   readonly productCounts: FoodCounts | null;
   readonly isDryRun: boolean;
+  /** A release may take most foods of its dataset out of use. */
+  readonly mayShrink: boolean;
   readonly onStep: (what: string) => void;
   /** What there is to tell of a release besides its counts. */
-  readonly reportOn: (release: Release, counts: FoodCounts, skipped: readonly Skip[]) => DatasetReport;
+  readonly reportOn: (release: Release, written: Written) => DatasetReport;
   readonly measureEffort: () => Effort;
+}
+
+/** What the switch found out about a release. */
+export interface Written {
+  readonly counts: FoodCounts;
+  /** Corrections in force of foods of its dataset that are no longer in use. */
+  readonly stranded: number;
+  /** Of all generic releases, while deriving. */
+  readonly skipped: readonly Skip[];
 }
 
 /**
  * Brings all releases of an import into use, in one transaction: before it nothing of them is there, after it everything. Of the generic foods
  * the last steps of the building are part of it, for a newer seed must not come in between.
  * @returns a report on each release; in a dry run the same, and all is as before
+ * @throws ImportFault where a release lacks most foods of its dataset and may not
  */
 export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
   const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
@@ -45,13 +59,18 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
       skipped = await deriveRecords(session, generic, all.rules);
       await inherit(session);
     }
-    all.onStep('Switching to the new foods');
+    all.onStep(all.isDryRun ? 'Trying the switch' : 'Switching to the new foods');
     const reports: DatasetReport[] = [];
     for (const release of all.releases) {
+      if (!all.mayShrink) await refuseShrink(session, release, all.productCounts);
       const id = await insertRelease(session, release, madeWith);
       const counts = release.dataset === 'branded' ? all.productCounts : await writeFoods(session, release, id);
       if (counts === null) throw new Error('The products of a release are built before the switch.');
-      const report = all.reportOn(release, counts, skipped);
+      const report = all.reportOn(release, {
+        counts,
+        stranded: await countStranded(session, release.dataset),
+        skipped,
+      });
       reports.push(report);
       await session.query('UPDATE dataset_release SET foods = $2, report = $3 WHERE id = $1', [
         id,

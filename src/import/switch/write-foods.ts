@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { nutrients } from '../../analysis/nutrient';
+import { keySql } from '../build/key-sql';
 import type { FoodCounts } from '../run/report/import-report';
 import type { Release } from '../run/releases/release';
 import { nutrientColumns, toColumn } from '../stage/to-column';
@@ -83,7 +84,7 @@ const supersedeSql = `
 UPDATE public.food older SET retired_at = coalesce(older.retired_at, ${retiredAt}), superseded_by = record.fdc_id
 FROM staging.record
 WHERE record.dataset = $1 AND record.superseded_by IS NULL AND older.dataset = record.dataset AND older.fdc_id <> record.fdc_id
-  AND coalesce(older.ndb_number, older.food_code) = record.key AND older.superseded_by IS DISTINCT FROM record.fdc_id`;
+  AND ${keySql('older')} = record.key AND older.superseded_by IS DISTINCT FROM record.fdc_id`;
 
 // What the seed has stays: it vouches for it, and its aliases name it.
 const retireSql = `

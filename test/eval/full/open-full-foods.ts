@@ -42,6 +42,7 @@ export async function openFullFoods(
       rules: readGenericRules(),
       isDryRun: false,
       isAgain: false,
+      mayShrink: false,
       signal: new AbortController().signal,
       progress: createProgress(output, () => performance.now()),
     });

@@ -12,6 +12,7 @@ const ownRules = readGenericRules();
 interface Options {
   readonly isDryRun?: boolean;
   readonly isAgain?: boolean;
+  readonly mayShrink?: boolean;
   /** By default those of the project. */
   readonly rules?: GenericRules;
   /** Asks the import to stop when it tells that it begins something so named, or that a batch of such a table is in. */
@@ -24,7 +25,7 @@ interface Options {
 export function importReleases(
   own: TestDatabase,
   paths: readonly string[],
-  { isDryRun = false, isAgain = false, rules = ownRules, stopAt, onPhase }: Options = {},
+  { isDryRun = false, isAgain = false, mayShrink = false, rules = ownRules, stopAt, onPhase }: Options = {},
 ): Promise<ImportReport> {
   const stop = new AbortController();
   const progress: Progress = {
@@ -45,6 +46,7 @@ export function importReleases(
     rules,
     isDryRun,
     isAgain,
+    mayShrink,
     signal: stop.signal,
     progress,
   });

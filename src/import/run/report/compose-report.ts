@@ -2,7 +2,8 @@ import type { Dataset } from '../../../analysis/food';
 import type { Rejection } from '../../check/list-rejections';
 import type { Skip } from '../../source/import-source';
 import type { Release } from '../releases/release';
-import type { DatasetReport, FoodCounts } from './import-report';
+import type { Written } from '../../switch/switch-releases';
+import type { DatasetReport } from './import-report';
 
 /** What an import found before it switched. */
 export interface Findings {
@@ -23,7 +24,11 @@ export interface FoodCount {
 }
 
 /** All that there is to tell of one release. */
-export function composeReport(release: Release, counts: FoodCounts, findings: Findings): DatasetReport {
+export function composeReport(
+  release: Release,
+  { counts, stranded }: Omit<Written, 'skipped'>,
+  findings: Findings,
+): DatasetReport {
   const { dataset, source, name, form, publishedAt } = release;
   const { releases, read, rejections, skippedOfSource, skipped } = findings;
   return {
@@ -33,6 +38,7 @@ export function composeReport(release: Release, counts: FoodCounts, findings: Fi
     publishedAt,
     read: read.find((found) => found.source === source && found.dataset === dataset)?.count ?? 0,
     ...counts,
+    stranded,
     unchanged: counts.kept - counts.added - counts.changed,
     rejected: rejections.filter((rejection) => rejection.dataset === dataset),
     skipped: [

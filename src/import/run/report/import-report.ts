@@ -17,6 +17,8 @@ export interface DatasetReport extends FoodCounts, Pick<Release, 'dataset' | 'na
   /** Foods that the download states. */
   readonly read: number;
   readonly unchanged: number;
+  /** Corrections in force of foods of the dataset that are no longer in use, by this release or one before. */
+  readonly stranded: number;
   readonly rejected: readonly Rejection[];
   readonly skipped: readonly Skip[];
 }

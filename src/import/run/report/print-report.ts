@@ -17,12 +17,15 @@ export function printReport({ isDryRun, datasets, leftOut, advice, effort }: Imp
 }
 
 function printDataset(report: DatasetReport): string {
-  const { read, kept, added, changed, unchanged, retired, superseded, rejected, skipped } = report;
+  const { read, kept, added, changed, unchanged, retired, superseded, stranded, rejected, skipped } = report;
   const expected = skipped.filter((skip) => skip.expected);
   return [
     describeRelease(report),
     `  ${format(read)} foods read, ${format(kept)} kept: ${format(added)} new, ${format(changed)} changed, ${format(unchanged)} unchanged; ` +
       `${format(superseded)} superseded, ${format(retired)} retired`,
+    ...(stranded === 0
+      ? []
+      : [`  ${count(stranded, 'correction')} in force of foods that are no longer in use: npm run edits -- list`]),
     ...rejected.map(
       ({ reason, isNote, foods, amounts, examples }) =>
         `  ${isNote ? 'noted' : `${count(amounts, 'amount')} rejected`}, ${reason} (${count(foods, 'food')})${list(examples)}`,
