@@ -9,6 +9,11 @@ export interface Database {
   readonly url: string;
   readonly prisma: PrismaClient;
   readonly pool: Pool;
+  /**
+   * Connections for questions about branded foods, of which there may be millions: they read by index alone, give up after three seconds, and many of
+   * them at once take no connection from anyone else. Opened as they are needed.
+   */
+  readonly productPool: Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -17,23 +22,18 @@ export interface Database {
  * @throws DatabaseFault when it cannot be reached, or is older than PostgreSQL 15.
  */
 export async function openDatabase(url: string): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'recipe-nutrition',
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    // A little later than the server's own: only reached when the server does not answer at all.
-    query_timeout: statementTimeoutMs + 5_000,
-    keepAlive: true,
+  const pool = createPool(url, { max: maxConnections, statementTimeoutMs });
+  const productPool = createPool(url, {
+    max: maxProductConnections,
+    statementTimeoutMs: productTimeoutMs,
+    // Of two million products a plan that reads them all takes seconds, and no estimate should ever choose it. Set once for a connection, for one
+    // statement answers a question in milliseconds, and settings of its own would take two more.
+    options: '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c default_transaction_read_only=on',
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => null);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   async function close(): Promise<void> {
     await prisma.$disconnect();
-    await pool.end();
+    await Promise.all([pool.end(), productPool.end()]);
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -43,14 +43,39 @@ export async function openDatabase(url: string): Promise<Database> {
     if (version < oldestVersion) {
       throw new DatabaseFault(`The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`);
     }
-    return { url, prisma, pool, close };
+    return { url, prisma, pool, productPool, close };
   } catch (error) {
     await close();
     throw error instanceof DatabaseFault ? error : toUnreachable(url, error);
   }
 }
 
+interface PoolSettings {
+  readonly max: number;
+  readonly statementTimeoutMs: number;
+  readonly options?: string;
+}
+
+function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettings): Pool {
+  const pool = new Pool({
+    ...settings,
+    connectionString: url,
+    application_name: 'recipe-nutrition',
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // A little later than the server's own: only reached when the server does not answer at all.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => null);
+  return pool;
+}
+
 const oldestVersion = 15;
 const maxConnections = 10;
+const maxProductConnections = 5;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
+const productTimeoutMs = 3_000;

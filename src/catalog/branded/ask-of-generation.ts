@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { Refusal } from '../../errors';
 
 interface Question {
@@ -12,22 +12,13 @@ interface Question {
 /**
  * Asks the products of one generation: those in use where they are of it, else those that the last import took out of use, which wait some seconds in
  * schema `former` for requests that began before it.
+ * @param pool of connections that read by index alone and have a deadline
  * @throws Refusal `service_unavailable` where neither are of that generation, or the database does not answer in time.
  */
 export async function askOfGeneration<Row extends unknown[]>(pool: Pool, question: Question): Promise<readonly Row[]> {
   try {
-    const client = await pool.connect();
-    try {
-      await client.query(settings);
-      const rows = (await ask<Row>(client, 'public', question)) ?? (await ask<Row>(client, 'former', question));
-      await client.query('COMMIT');
-      if (rows !== null) return rows;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => null);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const rows = (await ask<Row>(pool, 'public', question)) ?? (await ask<Row>(pool, 'former', question));
+    if (rows !== null) return rows;
   } catch (error) {
     // Whatever comes of a connection, or says that time is up or that the former tables are gone; all else is a fault of ours.
     if (error instanceof DatabaseError && !passing.has(error.code ?? '')) throw error;
@@ -37,14 +28,14 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
 
 /** Null where the tables of this schema are of another generation. */
 async function ask<Row extends unknown[]>(
-  client: PoolClient,
+  pool: Pool,
   schema: 'public' | 'former',
   { generation, toSql, value }: Question,
 ): Promise<readonly Row[] | null> {
   const table = `${schema}.branded_food`;
   // One statement reads both, so that no import comes in between. The table's comment tells its generation, wherever the table goes.
   const text = `SELECT obj_description('${table}'::regclass, 'pg_class'), answer.* FROM (VALUES (1)) one LEFT JOIN (${toSql(table, `${schema}.branded_word`)}) answer ON true`;
-  const { rows } = await client.query<[generation: string | null, ...answer: Row]>({
+  const { rows } = await pool.query<[generation: string | null, ...answer: Row]>({
     text,
     values: [value],
     rowMode: 'array',
@@ -55,9 +46,6 @@ async function ask<Row extends unknown[]>(
   if (!isCurrent) return null;
   return rows.filter((row) => row[1] !== null).map(([, ...answer]) => answer);
 }
-
-// Of two million products a plan that reads them all takes seconds, and no estimate should ever choose it.
-const settings = `BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 3000`;
 
 /** Query cancelled, table not there, shutting down, starting up, too many connections. */
 const passing: ReadonlySet<string> = new Set(['57014', '42P01', '57P01', '57P02', '57P03', '53300']);
