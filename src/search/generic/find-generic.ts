@@ -9,6 +9,7 @@ import type { SearchWord } from '../search-word';
 import { findNamed } from './find-named';
 import type { GenericHits } from './generic-hits';
 import { createFitting, type Fit } from './create-fitting';
+import { rateWording, type Wording } from './rate-wording';
 
 interface FoundProfile {
   readonly index: FoodIndex;
@@ -18,7 +19,8 @@ interface FoundProfile {
 
 /**
  * The generic foods that have the words of a search in their description or a name, in any order. Where no food has all words, those that lack least.
- * What kitchens use comes before what imports brought besides; a food that people call just so comes first.
+ * Those whose description says just that come first, as typed before in another order, and between them the one that people call so; then what kitchens use,
+ * then what imports brought besides.
  */
 export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
   const found = [catalog, catalog.further].flatMap((index) =>
@@ -28,15 +30,25 @@ export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filt
   for (const { fit } of found) if (best === null || isBetter(fit, best)) best = fit;
   const first = best;
   if (first === null) return { foods: [], lacking: 1, readings: words.map(() => []) };
-  const groups = groupByReading(found.filter(({ fit }) => !isBetter(first, fit)));
+  const fitting = found.filter(({ fit }) => !isBetter(first, fit));
+  const groups = groupByReading(fitting);
   const ranked = groups.flatMap((group) => rankGroup(catalog, group, words));
+  const wordingOf = new Map(fitting.map((one) => [one.profile.food, readWording(one, words)]));
+  const worded = (wording: Wording): Food[] => ranked.filter((food) => wordingOf.get(food) === wording);
   const named = findNamed(catalog, groups[0]?.[0]?.fit.words ?? []);
-  const isFirst = named !== null && passesFilter(named, filter);
+  const called = named !== null && passesFilter(named, filter) ? [named] : [];
   return {
-    foods: isFirst ? [named, ...ranked.filter((food) => food !== named)] : ranked,
+    foods: [...new Set([...worded('literal'), ...called, ...worded('same'), ...worded('near'), ...ranked])],
     lacking: first.lacking,
     readings: words.map((_, at) => [...new Set(groups.flatMap((group) => group[0]?.fit.readings[at] ?? []))]),
   };
+}
+
+function readWording({ fit, profile }: FoundProfile, words: readonly SearchWord[]): Wording | null {
+  const said = words.map(
+    ({ readings: [best], isLesser }, at) => (isLesser ? null : fit.readings[at]?.[0]) ?? best?.word ?? '',
+  );
+  return rateWording([...new Set(said)], profile.names[0]?.words ?? []);
 }
 
 interface FittingRequest {

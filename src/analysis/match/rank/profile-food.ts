@@ -2,6 +2,7 @@ import type { Alias, Food, MeasureKind } from '../../food';
 import { nutrients } from '../../nutrient';
 import { readUnit } from '../../unit';
 import { stateByWord, type FoodState } from '../state/food-states';
+import { dropProgramNote } from '../words/drop-program-note';
 import { findHeads } from '../words/find-heads';
 import { normalizeWords } from '../words/normalize-phrase';
 import { toStateBits } from './compare-states';
@@ -92,8 +93,7 @@ export function isNameFor(alias: Alias, measure: MeasureKind): boolean {
 }
 
 function splitDescription(description: string): string[][] {
-  return description
-    .replace(/\(includes foods for usda[^)]*\)/gi, '')
+  return dropProgramNote(description)
     .split(/[,;:()]/)
     .map((segment) => normalizeWords(segment))
     .filter((words) => words.length > 0);
