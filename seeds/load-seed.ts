@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { dietFlags } from '../src/analysis/food';
 import { nutrients } from '../src/analysis/nutrient';
+import { toColumn } from '../src/analysis/nutrient-columns';
 import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
@@ -52,7 +53,7 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     },
     { name: 'published_at', type: 'date', values: foods.map(({ fdcId }) => records.get(fdcId)?.publishedAt ?? null) },
     ...nutrients.map((nutrient) => ({
-      name: nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      name: toColumn(nutrient),
       type: 'float8',
       values: foods.map(({ nutrientsPer100g }) => nutrientsPer100g[nutrient]),
     })),

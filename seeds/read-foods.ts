@@ -1,5 +1,5 @@
 import { datasets, type Food } from '../src/analysis/food';
-import { nutrients, type Nutrient } from '../src/analysis/nutrient';
+import { nutrients, ofEachNutrient, type Nutrient } from '../src/analysis/nutrient';
 import { originKinds, nutrientRules, readNutrientOrigin, type NutrientOrigin } from '../src/analysis/nutrient-origin';
 import { readAmount, readFdcId, readMember } from './read-cells';
 import { faultIn, readSeedTable, type SeedRow } from './read-seed-table';
@@ -46,23 +46,7 @@ function readNutrients(row: SeedRow, cells: readonly string[]): Pick<BareFood, '
     if (at >= 0) origins[nutrient] = readOrigin(row, nutrient, cell.slice(at + 1));
     return readAmount(row, nutrient, at < 0 ? cell : cell.slice(0, at));
   };
-  const nutrientsPer100g = {
-    calories: readCell('calories'),
-    protein: readCell('protein'),
-    fatTotal: readCell('fatTotal'),
-    fatSaturated: readCell('fatSaturated'),
-    fatTrans: readCell('fatTrans'),
-    cholesterol: readCell('cholesterol'),
-    sodium: readCell('sodium'),
-    carbsTotal: readCell('carbsTotal'),
-    carbsSugar: readCell('carbsSugar'),
-    carbsFiber: readCell('carbsFiber'),
-    vitaminD: readCell('vitaminD'),
-    calcium: readCell('calcium'),
-    iron: readCell('iron'),
-    potassium: readCell('potassium'),
-  };
-  return { nutrientsPer100g, nutrientOrigins: origins };
+  return { nutrientsPer100g: ofEachNutrient(readCell), nutrientOrigins: origins };
 }
 
 function readOrigin(row: SeedRow, nutrient: Nutrient, text: string): NutrientOrigin {

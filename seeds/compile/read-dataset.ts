@@ -1,5 +1,5 @@
 import type { Dataset } from '../../src/analysis/food';
-import type { Nutrient, NutrientsPer100g } from '../../src/analysis/nutrient';
+import { ofEachNutrient, type Nutrient, type NutrientsPer100g } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
 import { amountSlots } from '../../src/import/source/amount-slots';
 import { openSource } from '../../src/import/source/open-source';
@@ -97,20 +97,5 @@ function toNutrients(slots: Float64Array | undefined): NutrientsPer100g {
       .filter((slot) => slot.nutrient === nutrient && !Number.isNaN(slot.amount));
     return ways.sort((one, other) => one.rank - other.rank)[0]?.amount ?? null;
   };
-  return {
-    calories: amountOf('calories'),
-    protein: amountOf('protein'),
-    fatTotal: amountOf('fatTotal'),
-    fatSaturated: amountOf('fatSaturated'),
-    fatTrans: amountOf('fatTrans'),
-    cholesterol: amountOf('cholesterol'),
-    sodium: amountOf('sodium'),
-    carbsTotal: amountOf('carbsTotal'),
-    carbsSugar: amountOf('carbsSugar'),
-    carbsFiber: amountOf('carbsFiber'),
-    vitaminD: amountOf('vitaminD'),
-    calcium: amountOf('calcium'),
-    iron: amountOf('iron'),
-    potassium: amountOf('potassium'),
-  };
+  return ofEachNutrient(amountOf);
 }

@@ -41,3 +41,23 @@ export type NutrientAmounts = Readonly<Record<Nutrient, number>>;
 
 /** Amounts per 100 g of a food; null where neither the record nor anything it was filled from knows. */
 export type NutrientsPer100g = Readonly<Record<Nutrient, number | null>>;
+
+/** A value for every nutrient. Written out rather than looped over, so that the compiler sees that none is missing. */
+export function ofEachNutrient<Value>(valueOf: (nutrient: Nutrient) => Value): Readonly<Record<Nutrient, Value>> {
+  return {
+    calories: valueOf('calories'),
+    protein: valueOf('protein'),
+    fatTotal: valueOf('fatTotal'),
+    fatSaturated: valueOf('fatSaturated'),
+    fatTrans: valueOf('fatTrans'),
+    cholesterol: valueOf('cholesterol'),
+    sodium: valueOf('sodium'),
+    carbsTotal: valueOf('carbsTotal'),
+    carbsSugar: valueOf('carbsSugar'),
+    carbsFiber: valueOf('carbsFiber'),
+    vitaminD: valueOf('vitaminD'),
+    calcium: valueOf('calcium'),
+    iron: valueOf('iron'),
+    potassium: valueOf('potassium'),
+  };
+}

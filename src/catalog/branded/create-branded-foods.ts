@@ -3,7 +3,7 @@ import type { BrandedFoods, ProductHit, ProductQuery } from '../../analysis/bran
 import { askOfGeneration } from './ask-of-generation';
 import { createProductIndex } from './create-product-index';
 import { quoteLexeme } from './quote-lexeme';
-import { amountCount, productColumns, toProductRecord, type ProductRow } from './product-row';
+import { hitColumns, productColumns, toHit, toProductRecord, type HitRow, type ProductRow } from './product-row';
 
 /** What a catalog knows of the branded foods that its database had at its moment. */
 export interface BrandedContents {
@@ -43,18 +43,6 @@ export function createBrandedFoods(pool: Pool, { generation, brandCount, findBra
 const queriesAtOnce = 50;
 
 type SearchRow = [place: number, ...hit: HitRow];
-type HitRow = [
-  fdcId: number,
-  description: string,
-  brandName: string,
-  subbrandName: string,
-  publishedAt: string,
-  amounts: number,
-];
-
-function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
-  return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
-}
 
 function toSearchText({ phrases, words }: ProductQuery): string {
   const brand = phrases.map((phrase) => quoteLexeme(`brand:${phrase}`)).join(' | ');
@@ -65,7 +53,7 @@ function toSearchText({ phrases, words }: ProductQuery): string {
 function toSearchSql(table: string): string {
   return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, place)
     CROSS JOIN LATERAL (
-      SELECT fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), ${amountCount}
+      SELECT ${hitColumns}
       FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${mostHits}
     ) hit`;
 }

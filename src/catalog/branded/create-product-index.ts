@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
-import type { ProductHit } from '../../analysis/branded/branded-foods';
 import {
   noProducts,
   type ProductFilter,
   type ProductIndex,
   type ProductWord,
 } from '../../analysis/branded/product-index';
+import { toColumn } from '../../analysis/nutrient-columns';
 import { askOfGeneration } from './ask-of-generation';
-import { amountCount, toColumn } from './product-row';
+import { hitColumns, toHit, type HitRow } from './product-row';
+
 import { quoteLexeme } from './quote-lexeme';
 
 /** The products of one generation, for people who look for them. What is counted is kept: a generation never changes. */
@@ -58,21 +59,6 @@ export function createProductIndex(pool: Pool, generation: string | null): Produ
 const mostCounts = 2_000;
 
 type WordRow = [asked: string, word: string, foods: number];
-type HitRow = [
-  fdcId: number,
-  description: string,
-  brandName: string,
-  subbrandName: string,
-  publishedAt: string,
-  amounts: number,
-];
-
-const hitColumns = `fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), ${amountCount}`;
-
-function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
-  return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
-}
-
 // The words of a search are those of a hundred thousand products at times, and a bitmap of so many takes tens of milliseconds. Then there are enough
 // products of few words, which come first and have an index of their own; the other half of the statement is only carried out where there are not.
 function toSearchSql(table: string, filter: ProductFilter, limit: number): string {

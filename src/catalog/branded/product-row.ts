@@ -1,12 +1,13 @@
+import type { ProductHit } from '../../analysis/branded/branded-foods';
 import type { ProductRecord } from '../../analysis/branded/product/product-record';
-import { nutrients, type NutrientsPer100g } from '../../analysis/nutrient';
+import { nutrientColumns, toNutrients } from '../../analysis/nutrient-columns';
 
 /** What `toProductRecord` reads of a row of `branded_food`, for a query in array mode. */
 export const productColumns = `fdc_id, description, brand_owner, brand_name, subbrand_name, gtin, category, ingredients, serving_size, serving_unit,
-  household_serving, coalesce(published_at::text, ''), ${nutrients.map(toColumn).join(', ')}`;
+  household_serving, coalesce(published_at::text, ''), ${nutrientColumns.join(', ')}`;
 
-/** How many of the 14 amounts a row states. */
-export const amountCount = `num_nonnulls(${nutrients.map(toColumn).join(', ')})`;
+/** What `toHit` reads of a row, with how many of the 14 amounts it states. */
+export const hitColumns = `fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), num_nonnulls(${nutrientColumns.join(', ')})`;
 
 export type ProductRow = [
   fdcId: number,
@@ -44,26 +45,15 @@ export function toProductRecord([fdcId, description, ...rest]: ProductRow): Prod
   };
 }
 
-function toNutrients(amounts: readonly (number | null)[]): NutrientsPer100g {
-  const amount = (nutrient: (typeof nutrients)[number]) => amounts[nutrients.indexOf(nutrient)] ?? null;
-  return {
-    calories: amount('calories'),
-    protein: amount('protein'),
-    fatTotal: amount('fatTotal'),
-    fatSaturated: amount('fatSaturated'),
-    fatTrans: amount('fatTrans'),
-    cholesterol: amount('cholesterol'),
-    sodium: amount('sodium'),
-    carbsTotal: amount('carbsTotal'),
-    carbsSugar: amount('carbsSugar'),
-    carbsFiber: amount('carbsFiber'),
-    vitaminD: amount('vitaminD'),
-    calcium: amount('calcium'),
-    iron: amount('iron'),
-    potassium: amount('potassium'),
-  };
-}
+export type HitRow = [
+  fdcId: number,
+  description: string,
+  brandName: string,
+  subbrandName: string,
+  publishedAt: string,
+  amounts: number,
+];
 
-export function toColumn(nutrient: string): string {
-  return nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
+  return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Dataset, Food, Portion } from '../../analysis/food';
 import { nutrients, type Nutrient } from '../../analysis/nutrient';
+import { nutrientColumns, toNutrients } from '../../analysis/nutrient-columns';
 import { readNutrientOrigin, type NutrientOrigin } from '../../analysis/nutrient-origin';
 import { createFlagsReader } from './create-flags-reader';
 
@@ -57,8 +58,6 @@ const firstFoods = 'ORDER BY fdc_id LIMIT 250';
 
 const lowestId = -(2 ** 31);
 
-const nutrientColumns = nutrients.map((nutrient) => nutrient.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-
 const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_origins, ${nutrientColumns.join(', ')} FROM food`;
 
 const portionSql = `SELECT fdc_id, unit, modifier, grams, origin, source_fdc_id FROM portion
@@ -84,29 +83,13 @@ function toFood(
   portions: readonly Portion[],
   flags: Food['flags'],
 ): Food {
-  const amount = (nutrient: Nutrient) => amounts[nutrients.indexOf(nutrient)] ?? null;
   return {
     fdcId,
     dataset,
     description,
     category,
     nutrientOrigins: readOrigins(origins),
-    nutrientsPer100g: {
-      calories: amount('calories'),
-      protein: amount('protein'),
-      fatTotal: amount('fatTotal'),
-      fatSaturated: amount('fatSaturated'),
-      fatTrans: amount('fatTrans'),
-      cholesterol: amount('cholesterol'),
-      sodium: amount('sodium'),
-      carbsTotal: amount('carbsTotal'),
-      carbsSugar: amount('carbsSugar'),
-      carbsFiber: amount('carbsFiber'),
-      vitaminD: amount('vitaminD'),
-      calcium: amount('calcium'),
-      iron: amount('iron'),
-      potassium: amount('potassium'),
-    },
+    nutrientsPer100g: toNutrients(amounts),
     portions,
     flags,
   };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Release } from '../run/releases/release';
-import { nutrientColumns } from '../stage/to-column';
+import { nutrientColumns } from '../../analysis/nutrient-columns';
 import { copyColumns, copyIndexes } from './copy-definition';
 
 /**

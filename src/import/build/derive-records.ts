@@ -10,7 +10,7 @@ import type { Skip } from '../source/import-source';
 import { addSkips } from '../stage/add-skips';
 import { copyText } from '../stage/copy-text';
 import { toCell } from '../stage/to-cell';
-import { nutrientColumns } from '../stage/to-column';
+import { nutrientColumns } from '../../analysis/nutrient-columns';
 import { openGenericSource } from './open-generic-source';
 
 /**

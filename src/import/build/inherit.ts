@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { nutrients } from '../../analysis/nutrient';
-import { toColumn } from '../stage/to-column';
+import { toColumn } from '../../analysis/nutrient-columns';
 import { keySql } from './key-sql';
 
 /**

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { Dataset } from '../../analysis/food';
-import { nutrients, type Nutrient, type NutrientsPer100g } from '../../analysis/nutrient';
+import { nutrients } from '../../analysis/nutrient';
+import { nutrientColumns, toColumn, toNutrients } from '../../analysis/nutrient-columns';
 import type { GenericSource } from '../generic/generic-source';
 import type { SurveyIngredient } from '../survey-ingredient';
 import type { Release } from '../run/releases/release';
 import type { SourcePortion, SourceRecord } from '../source-food';
-import { nutrientColumns, toColumn } from '../stage/to-column';
 import { keySql } from './key-sql';
 
 /**
@@ -87,22 +87,5 @@ SELECT "fdcId", text, amount, grams FROM (
 ORDER BY "fdcId", sequence, text, grams`;
 
 function toRecord([fdcId, dataset, key, category, publishedAt, description, ...amounts]: RecordRow): SourceRecord {
-  const amount = (nutrient: Nutrient): number | null => amounts[nutrients.indexOf(nutrient)] ?? null;
-  const nutrientsPer100g: NutrientsPer100g = {
-    calories: amount('calories'),
-    protein: amount('protein'),
-    fatTotal: amount('fatTotal'),
-    fatSaturated: amount('fatSaturated'),
-    fatTrans: amount('fatTrans'),
-    cholesterol: amount('cholesterol'),
-    sodium: amount('sodium'),
-    carbsTotal: amount('carbsTotal'),
-    carbsSugar: amount('carbsSugar'),
-    carbsFiber: amount('carbsFiber'),
-    vitaminD: amount('vitaminD'),
-    calcium: amount('calcium'),
-    iron: amount('iron'),
-    potassium: amount('potassium'),
-  };
-  return { fdcId, dataset, key, category, publishedAt, description, nutrientsPer100g };
+  return { fdcId, dataset, key, category, publishedAt, description, nutrientsPer100g: toNutrients(amounts) };
 }

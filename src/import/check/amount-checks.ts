@@ -1,5 +1,5 @@
 import { nutrients, nutrientUnits, type Nutrient } from '../../analysis/nutrient';
-import { toColumn } from '../stage/to-column';
+import { toColumn } from '../../analysis/nutrient-columns';
 
 /** A reason for not believing an amount. */
 export interface AmountCheck {

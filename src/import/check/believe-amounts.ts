@@ -3,7 +3,7 @@ import { nutrients, type Nutrient } from '../../analysis/nutrient';
 import type { Release } from '../run/releases/release';
 import { amountSlots } from '../source/amount-slots';
 import { slotColumns } from '../stage/staging-schema';
-import { nutrientColumns, toColumn } from '../stage/to-column';
+import { nutrientColumns, toColumn } from '../../analysis/nutrient-columns';
 import { jointChecks, singleChecks, type AmountCheck } from './amount-checks';
 
 /**

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Dataset } from '../../analysis/food';
 import { nutrients, nutrientUnits } from '../../analysis/nutrient';
-import { nutrientColumns } from '../stage/to-column';
+import { nutrientColumns } from '../../analysis/nutrient-columns';
 import { amountChecks, statedSql } from './believe-amounts';
 
 /** Amounts of a dataset that fell by one reason, or that are only told of. */

@@ -3,7 +3,7 @@ import { nutrients } from '../../analysis/nutrient';
 import { keySql } from '../build/key-sql';
 import type { FoodCounts } from '../run/report/import-report';
 import type { Release } from '../run/releases/release';
-import { nutrientColumns, toColumn } from '../stage/to-column';
+import { nutrientColumns, toColumn } from '../../analysis/nutrient-columns';
 import { writeParts } from './write-parts';
 
 /**
