@@ -1,13 +1,13 @@
 import { noBrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
-import { createSpelling } from './create-spelling';
-import { indexAliases } from './index-aliases';
-import { indexCompounds } from './index-compounds';
-import { indexFoods } from './index-foods';
-import { indexFurther } from './index-further';
-import { medianDensities } from './median-densities';
-import { settleAliases } from './settle-aliases';
+import { createSpelling } from './indexes/create-spelling';
+import { indexAliases } from './indexes/index-aliases';
+import { indexCompounds } from './indexes/index-compounds';
+import { indexFoods } from './indexes/index-foods';
+import { indexFurther } from './indexes/index-further';
+import { medianDensities } from './indexes/median-densities';
+import { settleAliases } from './indexes/settle-aliases';
 import type { SlicedWork } from './slices/sliced-work';
 
 /**

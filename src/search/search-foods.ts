@@ -7,7 +7,7 @@ import { mendWords } from './words/mend-words';
 import { readVocabulary } from './words/vocabulary';
 
 /** A search finds this many foods at most. */
-export const mostFound = 1000;
+const mostFound = 1000;
 
 /**
  * FDC ids of the foods that somebody may mean who types this, best first; at most `mostFound`. Words may be misspelt, in any order, and the last of them

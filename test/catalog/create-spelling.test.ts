@@ -1,4 +1,4 @@
-import { createSpelling } from '../../src/catalog/create-spelling';
+import { createSpelling } from '../../src/catalog/indexes/create-spelling';
 
 const findNear = createSpelling(
   new Map(

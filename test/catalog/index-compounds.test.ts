@@ -1,4 +1,4 @@
-import { indexCompounds } from '../../src/catalog/index-compounds';
+import { indexCompounds } from '../../src/catalog/indexes/index-compounds';
 import { doAtOnce } from '../../src/catalog/slices/do-at-once';
 
 const aliases = ['sea salt', 'fine sea salt', 'butter milk', 'a la carte'].map((phrase) => ({

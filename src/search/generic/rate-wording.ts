@@ -1,7 +1,5 @@
-/** How nearly a description says what is searched: the same words in the same order, in another one, or hardly more; the best first. */
-export const wordings = ['literal', 'same', 'near'] as const;
-
-export type Wording = (typeof wordings)[number];
+/** How nearly a description says what is searched: the same words in the same order, in another one, or hardly more. */
+export type Wording = 'literal' | 'same' | 'near';
 
 /**
  * Compares a search with a description; null where this says more than a word besides each four of the search, or lacks one.

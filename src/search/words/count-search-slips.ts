@@ -1,4 +1,4 @@
-import { countHalfSlips } from '../../catalog/count-half-slips';
+import { countHalfSlips } from '../../catalog/indexes/count-half-slips';
 
 /**
  * Half slips of spelling between a typed word and one that it may stand for; null where they are too far apart for its length. Short words allow one

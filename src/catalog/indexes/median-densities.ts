@@ -1,6 +1,6 @@
-import type { Food } from '../analysis/food';
-import { readUnit } from '../analysis/unit';
-import type { SlicedWork } from './slices/sliced-work';
+import type { Food } from '../../analysis/food';
+import { readUnit } from '../../analysis/unit';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /** Grams per millilitre by category: the median over its foods, each by the median of its own volume portions. */
 export function* medianDensities(foods: readonly Food[]): SlicedWork<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
-import type { Alias } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/words/normalize-phrase';
-import type { SlicedWork } from './slices/sliced-work';
-import { sortSliced } from './slices/sort-sliced';
+import type { Alias } from '../../analysis/food';
+import { normalizePhrase } from '../../analysis/match/words/normalize-phrase';
+import type { SlicedWork } from '../slices/sliced-work';
+import { sortSliced } from '../slices/sort-sliced';
 
 /**
  * Brings the phrases to the form in which names are compared, in the order of the phrases; of two for the same phrase and kind of measure the first by

@@ -1,6 +1,6 @@
-import type { Catalog } from '../analysis/catalog';
-import type { FoodProfile } from '../analysis/match/rank/profile-food';
-import type { SlicedWork } from './slices/sliced-work';
+import type { Catalog } from '../../analysis/catalog';
+import type { FoodProfile } from '../../analysis/match/rank/profile-food';
+import type { SlicedWork } from '../slices/sliced-work';
 
 export interface WordIndex {
   /** How many foods use a word in their description or an alias. */

@@ -1,7 +1,7 @@
-import type { FoodIndex, FurtherFoods } from '../analysis/catalog';
-import type { Food } from '../analysis/food';
+import type { FoodIndex, FurtherFoods } from '../../analysis/catalog';
+import type { Food } from '../../analysis/food';
 import { indexFoods } from './index-foods';
-import type { SlicedWork } from './slices/sliced-work';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /** The index of foods that nobody has given a name; null without any. One of unknown energy answers no line. */
 export function* indexFurther(

@@ -1,6 +1,6 @@
-import type { Catalog } from '../analysis/catalog';
-import type { Alias, MeasureKind } from '../analysis/food';
-import type { SlicedWork } from './slices/sliced-work';
+import type { Catalog } from '../../analysis/catalog';
+import type { Alias, MeasureKind } from '../../analysis/food';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /** The look-up of aliases by normalised phrase: the one for the line's kind of measure comes before the one for all. */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<Catalog['findAlias']> {

@@ -1,8 +1,8 @@
-import type { FoodIndex } from '../analysis/catalog';
-import type { Alias, Food } from '../analysis/food';
-import { profileFood, type FoodProfile } from '../analysis/match/rank/profile-food';
+import type { FoodIndex } from '../../analysis/catalog';
+import type { Alias, Food } from '../../analysis/food';
+import { profileFood, type FoodProfile } from '../../analysis/match/rank/profile-food';
 import { indexWords, type WordIndex } from './index-words';
-import type { SlicedWork } from './slices/sliced-work';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /** Foods by the words of their names, each word with its number. */
 export type NumberedIndex = WordIndex & Pick<FoodIndex, 'numberOf' | 'wordCount'>;

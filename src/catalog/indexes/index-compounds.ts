@@ -1,5 +1,5 @@
-import type { Alias } from '../analysis/food';
-import type { SlicedWork } from './slices/sliced-work';
+import type { Alias } from '../../analysis/food';
+import type { SlicedWork } from '../slices/sliced-work';
 
 /**
  * By two words written as one the words as the table has them side by side: "seasalt" is "sea salt". Words that are known as one are never taken
