@@ -3,7 +3,7 @@
  * reading what brands were seen in many thousand lines, and from the names of makers that are plain English.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
-  `above absolute accent active additional again air all almost alone also always amazing amber ample ancient andes anything around art aside ask aunt away awesome
+  `above absolute accent active additional again air all almost alone also alway amazing amber ample ancient ande anything around art aside ask aunt away awesome
    back balance bare barn base basket bay beach bear beard bearded beautiful become bee bell below bend berry between beyond bite bless bliss block bloom blossom
    blue board bold bond boost both bounce bowl brand brave breakfast bridge bright brisk bristol broad brook brother build bull burn bush butcher butterfly buy
    cafe camp candle canyon captain care cartilage cast castle cave celebrate center central century certified chain change charm chef chief choose circle city clan class
@@ -18,10 +18,10 @@ export const everydayWords: ReadonlySet<string> = new Set(
    happy harbor hard harmony harvest hat hawk head health healthy heart heat heaven heritage hero hidden high highland hill hip hit holiday home homestyle honest honor
    hope horizon horn hot hour house hug huge human hunt hunter ideal imagine immaculate impact impossible improve indulge infuse inspire instant island jar jewel join journey joy
    juicy jump jungle just keep kettle key kid kind king kingdom kiss kitchen kite knight lab lady lake land last late laugh layer lazy leader leaf lean legacy legend less level
-   liberty life lift light like lily limited line link lion lite little live living local lodge lone long look lord lotus love lover luck lucky lunch luxury made magic magnificent magnum
+   liberty life lift light like lily limited line link lion little live living local lodge lone long look lord lotus love lover luck lucky lunch luxury made magic magnificent magnum
    main major make man many map margin mark market marvel master match mate meadow meal measure meet mellow melt memory mercury merry metro mighty milestone mill mindful
    mini miracle mirror miss mission mix model modern moment monarch monster moon more morning mother motion motto mountain mouth much muscle must native natural nature neat need nest
-   new next nice night nine noble none north northern note nothing now number oak oasis ocean old once one only onward open optimum orbit orchard order original other
+   new next nice night nine noble none north northern note nothing now number oak oasi ocean old once one only onward open optimum orbit orchard order original other
    our out outer outside oval over own pace pack palace palm pantry paradise park part party passion patch path peace peak pearl people perfect pet pick pilot pinnacle pioneer
    pit place plain planet plant play please pleasure plenty plus point pop portion power prairie precious premier premium present prestige pretty pride prime primo prince
    prize pro produce product promise proper protein proud provide pulse pure quality queen quest quick quiet radiant rain rainbow raise range ranger rapid rare ray reach
@@ -36,8 +36,8 @@ export const everydayWords: ReadonlySet<string> = new Set(
    water wave way wealth weather weigh welcome well west western whisk white whole wholesome wide wild will wind window wing winner winter wise wish wolf wonder wonderful wood woodland word work workshop world worth
    year yes you young your zen zero zest zing zone tate sam george archer fran ruffle whisker primrose dente tine rosa corona victoria dean jimmy fred tony mann murray
    kemp lee kirby hass arame chia matcha bao mina tan pam amore alba dolce casa bella mama papa nonna gaia terra mar sol vita viva
-   three four ten twelve dozen this that these those them they their its his her also near far stand waste follow core squeeze bundle culture culinary tamale skinny smaller larger
-   longer shorter softer thicker thinner bigger hotter milder younger older extra such like some any none both other another more most least remain remaining divide
+   three twelve dozen thi that these those them they their its his her near far stand waste follow core squeeze bundle culture culinary tamale skinny smaller larger
+   longer shorter softer thicker thinner bigger hotter milder younger older extra such any another most least remain remaining divide
    cox guernsey blenheim equator vidalia jersey devon`
     .split(/\s+/)
     .filter((word) => word !== ''),

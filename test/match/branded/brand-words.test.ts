@@ -1,0 +1,23 @@
+import { everydayWords } from '../../../src/analysis/branded/brand/everyday-words';
+import { knownBrands } from '../../../src/analysis/branded/brand/known-brands';
+import { findLineBrand } from '../../../src/analysis/branded/brand/find-line-brand';
+import { normalizeWords } from '../../../src/analysis/match/words/normalize-phrase';
+import { makeBrandedCatalog } from './make-lexicon';
+
+const catalog = makeBrandedCatalog([...knownBrands].map((phrase) => [phrase, phrase, 1]));
+
+test('the words and brands of the lists are written as lines are read, or they would be found in none', () => {
+  const entries = [...everydayWords, ...knownBrands];
+  expect(entries.filter((entry) => normalizeWords(entry).join(' ') !== entry)).toEqual([]);
+});
+
+test('an everyday word by itself is no known brand', () => {
+  expect([...knownBrands].filter((phrase) => everydayWords.has(phrase))).toEqual([]);
+});
+
+test('each known brand is found in small letters', () => {
+  const lost = [...knownBrands].filter(
+    (phrase) => findLineBrand(catalog, { text: `1 cup ${phrase} stuff`, name: `${phrase} stuff` }) === null,
+  );
+  expect(lost).toEqual([]);
+});
