@@ -20,10 +20,13 @@ export async function runImportCommand(
   streams: Streams,
 ): Promise<number> {
   const asked = readArguments(args);
-  if (asked === null || asked.isHelp || asked.paths.length === 0) {
-    const isAskedFor = asked?.isHelp === true;
-    (isAskedFor ? streams.stdout : streams.stderr).write(help);
-    return isAskedFor ? 0 : 1;
+  if ('fault' in asked) {
+    streams.stderr.write(`${asked.fault}\n\n${help}`);
+    return 1;
+  }
+  if (asked.isHelp) {
+    streams.stdout.write(help);
+    return 0;
   }
   const stop = new AbortController();
   const forget = onSignals(() => stop.abort());
@@ -60,7 +63,7 @@ const oneKeyMs = 500;
 
 const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
 
-const help = `Usage: npm run import -- PATH… [--dry-run] [--json]
+const help = `Usage: npm run import -- PATH… [--dry-run] [--again] [--shrink] [--json]
 
   PATH       downloads of FoodData Central as they come, a file or folder each: CSV or JSON, zipped or not, or SR28
   --dry-run  read and check everything and say what would change, and change nothing
@@ -84,6 +87,7 @@ function readArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (positionals.length === 0 && !values.help) return { fault: 'Name what to import, a file or folder.' };
     return {
       paths: positionals,
       isDryRun: values['dry-run'],
@@ -92,8 +96,8 @@ function readArguments(args: readonly string[]) {
       isJson: values.json,
       isHelp: values.help,
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -21,7 +21,7 @@ export async function listLeftOut(session: Client, releases: readonly Release[])
 const reasons = {
   unnamed: 'a food without a name',
   unkeyed: 'a food that its dataset does not count as its own: a sample, or one superseded long ago',
-  foodless: 'no name: a product that is not among the foods',
+  foodless: 'a product that is not among the foods, and so has no name',
 } as const;
 
 const leftOutSql = `

@@ -67,5 +67,4 @@ interface StagedProduct {
   readonly servingSize: string;
   readonly servingUnit: string;
   readonly householdServing: string;
-  readonly discontinuedAt: string;
 }

@@ -1,4 +1,5 @@
 import { readGenericRules } from '../../../seeds/rules/read-generic-rules';
+import { derivation } from '../../../src/import/run/releases/read-made-with';
 import { useFolder } from '../source/download';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { digest, digestFoods, importReleases } from './import-releases';
@@ -78,6 +79,56 @@ test('the same download is imported anew by the same command once it would make 
   await expect(importReleases(own, [path])).resolves.toMatchObject({ datasets: [] });
   expect(await digest(own)).toBe(before);
   await expect(importReleases(own, [path], { rules })).resolves.toMatchObject({ datasets: [{ kept: 1 }] });
+});
+
+test('a program that makes other foods of the same release says so by its number', async () => {
+  const rules = { flags: [], groups: [], kin: new Map<number, readonly number[]>(), version: 'none' };
+  const product = { brand_owner: 'Zorbo, Inc.', serving_size: '17', serving_size_unit: 'g' };
+  const ketchup: MadeFood = { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product };
+  await importReleases(own, [release('all', dish, sample, lentils, ketchup)], { rules });
+  const { rows } = await own.database.pool.query('SELECT to_jsonb(branded_food) AS product FROM branded_food');
+  // Where this fails for a change that is meant, the number goes up by one, for what is loaded to be derived anew.
+  expect([derivation, await digestFoods(own), rows]).toMatchInlineSnapshot(`
+   [
+     1,
+     "89a13672dea010ea826028e9aef66732141d98eefb177b463b13022d815f1ff3",
+     [
+       {
+         "product": {
+           "brand_name": "",
+           "brand_owner": "Zorbo, Inc.",
+           "calcium": null,
+           "calories": null,
+           "carbs_fiber": null,
+           "carbs_sugar": null,
+           "carbs_total": null,
+           "category": "",
+           "cholesterol": null,
+           "description": "KETCHUP",
+           "fat_saturated": null,
+           "fat_total": null,
+           "fat_trans": null,
+           "fdc_id": 900009,
+           "gtin": "",
+           "household_serving": "",
+           "ingredients": "",
+           "iron": null,
+           "potassium": null,
+           "protein": null,
+           "published_at": "2024-10-31",
+           "retired_at": null,
+           "serving_size": 17,
+           "serving_unit": "g",
+           "sodium": null,
+           "subbrand_name": "",
+           "superseded_by": null,
+           "vitamin_d": null,
+           "words": "'brand:zorbo' 'ketchup'",
+         },
+       },
+     ],
+   ]
+  `);
 });
 
 test('products know nothing of the seed, and are not imported anew for it', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { locks } from '../../../src/database/locks';
 import { useFolder } from '../source/download';
 import { holdLock } from '../../../src/import/run/hold-lock';
+import { ImportStopped } from '../../../src/import/run/import-stopped';
 import { openSession } from '../../../src/import/run/open-session';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { digest, importReleases } from './import-releases';
@@ -177,6 +178,12 @@ test('of two releases of a dataset in one command the newer is taken, and the co
   const before = await digest(own);
   await expect(importReleases(own, paths)).resolves.toMatchObject({ datasets: [] });
   expect(await digest(own)).toBe(before);
+});
+
+test('an import that is stopped while a download is looked at says so, and that nothing was changed', async () => {
+  const stopping = importReleases(own, [release('all', all)], { stopAt: 'Looking at' });
+  await expect(stopping).rejects.toThrow(ImportStopped);
+  await expect(stopping).rejects.toThrow(/^Stopped while looking at .*; nothing was changed\.$/);
 });
 
 test('a second import at once is refused, says which one runs and touches nothing', async () => {

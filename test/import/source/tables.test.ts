@@ -135,7 +135,6 @@ test('products come with all that the newest releases say of them, and with what
       servingSize: '28.0',
       servingUnit: 'GRM',
       householdServing: '1/2 cup',
-      discontinuedAt: '2020-01-01',
     },
   ]);
   const oldest = await read({ 'branded_food.csv': '"fdc_id","brand_owner","gtin_upc"\n"7","Owner","0123"\n' });

@@ -17,7 +17,7 @@ export async function readMadeWith(session: Client, rules: Pick<GenericRules, 'v
   return { sr_legacy: generic, foundation: generic, survey: generic, branded };
 }
 
-/** Raised whenever this program makes other foods of the same release, seed, rules and checks; the test of it notices most of such changes. */
+/** Raised whenever this program makes other foods of the same release, seed, rules and checks. A test that imports a few foods pins it. */
 export const derivation = 1;
 
 const hash = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

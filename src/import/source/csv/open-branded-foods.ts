@@ -17,7 +17,6 @@ export function openBrandedFoods({ columns }: TableContext): RowSink {
   const servingSize = columns.find('serving_size');
   const servingUnit = columns.find('serving_size_unit');
   const householdServing = columns.find('household_serving_fulltext');
-  const discontinued = columns.find('discontinued_date');
   return createRowSink((cells) => {
     const fdcId = readId(cells[id]);
     if (fdcId === null) return noId;
@@ -33,7 +32,6 @@ export function openBrandedFoods({ columns }: TableContext): RowSink {
       servingSize: cells[servingSize] ?? '',
       servingUnit: cells[servingUnit] ?? '',
       householdServing: cells[householdServing] ?? '',
-      discontinuedAt: cells[discontinued] ?? '',
     };
   });
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { posix } from 'node:path';
+import { basename, extname, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
 import { ImportFault } from '../../import-fault';
@@ -30,7 +30,8 @@ export async function listArchive(path: string): Promise<readonly SourceFolder[]
     files.push(toFile(path, entry));
   }
   return [...folders].map(([folder, files]) => ({
-    place: folder === '.' ? path : `${path}: ${toPrintable(folder, 200)}`,
+    // The official zips bear the name of the folder in them.
+    place: folder === '.' || folder === basename(path, extname(path)) ? path : `${path}: ${toPrintable(folder, 200)}`,
     files,
   }));
 }

@@ -41,7 +41,6 @@ export const fdcFoodSchema = z.object({
   servingSizeUnit: text,
   householdServingFullText: text,
   brandedFoodCategory: text,
-  discontinuedDate: text,
 });
 
 export type FdcFood = z.infer<typeof fdcFoodSchema>;

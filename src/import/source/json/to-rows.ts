@@ -60,7 +60,6 @@ const toOwnRows = {
       servingSize: food.servingSize?.toString() ?? '',
       servingUnit: food.servingSizeUnit ?? '',
       householdServing: food.householdServingFullText ?? '',
-      discontinuedAt: food.discontinuedDate ?? '',
     },
   ],
 } as const satisfies Record<Dataset, (food: FdcFood, skipped: Skipped) => readonly StagedRow[]>;
