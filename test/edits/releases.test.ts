@@ -130,7 +130,7 @@ test('branded foods are listed by what they are after corrections', async () => 
     description: `WOBBLY DIP ${number}`,
     product: { ...crisps.product, gtin_upc: `0009999999999${number}`, branded_food_category: 'Dips' },
   }));
-  await bring('dips', dips);
+  await bring('dips', [{ ...crisps, fdcId: 920002, publishedAt: '2025-10-30' }, ...dips]);
   const list = async (filter: string): Promise<readonly number[]> => {
     const answer = await bench.ask(
       `{ foods(dataset: BRANDED, category: "Dips"${filter}) { totalCount edges { node { fdcId } } } }`,
