@@ -1,5 +1,4 @@
 import type { Nutrient } from '../nutrient';
-import type { ProductHit } from './branded-foods';
 
 /** A word that products use. */
 export interface ProductWord {
@@ -26,7 +25,18 @@ export interface ProductFilter {
 interface ProductSearch extends ProductFilter {
   /** For each word its readings: a product has one of them among the words of its names, or is of a brand, "brand:PHRASE". Normalised, not empty. */
   readonly words: readonly (readonly string[])[];
+  /** How many of the first are told with their descriptions. */
+  readonly toDescribe: number;
   readonly limit: number;
+}
+
+/** A product that has the words of a search. */
+export interface FoundProduct {
+  readonly fdcId: number;
+  /** Null for those behind the first `toDescribe`: nobody compares so many, and carrying their names would take longer than finding them. */
+  readonly description: string | null;
+  /** How many of the 14 amounts its record states. */
+  readonly amounts: number;
 }
 
 interface ProductPage extends ProductFilter {
@@ -43,7 +53,7 @@ export interface ProductIndex {
   /** For each query the words spelt most like it or beginning so, at most a few dozen, in any order; by the word of the query. */
   findWords(queries: readonly WordQuery[]): Promise<ReadonlyMap<string, readonly ProductWord[]>>;
   /** Those of few words first, then the newest, then by FDC id. */
-  findProducts(search: ProductSearch): Promise<readonly ProductHit[]>;
+  findProducts(search: ProductSearch): Promise<readonly FoundProduct[]>;
   /** FDC ids, ascending. */
   listProducts(page: ProductPage): Promise<readonly number[]>;
   /** Exact; of products that miss an amount at most `limit`, for which all of them would have to be read. */

@@ -5,10 +5,8 @@ import {
   type ProductIndex,
   type ProductWord,
 } from '../../analysis/branded/product-index';
-import { toColumn } from '../../analysis/nutrient-columns';
+import { nutrientColumns, toColumn } from '../../analysis/nutrient-columns';
 import { askOfGeneration } from './ask-of-generation';
-import { hitColumns, toHit, type HitRow } from './product-row';
-
 import { quoteLexeme } from './quote-lexeme';
 
 /** The products of one generation, for people who look for them. What is counted is kept: a generation never changes. */
@@ -23,14 +21,15 @@ export function createProductIndex(pool: Pool, generation: string | null): Produ
       for (const [asked, word, foods] of rows) found.get(asked)?.push({ word, foods });
       return found;
     },
-    async findProducts({ words, limit, ...filter }) {
+    async findProducts({ words, toDescribe, limit, ...filter }) {
       const query = words.map((readings) => `(${readings.map(quoteLexeme).join(' | ')})`).join(' & ');
-      const rows = await askOfGeneration<HitRow>(pool, {
+      const rows = await askOfGeneration<FoundRow>(pool, {
         generation,
-        toSql: (table) => toSearchSql(table, filter, limit),
+        toSql: (table) =>
+          `SELECT fdc_id, CASE WHEN row_number() OVER () <= ${toDescribe} THEN description END, amounts FROM (${toSearchSql(table, filter, limit)}) found`,
         value: [query, filter.category ?? ''],
       });
-      return rows.map(toHit);
+      return rows.map(([fdcId, description, amounts]) => ({ fdcId, description, amounts }));
     },
     async listProducts({ after, limit, ...filter }) {
       const rows = await askOfGeneration<[number]>(pool, {
@@ -59,11 +58,13 @@ export function createProductIndex(pool: Pool, generation: string | null): Produ
 const mostCounts = 2_000;
 
 type WordRow = [asked: string, word: string, foods: number];
+type FoundRow = [fdcId: number, description: string | null, amounts: number];
+
 // The words of a search are those of a hundred thousand products at times, and a bitmap of so many takes tens of milliseconds. Then there are enough
 // products of few words, which come first and have an index of their own; the other half of the statement is only carried out where there are not.
 function toSearchSql(table: string, filter: ProductFilter, limit: number): string {
   const toSelect = (condition: string): string =>
-    `SELECT ${hitColumns} FROM ${table} WHERE words @@ ($1::text[])[1]::tsquery AND ${toCondition(filter)} AND ${condition} LIMIT ${limit}`;
+    `SELECT fdc_id, description, num_nonnulls(${nutrientColumns.join(', ')}) AS amounts FROM ${table} WHERE words @@ ($1::text[])[1]::tsquery AND ${toCondition(filter)} AND ${condition} LIMIT ${limit}`;
   return `WITH short AS MATERIALIZED (${toSelect('length(words) BETWEEN 1 AND 5')})
     SELECT * FROM short WHERE (SELECT count(*) FROM short) >= ${limit}
     UNION ALL (${toSelect(`(SELECT count(*) FROM short) < ${limit}`)})`;

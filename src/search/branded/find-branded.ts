@@ -28,7 +28,13 @@ export async function findBranded(
   const { category, missing } = filter;
   const said = new Set(readings.flatMap(({ lexemes }) => lexemes));
   for (const asked of listQueries(catalog, readings)) {
-    const hits = await catalog.branded.index.findProducts({ words: asked, category, missing, limit });
+    const hits = await catalog.branded.index.findProducts({
+      words: asked,
+      category,
+      missing,
+      limit,
+      toDescribe: mostCompared,
+    });
     const used = hits.filter(({ fdcId }) => isUsed(catalog, fdcId, filter));
     if (used.length > 0) return rankProducts(used, said);
   }
@@ -75,6 +81,7 @@ function nameBrand(catalog: Catalog, asked: readonly AskedWord[]): readonly Aske
 }
 
 const mostReadings = 5;
+const mostCompared = 200;
 
 // Readings that are more than so many powers of ten less probable are for generic foods alone, which are few.
 const widest = 0.9;
