@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { toDecisionKey } from '../../src/ai/decisions/decision-key';
 import { runDecisions } from '../../src/cli/decisions';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { runCommand } from '../support/run-command';
 
 let own: TestDatabase;
 let folder: string;
@@ -20,17 +19,8 @@ afterEach(async () => {
   await own.drop();
 });
 
-async function run(args: readonly string[], input = '', databaseUrl = own.url) {
-  const out = new PassThrough();
-  const err = new PassThrough();
-  const said = Promise.all([text(out), text(err)]);
-  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: out, stderr: err };
-  const code = await runDecisions(args, { dataDir: '/nowhere', databaseUrl }, streams);
-  out.end();
-  err.end();
-  const [stdout, stderr] = await said;
-  return { code, stdout, stderr };
-}
+const run = (args: readonly string[], input = '', databaseUrl = own.url) =>
+  runCommand((streams) => runDecisions(args, { dataDir: '/nowhere', databaseUrl }, streams), input);
 
 function writeLines(count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {

@@ -1,5 +1,3 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { readCatalog } from '../../src/catalog/read-catalog';
 import { runEdits } from '../../src/cli/edits';
 import { makeEdit } from '../../src/edits/make-edit';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { runCommand } from '../support/run-command';
 
 let own: TestDatabase;
 let folder: string;
@@ -25,17 +24,8 @@ afterAll(async () => {
   await own.drop();
 });
 
-async function run(args: readonly string[], input = '', databaseUrl = own.url) {
-  const out = new PassThrough();
-  const err = new PassThrough();
-  const said = Promise.all([text(out), text(err)]);
-  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: out, stderr: err };
-  const code = await runEdits(args, { dataDir: '/nowhere', databaseUrl }, streams);
-  out.end();
-  err.end();
-  const [stdout, stderr] = await said;
-  return { code, stdout, stderr };
-}
+const run = (args: readonly string[], input = '', databaseUrl = own.url) =>
+  runCommand((streams) => runEdits(args, { dataDir: '/nowhere', databaseUrl }, streams), input);
 
 test('the list says what was corrected, by whom and why, the latest first', async () => {
   const { code, stdout } = await run(['list']);
