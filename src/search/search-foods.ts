@@ -6,8 +6,8 @@ import { readSearch } from './read-search';
 import { mendWords } from './words/mend-words';
 import { readVocabulary } from './words/vocabulary';
 
-/** A search finds this many foods at most. */
-const mostFound = 1000;
+/** A search finds this many foods at most. Rows of products lie scattered, and reading them is most of what a search takes. */
+const mostFound = 500;
 
 /**
  * FDC ids of the foods that somebody may mean who types this, best first; at most `mostFound`. Words may be misspelt, in any order, and the last of them

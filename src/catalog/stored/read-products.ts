@@ -15,5 +15,5 @@ export async function readProducts(
     rowMode: 'array',
   });
   const flags = createFlagsReader()('');
-  return rows.map((row) => toBrandedFood(toProductRecord(row), flags));
+  return rows.map((row) => toBrandedFood(toProductRecord(row), () => flags));
 }

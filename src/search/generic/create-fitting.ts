@@ -3,12 +3,16 @@ import type { FoodProfile } from '../../analysis/match/rank/profile-food';
 import { stateByWord } from '../../analysis/match/state/food-states';
 import type { SearchWord } from '../search-word';
 
-/** How a food answers a search. */
-export interface Fit {
+/** How far a food is from what a search asks for. */
+export interface Distance {
   /** Share of what the search asks for that the food lacks, from 0 to 1. */
   readonly lacking: number;
   /** The sum of what its readings of the words cost. */
   readonly cost: number;
+}
+
+/** The words of a search as a food has them. */
+export interface Fit {
   /** For each word of the search the reading that the food has; none where it lacks the word. */
   readonly readings: readonly (readonly string[])[];
   /** The same, without those that only help to rank. */
@@ -16,11 +20,13 @@ export interface Fit {
 }
 
 /** Compares foods of an index with the words of a search. */
-export function createFitting(
-  catalog: Catalog,
-  index: FoodIndex,
-  words: readonly SearchWord[],
-): (profile: FoodProfile) => Fit {
+export interface Fitting {
+  readonly measure: (profile: FoodProfile) => Distance;
+  /** Takes longer; most foods are too far away to be asked. */
+  readonly read: (profile: FoodProfile) => Fit;
+}
+
+export function createFitting(catalog: Catalog, index: FoodIndex, words: readonly SearchWord[]): Fitting {
   const places = new Map<number, { position: number; cost: number; word: string }[]>();
   words.forEach(({ readings }, position) => {
     for (const { word, cost } of readings) {
@@ -34,31 +40,44 @@ export function createFitting(
   const weights = words.map((word) => weigh(catalog, word));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const costs = new Float64Array(words.length);
-  return (profile) => {
+  const taken = words.map(() => '');
+
+  return {
+    measure(profile) {
+      takeReadings(profile);
+      let missed = 0;
+      let cost = 0;
+      for (let position = 0; position < words.length; position++) {
+        if (taken[position] === '') missed += weights[position] ?? 0;
+        else if (words[position]?.isLesser === false) cost += costs[position] ?? 0;
+      }
+      return { lacking: total === 0 ? 0 : missed / total, cost };
+    },
+    read(profile) {
+      takeReadings(profile);
+      return {
+        readings: taken.map((word) => (word === '' ? [] : [word])),
+        words: taken.filter((word, position) => word !== '' && words[position]?.isLesser === false),
+      };
+    },
+  };
+
+  /** Notes in `taken` and `costs` the cheapest reading of each word that a name of the food has. */
+  function takeReadings({ names }: FoodProfile): void {
     costs.fill(Infinity);
-    const taken = words.map(() => '');
-    for (const { numbers } of profile.names) {
+    taken.fill('');
+    for (const { numbers } of names) {
       for (const number of numbers) {
-        for (const { position, cost, word } of places.get(number) ?? []) {
+        const found = places.get(number);
+        if (found === undefined) continue;
+        for (const { position, cost, word } of found) {
           if (cost >= (costs[position] ?? 0)) continue;
           costs[position] = cost;
           taken[position] = word;
         }
       }
     }
-    let missed = 0;
-    let cost = 0;
-    taken.forEach((word, position) => {
-      if (word === '') missed += weights[position] ?? 0;
-      else if (words[position]?.isLesser === false) cost += costs[position] ?? 0;
-    });
-    return {
-      lacking: total === 0 ? 0 : missed / total,
-      cost,
-      readings: taken.map((word) => (word === '' ? [] : [word])),
-      words: taken.filter((word, position) => word !== '' && words[position]?.isLesser === false),
-    };
-  };
+  }
 }
 
 /** A word of many foods ("chicken") tells much all the same; a state less, for records name it in many ways. */

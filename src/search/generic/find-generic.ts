@@ -8,7 +8,7 @@ import { passesFilter, type FoodFilter } from '../food-filter';
 import type { SearchWord } from '../search-word';
 import { findNamed } from './find-named';
 import type { GenericHits } from './generic-hits';
-import { createFitting, type Fit } from './create-fitting';
+import { createFitting, type Distance, type Fit, type Fitting } from './create-fitting';
 import { rateWording, type Wording } from './rate-wording';
 
 interface FoundProfile {
@@ -17,20 +17,30 @@ interface FoundProfile {
   readonly fit: Fit;
 }
 
+interface NearProfile extends Distance {
+  readonly index: FoodIndex;
+  readonly profile: FoodProfile;
+  readonly fitting: Fitting;
+}
+
 /**
  * The generic foods that have the words of a search in their description or a name, in any order. Where no food has all words, those that lack least.
  * Those whose description says just that come first, as typed before in another order, and between them the one that people call so; then what kitchens use,
  * then what imports brought besides.
  */
 export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
-  const found = [catalog, catalog.further].flatMap((index) =>
-    index === null ? [] : fitProfiles(catalog, index, { words, filter }),
+  const near = [catalog, catalog.further].flatMap((index) =>
+    index === null ? [] : measureProfiles(catalog, index, { words, filter }),
   );
-  let best: Fit | null = null;
-  for (const { fit } of found) if (best === null || isBetter(fit, best)) best = fit;
-  const first = best;
-  if (first === null) return { foods: [], lacking: 1, readings: words.map(() => []) };
-  const fitting = found.filter(({ fit }) => !isBetter(first, fit));
+  const nearest = near.reduce<Distance | null>(
+    (best, one) => (best === null || isNearer(one, best) ? one : best),
+    null,
+  );
+  if (nearest === null) return { foods: [], lacking: 1, readings: words.map(() => []) };
+  const fitting = near.flatMap((one): FoundProfile[] => {
+    if (isNearer(nearest, one)) return [];
+    return [{ index: one.index, profile: one.profile, fit: one.fitting.read(one.profile) }];
+  });
   const groups = groupByReading(fitting);
   const ranked = groups.flatMap((group) => rankGroup(catalog, group, words));
   const wordingOf = new Map(fitting.map((one) => [one.profile.food, readWording(one, words)]));
@@ -39,7 +49,7 @@ export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filt
   const called = named !== null && passesFilter(named, filter) ? [named] : [];
   return {
     foods: [...new Set([...worded('literal'), ...called, ...worded('same'), ...worded('near'), ...ranked])],
-    lacking: first.lacking,
+    lacking: nearest.lacking,
     readings: words.map((_, at) => [...new Set(groups.flatMap((group) => group[0]?.fit.readings[at] ?? []))]),
   };
 }
@@ -51,22 +61,22 @@ function readWording({ fit, profile }: FoundProfile, words: readonly SearchWord[
   return rateWording([...new Set(said)], profile.names[0]?.words ?? []);
 }
 
-interface FittingRequest {
+interface SearchRequest {
   readonly words: readonly SearchWord[];
   readonly filter: FoodFilter;
 }
 
-function fitProfiles(catalog: Catalog, index: FoodIndex, { words, filter }: FittingRequest): FoundProfile[] {
+function measureProfiles(catalog: Catalog, index: FoodIndex, { words, filter }: SearchRequest): NearProfile[] {
   const telling = words.filter(({ isLesser, readings }) => !isLesser && !stateByWord.has(readings[0]?.word ?? ''));
   const asked = (telling.length > 0 ? telling : words).flatMap(({ readings }) => readings.map(({ word }) => word));
-  const fitProfile = createFitting(catalog, index, words);
-  return index.retrieve(asked, catalog.foods.size).flatMap((profile) => {
-    if (!passesFilter(profile.food, filter)) return [];
-    return { index, profile, fit: fitProfile(profile) };
-  });
+  const fitting = createFitting(catalog, index, words);
+  return index
+    .retrieve(asked, catalog.foods.size)
+    .filter(({ food }) => passesFilter(food, filter))
+    .map((profile) => ({ index, profile, fitting, ...fitting.measure(profile) }));
 }
 
-function isBetter(one: Fit, other: Fit): boolean {
+function isNearer(one: Distance, other: Distance): boolean {
   return one.lacking < other.lacking || (one.lacking === other.lacking && one.cost < other.cost);
 }
 

@@ -25,5 +25,5 @@ export async function readProductFoods(
 
 function makeOnce(catalog: Catalog, record: ProductRecord): () => Food {
   let food: Food | null = null;
-  return () => (food ??= toBrandedFood(record, flagProduct(catalog, record)));
+  return () => (food ??= toBrandedFood(record, () => flagProduct(catalog, record)));
 }

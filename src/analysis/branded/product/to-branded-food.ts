@@ -2,9 +2,13 @@ import type { Food } from '../../food';
 import { listProductPortions } from './list-product-portions';
 import type { ProductRecord } from './product-record';
 
-/** A product as any other food. @param flags as its statement of ingredients tells them */
-export function toBrandedFood(record: ProductRecord, flags: Food['flags']): Food {
+/**
+ * A product as any other food.
+ * @param tellFlags from its statement of ingredients; called once, when somebody asks, for it takes longer than finding the product
+ */
+export function toBrandedFood(record: ProductRecord, tellFlags: () => Food['flags']): Food {
   const { fdcId, description, category, nutrientsPer100g } = record;
+  let flags: Food['flags'] | null = null;
   return {
     fdcId,
     dataset: 'branded',
@@ -13,7 +17,9 @@ export function toBrandedFood(record: ProductRecord, flags: Food['flags']): Food
     nutrientsPer100g,
     nutrientOrigins: {},
     portions: listProductPortions(record),
-    flags,
+    get flags() {
+      return (flags ??= tellFlags());
+    },
     product: {
       brandOwner: record.brandOwner,
       brandName: record.brandName,

@@ -125,7 +125,7 @@ export class FoodConnectionType {
 
   @Field(() => Int, {
     description:
-      'Of all pages. A search counts 1,000 foods at most, so that 1,000 means as many or more; so do lists of branded foods that lack an amount.',
+      'Of all pages. A search counts 500 foods at most, so that 500 means as many or more; lists of branded foods that lack an amount count 1,000 of them.',
   })
   totalCount!: number;
 }
