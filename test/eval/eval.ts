@@ -22,11 +22,11 @@ const help = `npm run eval -- [options]
                  OLLAMA_HOST, OLLAMA_CONCURRENCY, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
   --model NAME   the model to ask (default OLLAMA_MODEL)
   --lines N      how many unsure lines to ask it about (default 300)
-  --fdc PATH…    with these downloads of FoodData Central imported besides the seed, into a database of their own for the time of it (without
+  --fdc PATH…    with these downloads of FoodData Central imported beside the kitchen table, into a database of their own while it runs (without
                  a path the four sets in DATA/fdc)
-  --compare      the headlines with the seed alone beside those with the downloads of --fdc
+  --compare      the headlines with the kitchen table alone beside those with the downloads of --fdc
   --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
-                 the README.md beside DIR, the seed alone beside the downloads of --fdc; the same data and code write the same bytes`;
+                 the README.md beside DIR, the kitchen table alone beside the downloads of --fdc; the same data and code write the same bytes`;
 
 async function evaluate(): Promise<number> {
   const { values, positionals } = parseArgs({

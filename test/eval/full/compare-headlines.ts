@@ -2,7 +2,7 @@ import { listHeadlines } from '../page/headline';
 import { readCell, type CellName, type PartTables } from '../page/part-tables';
 import { printMarkdownTable } from '../page/print-markdown-table';
 
-/** A figure on the check part and on all data, with the foods of the seed alone and with all sets imported. */
+/** A figure on the check part and on all data, with the foods of the kitchen table alone and with all sets imported. */
 export interface Comparison {
   readonly what: string;
   readonly alone: Figure;
@@ -55,7 +55,7 @@ const readFigure = (tables: PartTables, cell: CellName): Figure => ({
 
 export function printComparison(compared: readonly Comparison[]): string {
   return printMarkdownTable(
-    ['what', 'seed alone, check part', 'full sets, check part', 'seed alone, all data', 'full sets, all data'],
+    ['what', 'kitchen table, check part', 'all sets, check part', 'kitchen table, all data', 'all sets, all data'],
     compared.map(({ what, alone, full }) => [what, alone.check, full.check, alone.all, full.all]),
   );
 }

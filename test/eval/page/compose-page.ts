@@ -73,8 +73,8 @@ function printRest(tables: PartTables, template: string): string {
 
 function printHeadlines(headlines: readonly Headline[]): string {
   return printMarkdownTable(
-    ['what', 'check part', 'all data', 'command'],
-    headlines.map(({ what, check, all, command }) => [what, check, all, `\`${command}\``]),
+    ['what', 'goal', 'check part', 'all data', 'command'],
+    headlines.map(({ what, goal, check, all, command }) => [what, goal || '–', check, all, `\`${command}\``]),
   );
 }
 
