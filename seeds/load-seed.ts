@@ -6,29 +6,38 @@ import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
 import { keySql } from '../src/import/build/key-sql';
+import { editionName, readLoadedSeed, type LoadedSeed } from './read-loaded-seed';
 import type { Seed } from './seed';
+
+/** `newer`: the database has a later edition of the seed than this, and keeps it. */
+export type SeedOutcome = 'loaded' | 'unchanged' | 'newer';
 
 /**
  * Brings the database to this seed: foods, portions, flags, aliases and plans, all in one transaction, in about a second. Foods of an
  * earlier seed that this one lacks go, unless an import has them too; imported foods, accounts, keys and usage stay, and no record gives way to
- * an older one of the seed. Does nothing where the seed is loaded already; of two at once the second waits and then finds it loaded.
+ * an older one of the seed. Does nothing where the seed is loaded already, or a newer one; of two at once the second waits and then finds it loaded.
  */
-export async function loadSeed(database: Database, seed: Seed): Promise<'loaded' | 'unchanged'> {
+export async function loadSeed(database: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
-    const { rows } = await client.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'seed'`);
-    const isLoaded = rows[0]?.version === seed.hash;
-    if (!isLoaded) for (const load of steps) await load(client, seed);
+    const outcome = compareSeeds(seed, await readLoadedSeed(client));
+    if (outcome === 'loaded') for (const load of steps) await load(client, seed);
+    if (outcome === 'unchanged') await setEdition(client, seed);
     await client.query('COMMIT');
-    return isLoaded ? 'unchanged' : 'loaded';
+    return outcome;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   } finally {
     client.release();
   }
+}
+
+function compareSeeds(seed: Pick<Seed, 'hash' | 'edition'>, loaded: LoadedSeed | null): SeedOutcome {
+  if (loaded?.hash === seed.hash) return 'unchanged';
+  return loaded !== null && loaded.edition > seed.edition ? 'newer' : 'loaded';
 }
 
 async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {
@@ -163,7 +172,16 @@ async function setVersions(client: PoolClient, { hash }: Seed): Promise<void> {
   await client.query('SELECT renew_catalog_version()');
 }
 
-const steps = [loadFoods, loadPortions, loadFlags, loadAliases, loadPlans, setVersions] as const;
+/** A seed that was loaded before it was numbered gets its number when it is met again; none gets a lower one. */
+async function setEdition(client: PoolClient, { edition }: Seed): Promise<void> {
+  await client.query(
+    `INSERT INTO data_version AS loaded (name, version) VALUES ('${editionName}', $1::int)
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now() WHERE loaded.version::int < excluded.version::int`,
+    [edition],
+  );
+}
+
+const steps = [loadFoods, loadPortions, loadFlags, loadAliases, loadPlans, setVersions, setEdition] as const;
 
 interface Column {
   readonly name: string;

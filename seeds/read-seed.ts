@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Food } from '../src/analysis/food';
 import { findProjectRoot } from './find-project-root';
-import { hashSeed } from './hash-seed';
-import { listAliasFiles } from './list-alias-files';
+import { hashTables } from './hash-tables';
+import { listSeedFiles, toSeedFiles } from './list-seed-files';
 import { readAliases } from './read-aliases';
+import { readEditions } from './read-editions';
 import { notReviewed, readFlags } from './read-flags';
 import { readFoods } from './read-foods';
 import { readPlans } from './read-plans';
@@ -16,14 +17,7 @@ import type { Seed } from './seed';
  * @throws SeedError naming file, line, column and fault of the first broken row, and what to do.
  */
 export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): Seed {
-  const paths = {
-    foods: join(folder, 'foods.tsv'),
-    portions: join(folder, 'portions.tsv'),
-    customaryPortions: join(folder, 'customary-portions.tsv'),
-    flags: join(folder, 'flags.tsv'),
-    plans: join(folder, 'plans.tsv'),
-  };
-  const aliasPaths = listAliasFiles(folder);
+  const paths = toSeedFiles(folder);
   const { foods: bare, records } = readFoods(paths.foods);
   const fdcIds = new Set(records.keys());
   const portions = readPortions(paths.portions, fdcIds);
@@ -40,8 +34,9 @@ export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): See
   return {
     foods,
     records,
-    aliases: readAliases(aliasPaths, fdcIds),
+    aliases: readAliases(paths.aliases, fdcIds),
     plans: readPlans(paths.plans),
-    hash: hashSeed(folder),
+    hash: hashTables(listSeedFiles(folder)),
+    edition: readEditions(folder).length,
   };
 }

@@ -9,4 +9,5 @@ export const seedTables = {
   flags: ['fdc_id', ...dietFlags, 'reasons'],
   aliases: ['phrase', 'when', 'fdc_id', 'fit', 'evidence'],
   plans: ['name', 'requests_per_second', 'recipes_per_month'],
+  editions: ['edition', 'hash'],
 } as const satisfies Record<string, readonly string[]>;

@@ -29,4 +29,6 @@ export interface Seed {
   readonly plans: readonly Plan[];
   /** SHA-256 over the bytes of the files, in hex: the version of the seed. */
   readonly hash: string;
+  /** The number of the newest edition that the folder knows: of two seeds the one with the higher is the newer. */
+  readonly edition: number;
 }

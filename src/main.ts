@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
 
+const say = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
+
 type Command = (config: Config, args: readonly string[]) => Promise<number>;
 
 // Each loads what it needs and no more: a list of keys should not wait for a GraphQL server to load.
@@ -18,7 +20,7 @@ const commands = new Map<string, Command>([
     async (config, args) => {
       const { runAnalyze } = await import('./cli/analyze.js');
       const { openAnalysis } = await import('./open-analysis.js');
-      return runAnalyze(args, { open: () => openAnalysis(config), out: process.stdout, err: process.stderr });
+      return runAnalyze(args, { open: () => openAnalysis(config, say), out: process.stdout, err: process.stderr });
     },
   ],
   [

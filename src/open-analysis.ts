@@ -5,7 +5,7 @@ import { readCatalog } from './catalog/read-catalog';
 import type { Config } from './config';
 import { createLog } from './log';
 import { openEngine } from './open-engine';
-import { openServiceDatabase } from './open-service-database';
+import { openFoodDatabase } from './open-food-database';
 
 export interface OpenAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
@@ -14,10 +14,11 @@ export interface OpenAnalysis {
 
 /**
  * The analysis without a server around it, over the same database as the service.
+ * @param onNewer hears, in a sentence, that the foods of the database are newer than the program.
  * @throws Error in one sentence where the database cannot be used
  */
-export async function openAnalysis(config: Config): Promise<OpenAnalysis> {
-  const opened = await openServiceDatabase(config);
+export async function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
+  const opened = await openFoodDatabase(config, onNewer);
   try {
     const catalog = await readCatalog(opened.database);
     const engine = await openEngine(config, {

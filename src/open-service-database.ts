@@ -1,4 +1,4 @@
-import { updateSeed } from '../seeds/update-seed';
+import { fillSeed } from '../seeds/fill-seed';
 import type { Config } from './config';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres';
 import { migrate } from './database/migrate';
@@ -11,7 +11,8 @@ export interface ServiceDatabase {
 }
 
 /**
- * The database the environment names, the embedded one where it names none: migrated, and with the seed in it.
+ * The database the environment names, the embedded one where it names none: migrated, and with foods and plans in it. Foods that it has are
+ * left as they are: whoever looks at keys should not change what the service answers.
  * @throws Error in one sentence where it cannot be reached, written to or is of a newer version, or where a seed row is broken
  */
 export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ServiceDatabase> {
@@ -21,7 +22,7 @@ export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConf
     const database = await openDatabase(server.url);
     try {
       await migrate(server.url);
-      await updateSeed(database);
+      await fillSeed(database);
     } catch (error) {
       await database.close();
       throw error;
@@ -39,4 +40,4 @@ export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConf
   }
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;

@@ -15,7 +15,7 @@ import type { Config } from './config';
 import type { Log } from './log';
 import { createMetrics } from './metrics';
 import { openEngine } from './open-engine';
-import { openServiceDatabase } from './open-service-database';
+import { openFoodDatabase } from './open-food-database';
 
 export interface Service {
   readonly url: string;
@@ -36,7 +36,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     for (const closeNext of closers.splice(0).reverse()) await closeNext();
   }
   try {
-    const opened = await openServiceDatabase(config);
+    const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
     closers.push(() => opened.close());
     const { database } = opened;
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GenericRules } from '../../src/import/generic/generic-rules';
 import { findProjectRoot } from '../find-project-root';
-import { hashSeed } from '../hash-seed';
+import { hashTables } from '../hash-tables';
 import { readFlagRules } from './read-flag-rules';
 import { readGroups } from './read-groups';
 import { readKin } from './read-kin';
@@ -12,10 +12,15 @@ import { readKin } from './read-kin';
  * @throws SeedError at the first broken row
  */
 export function readGenericRules(folder: string = join(findProjectRoot(), 'seeds', 'rules')): GenericRules {
+  const paths = {
+    flags: join(folder, 'flag-rules.tsv'),
+    groups: join(folder, 'nutrient-groups.tsv'),
+    kin: join(folder, 'kin.tsv'),
+  };
   return {
-    flags: readFlagRules(join(folder, 'flag-rules.tsv')),
-    groups: readGroups(join(folder, 'nutrient-groups.tsv')),
-    kin: readKin(join(folder, 'kin.tsv')),
-    version: hashSeed(folder),
+    flags: readFlagRules(paths.flags),
+    groups: readGroups(paths.groups),
+    kin: readKin(paths.kin),
+    version: hashTables(Object.values(paths)),
   };
 }

@@ -7,7 +7,7 @@ import { printReport } from '../import/run/report/print-report';
 import { createProgress, type ProgressOutput } from '../import/run/report/progress';
 import { runImport } from '../import/run/run-import';
 import { openSource } from '../import/source/open-source';
-import { openServiceDatabase } from '../open-service-database';
+import { openFoodDatabase } from '../open-food-database';
 
 /**
  * `npm run import`: brings downloads of FoodData Central into the database of the service, whether it runs or not.
@@ -16,7 +16,7 @@ import { openServiceDatabase } from '../open-service-database';
  */
 export async function runImportCommand(
   args: readonly string[],
-  config: Parameters<typeof openServiceDatabase>[0],
+  config: Parameters<typeof openFoodDatabase>[0],
   streams: Streams,
 ): Promise<number> {
   const asked = readArguments(args);
@@ -30,7 +30,7 @@ export async function runImportCommand(
   }
   const stop = new AbortController();
   const forget = onSignals(() => stop.abort());
-  const opened = await openServiceDatabase(config);
+  const opened = await openFoodDatabase(config, (sentence) => streams.stderr.write(`${sentence}\n`));
   try {
     const report = await runImport({
       url: opened.database.url,

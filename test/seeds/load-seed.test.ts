@@ -1,4 +1,5 @@
 import { readCatalog } from '../../src/catalog/read-catalog';
+import { fillSeed } from '../../seeds/fill-seed';
 import { loadSeed } from '../../seeds/load-seed';
 import { readSeed } from '../../seeds/read-seed';
 import { updateSeed } from '../../seeds/update-seed';
@@ -141,7 +142,48 @@ test('the versions of seed and catalog are kept, and change with the seed', asyn
   expect(versions).toMatchObject([
     { name: 'catalog', version: seed.hash.slice(0, 12) },
     { name: 'seed', version: seed.hash },
+    { name: 'seed_edition', version: String(seed.edition) },
   ]);
+});
+
+test('an older seed leaves a newer one alone, whatever is in it', async () => {
+  await loadSeed(own.database, { ...without(saltedButter), edition: seed.edition + 1 });
+  const before = await digest();
+  await expect(loadSeed(own.database, seed)).resolves.toBe('newer');
+  await expect(updateSeed(own.database)).resolves.toBe('newer');
+  expect(await digest()).toBe(before);
+});
+
+test('of the seeds of two programs that load at once the newer one holds, whichever comes first', async () => {
+  const newer = { ...without(saltedButter), edition: seed.edition + 1 };
+  const outcomes = await Promise.all([loadSeed(own.database, seed), loadSeed(own.database, newer)]);
+  expect(outcomes[1]).toBe('loaded');
+  expect(await own.database.prisma.dataVersion.findUniqueOrThrow({ where: { name: 'seed' } })).toMatchObject({
+    version: 'another',
+  });
+});
+
+test('of one edition a changed table is loaded, as whoever writes it wants to see it', async () => {
+  await loadSeed(own.database, seed);
+  await expect(loadSeed(own.database, without(saltedButter))).resolves.toBe('loaded');
+  await expect(loadSeed(own.database, seed)).resolves.toBe('loaded');
+});
+
+test('a seed that was loaded before it was numbered gets its number when it is met again', async () => {
+  await updateSeed(own.database);
+  const where = { name: 'seed_edition' };
+  await own.database.prisma.dataVersion.delete({ where });
+  await expect(updateSeed(own.database)).resolves.toBe('unchanged');
+  expect((await own.database.prisma.dataVersion.findUniqueOrThrow({ where })).version).toBe(String(seed.edition));
+});
+
+test('a seed is filled in where there is none, and left alone where there is any', async () => {
+  await fillSeed(own.database);
+  expect(await count('food')).toBe(whole.foods.length);
+  await loadSeed(own.database, { ...seed, hash: 'an earlier one', edition: 1 });
+  const before = await digest();
+  await fillSeed(own.database);
+  expect(await digest()).toBe(before);
 });
 
 function shrink({ foods, aliases, ...rest }: Seed, size: number): Seed {

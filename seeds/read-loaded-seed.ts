@@ -1,0 +1,20 @@
+import type { PoolClient } from 'pg';
+
+/** Which seed a database holds. */
+export interface LoadedSeed {
+  readonly hash: string;
+  /** 0 where it was loaded by a program that did not number its seeds yet. */
+  readonly edition: number;
+}
+
+/** Null where none was ever loaded. */
+export async function readLoadedSeed(client: Pick<PoolClient, 'query'>): Promise<LoadedSeed | null> {
+  const { rows } = await client.query<LoadedSeed>(
+    `SELECT version AS hash, coalesce((SELECT version::int FROM data_version WHERE name = '${editionName}'), 0) AS edition
+     FROM data_version WHERE name = 'seed'`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Under which the table `data_version` keeps the number of the seed's edition. */
+export const editionName = 'seed_edition';
