@@ -13,7 +13,7 @@ import { readKitchenIds } from './stored/read-kitchen-ids';
  * stay in the database, but for those that a correction names.
  * @throws whatever the driver says when the database cannot be read.
  */
-export async function readCatalog(database: Pick<Database, 'pool' | 'productPool'>): Promise<Catalog> {
+export async function readCatalog(database: Pick<Database, 'pool' | 'productPools'>): Promise<Catalog> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -21,7 +21,7 @@ export async function readCatalog(database: Pick<Database, 'pool' | 'productPool
     const version = await readCatalogVersion(client);
     const corrected = await readCorrected(client);
     const kitchen = await readKitchenIds(client);
-    const branded = await readBrandedFoods(client, database.productPool);
+    const branded = await readBrandedFoods(client, database.productPools);
     await client.query('COMMIT');
     return reviewProducts(await doInSlices(assembleCatalog({ version, ...corrected, kitchen, branded })));
   } catch (error) {

@@ -9,12 +9,21 @@ export interface Database {
   readonly url: string;
   readonly prisma: PrismaClient;
   readonly pool: Pool;
-  /**
-   * Connections for questions about branded foods, of which there may be millions: they read by index alone, give up after three seconds, and many of
-   * them at once take no connection from anyone else. Opened as they are needed.
-   */
-  readonly productPool: Pool;
+  readonly productPools: ProductPools;
   readonly close: () => Promise<void>;
+}
+
+/**
+ * Connections for questions about branded foods, of which there may be millions: they read by index alone, give up after three seconds, and many of them at
+ * once take no connection from anyone else. Opened as they are needed.
+ */
+export interface ProductPools {
+  /** For lines that name a brand: however many people search and list, these do not wait for them. */
+  readonly match: Pool;
+  /** For searches. Rows come in the order in which they lie, for the indexes are only read as bitmaps. */
+  readonly search: Pool;
+  /** For lists and counts. */
+  readonly list: Pool;
 }
 
 /**
@@ -23,17 +32,16 @@ export interface Database {
  */
 export async function openDatabase(url: string): Promise<Database> {
   const pool = createPool(url, { max: maxConnections, statementTimeoutMs });
-  const productPool = createPool(url, {
-    max: maxProductConnections,
-    statementTimeoutMs: productTimeoutMs,
-    // Of two million products a plan that reads them all takes seconds, and no estimate should ever choose it. Set once for a connection, for one
-    // statement answers a question in milliseconds, and settings of its own would take two more.
-    options: '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c default_transaction_read_only=on',
-  });
+  const productPools: ProductPools = {
+    match: createPool(url, { ...byIndexAlone, max: maxMatchConnections }),
+    search: createPool(url, { ...asBitmap, max: maxSearchConnections }),
+    list: createPool(url, { ...byIndexAlone, max: maxListConnections }),
+  };
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   async function close(): Promise<void> {
     await prisma.$disconnect();
-    await Promise.all([pool.end(), productPool.end()]);
+    const { match, search, list } = productPools;
+    await Promise.all([pool, match, search, list].map((one) => one.end()));
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -43,7 +51,7 @@ export async function openDatabase(url: string): Promise<Database> {
     if (version < oldestVersion) {
       throw new DatabaseFault(`The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`);
     }
-    return { url, prisma, pool, productPool, close };
+    return { url, prisma, pool, productPools, close };
   } catch (error) {
     await close();
     throw error instanceof DatabaseFault ? error : toUnreachable(url, error);
@@ -75,7 +83,16 @@ function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettin
 
 const oldestVersion = 15;
 const maxConnections = 10;
-const maxProductConnections = 5;
+const maxMatchConnections = 5;
+const maxSearchConnections = 3;
+const maxListConnections = 2;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
-const productTimeoutMs = 3_000;
+
+// Of two million products a plan that reads them all takes seconds, and no estimate should ever choose it. Set once for a connection, for one statement
+// answers a question in milliseconds, and settings of its own would take two more.
+const byIndexAlone = {
+  statementTimeoutMs: 3_000,
+  options: '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c default_transaction_read_only=on',
+};
+const asBitmap = { ...byIndexAlone, options: `${byIndexAlone.options} -c enable_indexscan=off` };

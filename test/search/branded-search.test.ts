@@ -29,6 +29,12 @@ beforeAll(async () => {
        array_to_tsvector(ARRAY['sparkling', 'flavored', 'water', 'number', number::text])
      FROM generate_series(0, 1099) number`,
   );
+  // Rows lie in the order in which they are wanted, which is not that of their ids.
+  await pool.query(
+    `INSERT INTO branded_food (fdc_id, description, brand_owner, brand_name, subbrand_name, gtin, category, ingredients, serving_unit, household_serving, calories, words)
+     SELECT 9200000 - number, 'QUIBBLE', '', '', '', '', 'Quibbles', '', '', '', 100, array_to_tsvector(ARRAY['quibble', 'q' || number])
+     FROM generate_series(1, 30) number`,
+  );
   await pool.query(
     `INSERT INTO branded_word (word, foods)
      SELECT replace(lexeme, 'brand:', ''), count(*) FROM branded_food, unnest(tsvector_to_array(words)) lexeme WHERE lexeme NOT LIKE '% %' GROUP BY 1`,
@@ -75,6 +81,25 @@ test('a dataset that is asked for is all that is found', async () => {
   expect(await search('cheddar cheese', { category: 'Things', missing: 'calories' })).toEqual([]);
 });
 
+test('products that fit alike come in the order in which they lie, whatever else is asked of them', async () => {
+  const inOrder = Array.from({ length: 30 }, (_, at) => 9_199_999 - at);
+  expect(await search('quibble')).toEqual(inOrder);
+  expect(await search('quibble', { category: 'Quibbles' })).toEqual(inOrder);
+  expect(await search('quibble', { missing: 'iron' })).toEqual(inOrder);
+  expect(await search('quibble', { category: 'Quibbles', missing: 'iron' })).toEqual(inOrder);
+});
+
+test('lines that name a brand do not wait for people who search and list', async () => {
+  const { search: searching, list: listing } = mine.database.productPools;
+  const taken = await Promise.all(
+    [searching, listing].flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
+  );
+  const [hits] = await catalog.branded.searchProducts([{ phrases: ['nuttydale'], words: ['peanut'] }]);
+  expect(hits?.map(({ fdcId }) => fdcId)).toEqual([9_000_001, 9_000_002]);
+  expect(await catalog.branded.readProducts([9_000_001])).toHaveLength(1);
+  for (const client of taken) client.release();
+});
+
 test('the pages of a search hold every food of it once, in its order', async () => {
   const seen: number[] = [];
   let after: string | null = null;
@@ -108,11 +133,27 @@ test('the pages of a list hold every product that is in use once, by FDC id, and
   expect(seen).not.toContain(9_100_000);
 });
 
+test('a list of what lacks an amount holds each product that does not state it and is in use, and counts them', async () => {
+  const filter: FoodFilter = { ...noFilter, dataset: 'branded', category: 'Things' };
+  const without = await listFoods(catalog, {
+    filter: { ...filter, missing: 'calories' },
+    after: 9_101_090,
+    limit: 100,
+  });
+  expect(without.fdcIds).toEqual(Array.from({ length: 9 }, (_, at) => 9_101_091 + at));
+  const rare = await listFoods(catalog, {
+    filter: { ...noFilter, dataset: 'branded', missing: 'iron', category: 'Quibbles' },
+    after: null,
+    limit: 100,
+  });
+  expect(rare).toMatchObject({ count: 30, hasMore: false });
+});
+
 test('a list of all foods goes through generic and branded ones by FDC id', async () => {
   const all = await listFoods(catalog, { filter: noFilter, after: 9_000_000, limit: 3 });
-  expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1104, hasMore: true });
-  const last = await listFoods(catalog, { filter: noFilter, after: 9_101_098, limit: 3 });
-  expect(last).toMatchObject({ fdcIds: [9_101_099], hasMore: false });
+  expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1134, hasMore: true });
+  const last = await listFoods(catalog, { filter: noFilter, after: 9_199_998, limit: 3 });
+  expect(last).toMatchObject({ fdcIds: [9_199_999], hasMore: false });
 });
 
 test.each(["'", '\\', "o'brien & | ! :*", '<->', '();--', 'brand:x'])(

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { BrandedFoods, ProductHit, ProductQuery } from '../../analysis/branded/branded-foods';
+import type { ProductPools } from '../../database/open-database';
 import { askOfGeneration } from './ask-of-generation';
 import { createProductIndex } from './create-product-index';
 import { quoteLexeme } from './quote-lexeme';
@@ -17,23 +17,26 @@ export interface BrandedContents {
  * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
  * in the database, the tables that wait in schema `former` answer.
  */
-export function createBrandedFoods(pool: Pool, { generation, brandCount, findBrand }: BrandedContents): BrandedFoods {
+export function createBrandedFoods(
+  pools: ProductPools,
+  { generation, brandCount, findBrand }: BrandedContents,
+): BrandedFoods {
   return {
     brandCount,
-    index: createProductIndex(pool, generation),
+    index: createProductIndex(pools, generation),
     findBrand,
     async searchProducts(queries) {
       const found: ProductHit[][] = queries.map(() => []);
       for (let from = 0; from < queries.length; from += queriesAtOnce) {
         const texts = queries.slice(from, from + queriesAtOnce).map(toSearchText);
-        const rows = await askOfGeneration<SearchRow>(pool, { generation, toSql: toSearchSql, value: texts });
+        const rows = await askOfGeneration<SearchRow>(pools.match, { generation, toSql: toSearchSql, value: texts });
         for (const [place, ...hit] of rows) found[from + place - 1]?.push(toHit(hit));
       }
       return found;
     },
     async readProducts(fdcIds) {
       if (fdcIds.length === 0) return [];
-      const rows = await askOfGeneration<ProductRow>(pool, { generation, toSql: toReadSql, value: fdcIds });
+      const rows = await askOfGeneration<ProductRow>(pools.match, { generation, toSql: toReadSql, value: fdcIds });
       return rows.map(toProductRecord);
     },
   };

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import {
   noProducts,
   type ProductFilter,
@@ -6,24 +5,25 @@ import {
   type ProductWord,
 } from '../../analysis/branded/product-index';
 import { nutrientColumns, toColumn } from '../../analysis/nutrient-columns';
+import type { ProductPools } from '../../database/open-database';
 import { askOfGeneration } from './ask-of-generation';
 import { quoteLexeme } from './quote-lexeme';
 
 /** The products of one generation, for people who look for them. What is counted is kept: a generation never changes. */
-export function createProductIndex(pool: Pool, generation: string | null): ProductIndex {
+export function createProductIndex(pools: ProductPools, generation: string | null): ProductIndex {
   if (generation === null) return noProducts;
   const counts = new Map<string, number>();
   return {
     async findWords(queries) {
       const value = queries.map(({ word, opening }) => `${word} ${opening ?? ''}`);
-      const rows = await askOfGeneration<WordRow>(pool, { generation, toSql: toWordSql, value });
+      const rows = await askOfGeneration<WordRow>(pools.search, { generation, toSql: toWordSql, value });
       const found = new Map<string, ProductWord[]>(queries.map(({ word }) => [word, []]));
       for (const [asked, word, foods] of rows) found.get(asked)?.push({ word, foods });
       return found;
     },
     async findProducts({ words, toDescribe, limit, ...filter }) {
       const query = words.map((readings) => `(${readings.map(quoteLexeme).join(' | ')})`).join(' & ');
-      const rows = await askOfGeneration<FoundRow>(pool, {
+      const rows = await askOfGeneration<FoundRow>(pools.search, {
         generation,
         toSql: (table) =>
           `SELECT fdc_id, CASE WHEN row_number() OVER () <= ${toDescribe} THEN description END, amounts FROM (${toSearchSql(table, filter, limit)}) found`,
@@ -32,7 +32,7 @@ export function createProductIndex(pool: Pool, generation: string | null): Produ
       return rows.map(([fdcId, description, amounts]) => ({ fdcId, description, amounts }));
     },
     async listProducts({ after, limit, ...filter }) {
-      const rows = await askOfGeneration<[number]>(pool, {
+      const rows = await askOfGeneration<[number]>(pools.list, {
         generation,
         toSql: (table) =>
           `SELECT fdc_id FROM ${table} WHERE fdc_id > ${after ?? 0} AND ${toCondition(filter)} ORDER BY fdc_id LIMIT ${limit}`,
@@ -46,20 +46,24 @@ export function createProductIndex(pool: Pool, generation: string | null): Produ
       if (known !== undefined) return known;
       const toSql = (table: string): string =>
         `SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${toCondition(filter)} ${filter.missing === null ? '' : `LIMIT ${limit}`}) counted`;
-      const rows = await askOfGeneration<[number]>(pool, { generation, toSql, value: ['', filter.category ?? ''] });
+      const rows = await askOfGeneration<[number]>(pools.list, {
+        generation,
+        toSql,
+        value: ['', filter.category ?? ''],
+      });
       const count = rows[0]?.[0] ?? 0;
-      if (counts.size < mostCounts) counts.set(key, count);
+      // None of a category may be none of any: of those there are as many as callers make up.
+      if (count > 0) counts.set(key, count);
       return count;
     },
   };
 }
 
-// There are some 400 categories; names that are none of them are counted again each time.
-const mostCounts = 2_000;
-
 type WordRow = [asked: string, word: string, foods: number];
 type FoundRow = [fdcId: number, description: string | null, amounts: number];
 
+// Rows lie in the order in which they are wanted, and bitmaps give them in that order: a LIMIT takes the best.
+//
 // The words of a search are those of a hundred thousand products at times, and a bitmap of so many takes tens of milliseconds. Then there are enough
 // products of few words, which come first and have an index of their own; the other half of the statement is only carried out where there are not.
 function toSearchSql(table: string, filter: ProductFilter, limit: number): string {
