@@ -33,7 +33,9 @@ export async function createLiveCatalog(database: Database, onFault: (cause: unk
   // Listening comes before the first reading, so that no change falls between the two.
   const listener = await listen(database, channels.catalog, askForReading);
   try {
-    catalog ??= await readCatalog(database);
+    const read = await readCatalog(database);
+    // A notice that came meanwhile may have brought a newer one.
+    catalog ??= read;
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,7 @@ import { readSeed } from '../../seeds/read-seed';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
 import { readCatalog } from '../../src/catalog/read-catalog';
-import type { Database } from '../../src/database/open-database';
+import { openDatabase, type Database } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const seed = readSeed();
@@ -103,6 +103,51 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
   await live.close();
   await drop();
 });
+
+test('a first reading that is held up never takes the place of a catalog that is newer', async () => {
+  const { database, drop } = await createTestDatabase();
+  const other = await openDatabase(database.url);
+  const [isHeld, mayGoOn, isNewerRead] = [createSignal(), createSignal(), createSignal()];
+  database.pool.once('acquire', (client) => {
+    const query = client.query.bind(client);
+    const holdUp = async (text: string, values?: unknown[]): Promise<unknown> => {
+      if (text !== 'COMMIT') return query(text, values);
+      isHeld.give();
+      await mayGoOn.given;
+      return query(text);
+    };
+    Object.assign(client, { query: holdUp });
+  });
+  const opening = createLiveCatalog(database, (cause) => expect(cause).toBeNull());
+  await isHeld.given;
+  await other.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category) VALUES (2, 'survey', 'Wuzzle, raw', 'Wuzzles')`,
+  );
+  let released = 0;
+  database.pool.on('release', () => {
+    released += 1;
+    // The first is of the connection that read the version, the second of the one that read the catalog.
+    if (released === 2) setImmediate(isNewerRead.give);
+  });
+  await setVersion(other, 'newer');
+  await other.pool.query('NOTIFY catalog');
+  await isNewerRead.given;
+  mayGoOn.give();
+  const live = await opening;
+  expect(live.current().version).toBe('newer');
+  expect(live.current().foods.has(2)).toBe(true);
+  await live.close();
+  await other.close();
+  await drop();
+});
+
+function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
 
 async function setVersion({ pool }: Database, version: string): Promise<void> {
   await pool.query(
