@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { analyzeLines } from '../../../analysis/analyze-lines';
 import type { Catalog } from '../../../analysis/catalog';
 import type { Engine } from '../../../analysis/engine';
@@ -5,7 +6,8 @@ import type { AskedName } from '../../../asked/asked-name';
 import type { AskedNames } from '../../../asked/create-asked-names';
 import { sureMatch, type Shortfall } from '../../../asked/find-shortfall';
 import { longestExample } from '../../../asked/create-tally';
-import { Refusal } from '../../../errors';
+import { isStorable } from '../../../database/is-storable';
+import { readCursor, toCursor } from '../cursor';
 import type { AskedNameConnectionType, AskedNameType } from './asked-name-types';
 
 export interface AskedPageQuery {
@@ -34,7 +36,7 @@ export async function findAskedPage(
   { shortfall, first, after }: AskedPageQuery,
 ): Promise<AskedNameConnectionType> {
   const nodes: AskedNameType[] = [];
-  let place = after === null ? null : readCursor(after);
+  let place: Place | null = after === null ? null : readPlace(after);
   let hasNextPage = true;
   for (let left = mostLookedAt; hasNextPage && nodes.length < first && left > 0; left -= lookedAtOnce) {
     // One more than is looked at tells whether there are any behind.
@@ -50,8 +52,8 @@ export async function findAskedPage(
     }
   }
   return {
-    edges: nodes.map((node) => ({ cursor: toCursor(node), node })),
-    pageInfo: { hasNextPage, endCursor: place === null ? null : toCursor(place) },
+    edges: nodes.map((node) => ({ cursor: toCursor(printPlace(node)), node })),
+    pageInfo: { hasNextPage, endCursor: place === null ? null : toCursor(printPlace(place)) },
     totalCount: await askedNames.count(shortfall),
   };
 }
@@ -71,17 +73,14 @@ async function matchNames(
   }));
 }
 
-function toCursor({ name, count }: Pick<AskedName, 'name' | 'count'>): string {
-  return Buffer.from(`asked:${count}:${name}`).toString('base64url');
-}
+/** Where a name stands in the order. */
+type Place = Pick<AskedName, 'name' | 'count'>;
 
-function readCursor(cursor: string): Pick<AskedName, 'name' | 'count'> {
-  const [, count, name] = /^asked:(\d{1,10}):(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (count === undefined || name === undefined || Number(count) > largestCount)
-    throw new Refusal('invalid_argument', {
-      details: [{ path: 'after', message: 'must be the endCursor of a page of names' }],
-    });
-  return { name, count: Number(count) };
-}
+const placeSchema = z.tuple([z.literal('asked'), z.int32(), z.string().refine(isStorable)]);
 
-const largestCount = 2 ** 31 - 1;
+const printPlace = ({ name, count }: Place) => ['asked', count, name] as const;
+
+function readPlace(cursor: string): Place {
+  const [, count, name] = readCursor(placeSchema, cursor);
+  return { name, count };
+}

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { readProductFoods } from '../../../analysis/branded/product/read-product-foods';
 import type { Catalog } from '../../../analysis/catalog';
-import { Refusal } from '../../../errors';
 import type { FoodFilter } from '../../../search/food-filter';
 import { listFoods, type FoodList } from '../../../search/list-foods';
 import { searchFoods } from '../../../search/search-foods';
+import { readCursor, refuseCursor, toCursor } from '../cursor';
 import type { FoodConnectionType } from './food-types';
 
 interface FoodQuery {
@@ -14,9 +15,10 @@ interface FoodQuery {
 }
 
 /**
- * One page of foods: of a search the best first, else by FDC id. A cursor is the FDC id of the food it stands behind, so a page stays where
- * it is when foods come or go. Branded foods are read when they stand on the page.
- * @throws Refusal `validation_error` where `after` is not a cursor of this query, `service_unavailable` where the database does not answer in time
+ * One page of foods: of a search the best first, else by FDC id. A cursor is the FDC id of the food it stands behind, so a page of a list stays where
+ * it is when foods come or go; one of a search does while that food is still found. Branded foods are read when they stand on the page.
+ * @throws Refusal `validation_error` where `after` is no cursor of this query or its food is found no more, `service_unavailable` where the database does
+ * not answer in time
  */
 export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<FoodConnectionType> {
   const { fdcIds, count, hasMore } = await findPage(catalog, query);
@@ -26,7 +28,7 @@ export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<
   );
   const edges = fdcIds.flatMap((fdcId) => {
     const food = catalog.foods.get(fdcId) ?? products.get(fdcId)?.();
-    return food === undefined ? [] : [{ cursor: toCursor(fdcId), node: food }];
+    return food === undefined ? [] : [{ cursor: toCursor(['food', fdcId]), node: food }];
   });
   return {
     edges,
@@ -36,26 +38,16 @@ export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<
 }
 
 async function findPage(catalog: Catalog, { search, filter, first, after }: FoodQuery): Promise<FoodList> {
-  const behind = after === null ? null : readCursor(after);
+  const behind = after === null ? null : readCursor(placeSchema, after)[1];
   if (search === null || search.trim() === '') return listFoods(catalog, { filter, after: behind, limit: first });
   const found = await searchFoods(catalog, search, filter);
   const start = behind === null ? 0 : found.indexOf(behind) + 1;
-  if (behind !== null && start === 0) throw foreignCursor();
+  if (behind !== null && start === 0) throw refuseCursor(goneFood);
   return { fdcIds: found.slice(start, start + first), count: found.length, hasMore: start + first < found.length };
 }
 
-function toCursor(fdcId: number): string {
-  return Buffer.from(`food:${fdcId}`).toString('base64url');
-}
+const placeSchema = z.tuple([z.literal('food'), z.int32()]);
 
-function readCursor(cursor: string): number {
-  const [, fdcId] = /^food:(-?\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (fdcId === undefined) throw foreignCursor();
-  return Number(fdcId);
-}
-
-function foreignCursor(): Refusal {
-  return new Refusal('invalid_argument', {
-    details: [{ path: 'after', message: 'must be the endCursor of a page of this very query' }],
-  });
-}
+// Of another query, or retired since the page before was given.
+const goneFood =
+  'must be the endCursor of a page of this very query, and the food that it stands behind is not found by it now; start again from the first page';

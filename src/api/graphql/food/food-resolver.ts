@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { dietFlags, type Food } from '../../../analysis/food';
 import type { Candidate } from '../../../analysis/line';
 import { nutrients } from '../../../analysis/nutrient';
@@ -7,6 +7,7 @@ import { findFoods } from '../../../catalog/find-foods';
 import { findRetirements, type Retirement } from '../../../catalog/corrections/find-retirements';
 import type { Database } from '../../../database/open-database';
 import { checkFirst } from '../check-first';
+import { checkCategory } from './check-category';
 import { explainOrigin } from './explain-origin';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
@@ -14,6 +15,7 @@ import { FoodsArgs } from './foods-args';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientOriginType } from './food-types';
 import type { GraphqlContext } from '../graphql-context';
 import { MatchFoodArgs } from './match-food-args';
+import { MomentScalar } from '../moment-scalar';
 
 interface FoodParts {
   /** Holds the foods that the catalog does not. */
@@ -40,7 +42,7 @@ export class FoodResolver {
     nullable: true,
     description: 'The food with this FDC id, be it branded or out of use; null where there is none.',
   })
-  async food(@Arg('fdcId', () => Int) fdcId: number, @Ctx() { basis }: GraphqlContext): Promise<Food | null> {
+  async food(@Arg('fdcId', () => Int, { description: 'The id of a record in FoodData Central.' }) fdcId: number, @Ctx() { basis }: GraphqlContext): Promise<Food | null> {
     const foods = await findFoods(basis.catalog, this.parts.database, [fdcId]);
     return foods.get(fdcId) ?? null;
   }
@@ -57,7 +59,7 @@ export class FoodResolver {
       search: search ?? null,
       filter: {
         dataset: filter.dataset ?? null,
-        category: filter.category ?? null,
+        category: filter.category == null ? null : checkCategory(filter.category),
         flag: filter.flag ?? null,
         flagState: filter.flagState ?? null,
         missing: filter.missing ?? null,
@@ -67,7 +69,7 @@ export class FoodResolver {
     });
   }
 
-  @Query(() => [FoodCandidateType], { description: 'The foods a name might mean, best first.' })
+  @Query(() => [FoodCandidateType], { description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.' })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
     @Ctx() { basis }: GraphqlContext,
@@ -77,10 +79,10 @@ export class FoodResolver {
     return line === undefined ? [] : findCandidates(basis.catalog, { name, line, title: title ?? '', first: most });
   }
 
-  @FieldResolver(() => GraphQLISODateTime, {
+  @FieldResolver(() => MomentScalar, {
     nullable: true,
     description:
-      'Since when lines are no longer matched with it, for a newer release lacks it or it was retired by hand; null for a food in use.',
+      'Since when lines are no longer matched with it, because a newer release lacks it, another record took its place or somebody retired it; null for a food in use.',
   })
   async retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<Date | null> {
     return (await this.findRetirement(food, context))?.retiredAt ?? null;
@@ -94,7 +96,7 @@ export class FoodResolver {
     return (await this.findRetirement(food, context))?.supersededBy ?? null;
   }
 
-  @FieldResolver(() => [FoodFlagType])
+  @FieldResolver(() => [FoodFlagType], { description: 'Of each of the nine things that a diet may forbid, whether the food contains it.' })
   flags(@Root() food: Food): readonly FoodFlagType[] {
     return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
   }
