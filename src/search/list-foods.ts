@@ -45,19 +45,22 @@ async function listBranded(
 ): Promise<Omit<FoodList, 'hasMore'>> {
   const { category, missing } = filter;
   const { products, branded } = catalog;
+  // So many more that what was corrected can be taken off and a thousand still means as many or more.
+  const mostAsked = mostCounted + products.size;
   const [fdcIds, count, records] = await Promise.all([
     branded.index.listProducts({ category, missing, after, limit: limit + 1 + products.size }),
-    branded.index.countProducts({ category, missing }, mostCounted),
+    branded.index.countProducts({ category, missing }, mostAsked),
     branded.readProducts([...products.keys()]),
   ]);
   const counted = records.filter((record) => isListed(record, filter)).length;
   const own = [...products.values()].flatMap((food) =>
     food !== null && passesFilter(food, filter) ? [food.fdcId] : [],
   );
+  const corrected = count - counted + own.length;
   const following = own.filter((fdcId) => after === null || fdcId > after);
   return {
     fdcIds: [...fdcIds.filter((fdcId) => !products.has(fdcId)), ...following],
-    count: count - counted + own.length,
+    count: missing === null ? corrected : Math.min(corrected, mostCounted),
   };
 }
 

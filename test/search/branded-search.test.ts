@@ -149,6 +149,27 @@ test('a list of what lacks an amount holds each product that does not state it a
   expect(rare).toMatchObject({ count: 30, hasMore: false });
 });
 
+test('a thousand of what lacks an amount means as many or more, and fewer are exact, whatever was corrected', async () => {
+  const count = async (category: string, retired: readonly number[]): Promise<number> => {
+    const products = new Map(retired.map((fdcId) => [fdcId, null]));
+    const filter: FoodFilter = { ...noFilter, dataset: 'branded', missing: 'iron', category };
+    return (await listFoods({ ...catalog, products }, { filter, after: null, limit: 1 })).count;
+  };
+  const [rare] = (await listFoods(catalog, { filter: { ...noFilter, category: 'Quibbles' }, after: null, limit: 1 }))
+    .fdcIds;
+  expect(await count('Quibbles', [])).toBe(30);
+  expect(await count('Quibbles', [rare ?? 0])).toBe(29);
+  expect(await count('Things', [])).toBe(1000);
+  expect(await count('Things', [9_100_001, 9_100_002])).toBe(1000);
+  // All but 999 of them.
+  expect(
+    await count(
+      'Things',
+      Array.from({ length: 105 }, (_, at) => 9_100_001 + at),
+    ),
+  ).toBe(999);
+});
+
 test('a list of all foods goes through generic and branded ones by FDC id', async () => {
   const all = await listFoods(catalog, { filter: noFilter, after: 9_000_000, limit: 3 });
   expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1134, hasMore: true });
