@@ -87,6 +87,21 @@ const refusals = {
     status: 503,
     sentence: 'The analysis cannot be made at the moment; try again a little later.',
   },
+  accounts_unavailable: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The accounts do not answer at the moment; try again a little later.',
+  },
+  products_unavailable: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The branded foods do not answer at the moment; try again a little later.',
+  },
+  model_unavailable: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The model did not answer in time; try again a little later. What it has answered is kept.',
+  },
 } as const satisfies Record<string, { code: string; status: number; sentence: string }>;
 
 export type RefusalReason = keyof typeof refusals;

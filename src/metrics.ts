@@ -1,4 +1,5 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Catalog } from './analysis/catalog';
 import type { Analysis } from './analysis/recipe';
 
 /** What the service counts about itself, in a registry of its own: one per process, or per test. */
@@ -44,6 +45,14 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'] as const,
     registers,
   });
+  const faults = new Counter({
+    name: 'faults_total',
+    help: 'What went wrong where no caller saw it, by part: a newer catalog that cannot be read, recipes or asked names that cannot be written down.',
+    labelNames: ['part'] as const,
+    registers,
+  });
+  // A rate of what was never counted is nothing at all, and would raise no alarm.
+  for (const part of faultyParts) faults.inc({ part }, 0);
   return {
     registry,
     observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),
@@ -65,7 +74,60 @@ export function createMetrics(): Metrics {
       lowLines.inc(low);
     },
     countRefusal: (reason) => refusals.inc({ reason }),
+    countFault: (part) => faults.inc({ part }),
+    watch: (state) => watchState(registry, state),
   };
+}
+
+function watchState(registry: Registry, { catalog, unwrittenRecipes, pools }: WatchedState): void {
+  const registers = [registry];
+  const gauges = {
+    catalog_foods: ['Foods in memory.', () => catalog().foods.size],
+    catalog_brands: ['Brands in memory, of branded foods that were imported.', () => catalog().branded.brandCount],
+    usage_unwritten_recipes: ['Recipes that were answered and are not yet counted in the database.', unwrittenRecipes],
+  } as const;
+  for (const [name, [help, measure]] of Object.entries(gauges)) {
+    new Gauge({ name, help, registers, collect() { this.set(measure()); } }); // prettier-ignore
+  }
+  new Gauge({
+    name: 'catalog_info',
+    help: 'Always 1: the version of the foods in memory. Processes on one database that stay apart do not follow it.',
+    labelNames: ['version'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.set({ version: catalog().version }, 1);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, by what they are for and whether they are at work; "wanted" are questions that wait for one.',
+    labelNames: ['pool', 'state'] as const,
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'wanted' }, waitingCount);
+      }
+    },
+  });
+}
+
+const faultyParts = ['catalog', 'usage', 'asked_names'] as const;
+type FaultyPart = (typeof faultyParts)[number];
+
+interface WatchedState {
+  readonly catalog: () => Catalog;
+  readonly unwrittenRecipes: () => number;
+  /** By what they are for. */
+  readonly pools: Readonly<Record<string, ConnectionCounts>>;
+}
+
+interface ConnectionCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
 }
 
 const stageNames = ['parse', 'match', 'figures'] as const;
@@ -83,4 +145,8 @@ export interface Metrics {
   observeRequest(route: string, status: number, milliseconds: number): void;
   observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
   countRefusal(reason: string): void;
+  /** Counts what a person should look at, though requests may go on. */
+  countFault(part: FaultyPart): void;
+  /** From here on the metrics tell this as well, as it stands whenever they are read. */
+  watch(state: WatchedState): void;
 }

@@ -113,12 +113,15 @@ async function openOllamaEngine(
     embedded,
     readyChecks: [
       {
-        fault: `The model "${address.model}" does not answer at ${address.host}; only what was decided before is answered.`,
+        name: 'model',
+        // Lines that are sure and decisions that are kept are answered without it.
+        isVital: false,
+        fault: `The model "${address.model}" does not answer at ${address.host}; lines that need it are answered only where it decided before.`,
         isReady: async () => {
           await live.look();
           return live.state().fault === null && readState().breaker !== 'open';
         },
-        describe: () => ({ model: { name: address.model, ...live.state(), ...readState() } }),
+        describe: () => ({ name: address.model, ...live.state(), ...readState() }),
       },
     ],
     close() {

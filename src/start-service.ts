@@ -40,24 +40,39 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closers.push(() => opened.close());
     const { database } = opened;
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
-    const live = await createLiveCatalog(database, (cause) =>
-      log.error({ err: cause }, 'the newer catalog cannot be read'),
-    );
-    closers.push(() => live.close());
     const metrics = createMetrics();
+    const live = await createLiveCatalog(database, (cause) => {
+      metrics.countFault('catalog');
+      log.error({ err: cause }, 'the newer catalog cannot be read');
+    });
+    closers.push(() => live.close());
     const engine = await openEngine(config, { database, registry: metrics.registry, log });
     closers.push(() => Promise.resolve(engine.close()));
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
-    const usage = createUsage(database, config.quotaMode);
+    const usage = createUsage(database, {
+      mode: config.quotaMode,
+      onFault(cause) {
+        metrics.countFault('usage');
+        log.error({ err: cause }, 'recipes that were answered cannot be counted');
+      },
+      now: Date.now,
+    });
     closers.push(() => usage.close());
     const askedNames = createAskedNames({
       pool: database.pool,
-      onFault: (cause) =>
-        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory'),
+      onFault(cause) {
+        metrics.countFault('asked_names');
+        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory');
+      },
       now: Date.now,
     });
     closers.push(() => askedNames.close());
+    metrics.watch({
+      catalog: live.current,
+      unwrittenRecipes: usage.unwritten,
+      pools: { main: database.pool },
+    });
     const app = createApp({
       config,
       log,
@@ -80,10 +95,18 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       edits: { database, settle: live.settle },
       readyChecks: [
         {
+          name: 'database',
+          isVital: true,
           fault: 'The database does not answer.',
           isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
         },
-        { fault: 'The catalog holds no foods.', isReady: () => live.current().foods.size > 0 },
+        {
+          name: 'catalog',
+          isVital: true,
+          fault: 'The catalog holds no foods.',
+          isReady: () => live.current().foods.size > 0,
+          describe: () => ({ version: live.current().version, foods: live.current().foods.size }),
+        },
         ...engine.readyChecks,
       ],
     });

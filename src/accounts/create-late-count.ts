@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { unlimited, type RecipeCount } from './create-recipe-count';
 
 /** Where an account stands in a month, as far as this process knows. */
@@ -6,53 +7,74 @@ export interface Standing {
   readonly month: string;
   /** As last heard from the database. */
   stored: number;
+  /** Whether it was ever heard. */
+  isHeard: boolean;
   /** Counted here and not yet written. */
   waiting: number;
-  /** The last statement failed: whether anything can be counted is not known. */
-  isInDoubt: boolean;
 }
 
 /**
  * Counts recipes in memory and writes them down a moment later, many with one statement: at a thousand requests a second the statement that
- * each would wait for cost more than its answer. A process that is killed loses what it counted in its last moment, 50 ms at most.
+ * each would wait for cost more than its answer. What cannot be written waits, a number for each account and month, until it can. A process
+ * that is killed loses what waits: its last moment, 50 ms at most, or all since the database was away.
  */
 export interface LateCount {
   count(standing: Standing, recipes: 1 | -1): void;
-  /** Writes down what still waits. */
+  /** How many recipes are counted and not yet written. */
+  unwritten(): number;
+  /** Writes down what still waits; what cannot be written now is lost. */
   close(): Promise<void>;
 }
 
-export function createLateCount(stored: RecipeCount): LateCount {
+/** @param onFault hears why nothing can be written, once until it can again, and at the end how much is lost. */
+export function createLateCount(stored: RecipeCount, onFault: (cause: unknown) => void): LateCount {
   const waiting = new Set<Standing>();
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
+  let isFailing = false;
 
   function writeIn(delayMs: number): void {
     timer ??= setTimeout(() => {
-      writing = writeAll();
+      writing = writeAndGoOn();
     }, delayMs).unref();
   }
 
-  async function writeAll(): Promise<void> {
-    for (const standing of [...waiting]) await write(standing);
+  async function writeAndGoOn(): Promise<void> {
+    await writeAll();
     timer = null;
-    if (waiting.size > 0) writeIn([...waiting].some(({ isInDoubt }) => isInDoubt) ? retryMs : gatherMs);
+    if (waiting.size > 0) writeIn(isFailing ? retryMs : gatherMs);
+  }
+
+  /** Ends at the first fault: of a database that does not answer each account would wait in vain. */
+  async function writeAll(): Promise<void> {
+    for (const standing of [...waiting]) {
+      try {
+        await write(standing);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) onFault(error);
+        isFailing = true;
+        // The others come first the next time.
+        waiting.delete(standing);
+        waiting.add(standing);
+        return;
+      }
+    }
   }
 
   async function write(standing: Standing): Promise<void> {
     const { accountId, month, waiting: recipes } = standing;
-    try {
-      if (recipes !== 0) {
-        const heard = await stored.add({ accountId, month, recipes, limit: unlimited });
-        standing.stored = heard.recipes;
-        standing.waiting -= recipes;
-      }
-      standing.isInDoubt = false;
-      if (standing.waiting === 0) waiting.delete(standing);
-    } catch {
-      // Nothing is lost: it waits for the next time. Until then nothing more is counted this way, and who asks is told of the fault.
-      standing.isInDoubt = true;
+    if (recipes !== 0) {
+      const heard = await stored.add({ accountId, month, recipes, limit: unlimited }).catch(ignoreOfNobody);
+      standing.stored = heard?.recipes ?? 0;
+      standing.isHeard = true;
+      standing.waiting -= recipes;
     }
+    if (standing.waiting === 0) waiting.delete(standing);
+  }
+
+  function unwritten(): number {
+    return [...waiting].reduce((sum, standing) => sum + standing.waiting, 0);
   }
 
   return {
@@ -61,14 +83,24 @@ export function createLateCount(stored: RecipeCount): LateCount {
       waiting.add(standing);
       writeIn(gatherMs);
     },
+    unwritten,
     async close() {
       if (timer) clearTimeout(timer);
       await writing;
       if (timer) clearTimeout(timer);
-      for (const standing of waiting) await write(standing);
+      await writeAll();
+      const lost = unwritten();
+      if (lost > 0) onFault(new Error(`${lost} recipes that were answered could not be counted before the end.`));
     },
   };
 }
 
+/** An account that was deleted meanwhile has no count, and should not keep those of others waiting. */
+function ignoreOfNobody(error: unknown): null {
+  if (error instanceof DatabaseError && error.code === foreignKeyViolation) return null;
+  throw error;
+}
+
+const foreignKeyViolation = '23503';
 const gatherMs = 50;
 const retryMs = 1000;

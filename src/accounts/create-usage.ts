@@ -2,7 +2,7 @@ import type { Database } from '../database/open-database';
 import type { Caller } from './caller';
 import { createExactCount } from './create-exact-count';
 import { createLateCount, type Standing } from './create-late-count';
-import { createRecipeCount, unlimited } from './create-recipe-count';
+import { createRecipeCount } from './create-recipe-count';
 
 /** `enforce`: nothing beyond the quota · `warn`: counted, never refused · `off`: not even counted. */
 export type QuotaMode = 'enforce' | 'warn' | 'off';
@@ -24,69 +24,87 @@ interface Reservation extends QuotaVerdict {
 }
 
 export interface Usage {
-  /** Counts a recipe before it is answered; under `enforce` in the database itself, so that no answer that was sent can be lost from the count. */
+  /**
+   * Counts a recipe before it is answered; under `enforce` in the database itself, so that no answer that was sent can be lost from the count.
+   * @throws whatever the driver says, under `enforce` alone
+   */
   readonly reserveRecipe: (caller: Caller) => Promise<Reservation>;
-  /** Where the account stands, without counting anything; as last heard in this process, or asked once. */
+  /**
+   * Where the account stands, without counting anything; as last heard in this process, or asked once.
+   * @throws whatever the driver says, under `enforce` alone
+   */
   readonly readUsage: (caller: Caller) => Promise<QuotaVerdict>;
+  /** How many recipes were answered and are not yet counted in the database; 0 but under `warn`. */
+  readonly unwritten: () => number;
   /** Writes down what is counted and not yet written. */
   readonly close: () => Promise<void>;
 }
 
+interface UsageParts {
+  readonly mode: QuotaMode;
+  /** Hears why recipes that were answered cannot be counted, once until they can again. */
+  readonly onFault: (cause: unknown) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
 /**
- * Recipes by account and month. Under `enforce` each is counted in the database before it is answered. Under `warn`, where no
- * answer hangs on the count, they are written down together, a moment after their answers.
+ * Recipes by account and month. Under `enforce` each is counted in the database before it is answered, or refused where that cannot be. Under
+ * `warn`, where no answer hangs on the count, they are written down together, a moment after their answers, or when the database is back.
  */
-export function createUsage(database: Database, mode: QuotaMode, now: () => number = Date.now): Usage {
+export function createUsage(database: Pick<Database, 'pool'>, { mode, onFault, now }: UsageParts): Usage {
   const stored = createRecipeCount(database);
   const exact = createExactCount(stored);
-  const late = createLateCount(stored);
+  const late = createLateCount(stored, onFault);
   const standings = new Map<string, Standing>();
   const findMonth = createCalendar();
 
-  function findStanding({ accountId }: Caller, month: Month): Standing | null {
-    const standing = standings.get(accountId);
-    return standing?.month === month.name ? standing : null;
-  }
-
-  function hear(caller: Caller, month: Month, recipes: number): Standing {
-    const { accountId } = caller;
-    const standing = findStanding(caller, month) ?? {
-      accountId,
-      month: month.name,
-      stored: 0,
-      waiting: 0,
-      isInDoubt: false,
-    };
-    standing.stored = recipes;
-    standing.isInDoubt = false;
+  function getStanding({ accountId }: Caller, month: Month): Standing {
+    const known = standings.get(accountId);
+    if (known?.month === month.name) return known;
+    const standing = { accountId, month: month.name, stored: 0, isHeard: false, waiting: 0 };
     standings.set(accountId, standing);
     return standing;
   }
 
-  async function countNow(caller: Caller, month: Month, recipes: 1 | -1): Promise<Answer> {
-    const limit = mode === 'enforce' ? caller.plan.recipesPerMonth : unlimited;
-    const answer = await exact.count({ caller, month: month.name, recipes, limit });
-    const { waiting } = hear(caller, month, answer.recipes);
-    return { allowed: answer.allowed, used: answer.used + waiting };
+  function hear(standing: Standing, recipes: number): void {
+    standing.stored = recipes;
+    standing.isHeard = true;
   }
 
-  /** Null where it must be counted now. */
-  function countLater(caller: Caller, month: Month, recipes: 1 | -1): Answer | null {
-    const standing = mode === 'warn' ? findStanding(caller, month) : null;
-    if (standing === null || standing.isInDoubt) return null;
-    late.count(standing, recipes);
-    return { allowed: true, used: standing.stored + standing.waiting };
+  /** For what was asked: a recipe may have been counted meanwhile, and its answer is the later one. */
+  function hearFirst(standing: Standing, recipes: number): void {
+    if (!standing.isHeard) hear(standing, recipes);
+  }
+
+  async function countNow(caller: Caller, month: Month, recipes: 1 | -1): Promise<Answer> {
+    const answer = await exact.count({ caller, month: month.name, recipes, limit: caller.plan.recipesPerMonth });
+    hear(getStanding(caller, month), answer.recipes);
+    return answer;
+  }
+
+  function countLater(caller: Caller, month: Month): Reservation {
+    const standing = getStanding(caller, month);
+    late.count(standing, 1);
+    let held = true;
+    function release(): Promise<void> {
+      if (held) late.count(standing, -1);
+      held = false;
+      return Promise.resolve();
+    }
+    return { ...toVerdict(caller, month, { allowed: true, used: standing.stored + standing.waiting }), release };
   }
 
   async function reserveRecipe(caller: Caller): Promise<Reservation> {
     const month = findMonth(now());
     if (mode === 'off') return { ...toVerdict(caller, month, { allowed: true, used: 0 }), release: async () => {} };
-    const answer = countLater(caller, month, 1) ?? (await countNow(caller, month, 1));
+    if (mode === 'warn') return countLater(caller, month);
+    const answer = await countNow(caller, month, 1);
     let held = answer.allowed;
     async function release(): Promise<void> {
       if (!held) return;
       held = false;
-      if (countLater(caller, month, -1) === null) await countNow(caller, month, -1);
+      await countNow(caller, month, -1);
     }
     return { ...toVerdict(caller, month, answer), release };
   }
@@ -94,18 +112,21 @@ export function createUsage(database: Database, mode: QuotaMode, now: () => numb
   async function readUsage(caller: Caller): Promise<QuotaVerdict> {
     const month = findMonth(now());
     if (mode === 'off') return toVerdict(caller, month, { allowed: true, used: 0 });
-    let standing = findStanding(caller, month);
-    if (standing === null) {
-      const found = await stored.findUsed(caller.accountId, month.name);
-      // A recipe may have been counted meanwhile, and its answer is the later one.
-      standing = findStanding(caller, month) ?? hear(caller, month, found);
+    const standing = getStanding(caller, month);
+    if (!standing.isHeard) {
+      // Under `warn` it is said as far as it is known here; nothing hangs on it.
+      const found = await stored.findUsed(caller.accountId, month.name).catch((error: unknown) => {
+        if (mode === 'warn') return null;
+        throw error;
+      });
+      if (found !== null) hearFirst(standing, found);
     }
     const used = standing.stored + standing.waiting;
     const allowed = mode !== 'enforce' || used < caller.plan.recipesPerMonth;
     return toVerdict(caller, month, { allowed, used });
   }
 
-  return { reserveRecipe, readUsage, close: () => late.close() };
+  return { reserveRecipe, readUsage, unwritten: () => late.unwritten(), close: () => late.close() };
 }
 
 interface Answer {

@@ -3,8 +3,9 @@ import { Refusal } from '../errors';
 import type { Metrics } from '../metrics';
 import { refuseMethod } from './http/refuse-method';
 import { sendJson } from './http/send-json';
+import { sendRefusal } from './http/send-refusal';
 
-/** What those who run the service ask it: whether it is alive, whether it is ready, and what it has counted. */
+/** What those who run the service ask it: whether it is alive, whether it can answer and what is amiss, and what it has counted. */
 export function createOperationsRoutes({ readyChecks, metrics }: OperationsParts): Router {
   const router = Router({ caseSensitive: true });
   router
@@ -14,13 +15,16 @@ export function createOperationsRoutes({ readyChecks, metrics }: OperationsParts
   router
     .route('/readyz')
     .get(async (_request, response) => {
-      const reasons = await Promise.all(readyChecks.map(findFault));
-      const faults = reasons.filter((reason) => reason !== null);
-      if (faults.length > 0) throw new Refusal('service_unavailable', { message: faults.join(' ') });
-      const described = readyChecks.flatMap(({ describe }) =>
-        describe === undefined ? [] : Object.entries(describe()),
-      );
-      sendJson(response, 200, JSON.stringify({ status: 'ready', ...Object.fromEntries(described) }));
+      const found = await Promise.all(readyChecks.map(inspect));
+      const parts = Object.fromEntries(found.map(({ name, told }) => [name, told]));
+      const vital = found.filter(({ isVital, fault }) => isVital && fault !== null);
+      if (vital.length === 0) {
+        const status = found.every(({ fault }) => fault === null) ? 'ready' : 'degraded';
+        sendJson(response, 200, JSON.stringify({ status, parts }));
+        return;
+      }
+      const message = vital.map(({ fault }) => fault).join(' ');
+      sendRefusal(response, new Refusal('service_unavailable', { message }), { parts });
     })
     .all(refuseMethod('GET', 'HEAD'));
   router
@@ -40,23 +44,34 @@ interface OperationsParts {
   readonly metrics: Metrics;
 }
 
-/** Something that must work for recipes to be analyzed. */
+/** Something that the service stands on. */
 export interface ReadyCheck {
-  /** A sentence for when it does not. */
+  /** As `/readyz` calls it. */
+  readonly name: string;
+  /** Whether nothing at all can be answered without it: only then should nobody be sent here. */
+  readonly isVital: boolean;
+  /** A sentence for when it does not work. */
   readonly fault: string;
   readonly isReady: () => boolean | Promise<boolean>;
-  /** What there is to say about it where all is well. */
+  /** What there is to say about it, whether it works or not. */
   readonly describe?: () => Readonly<Record<string, unknown>>;
 }
 
 const readyDeadlineMs = 2000;
 
-async function findFault({ fault, isReady }: ReadyCheck): Promise<string | null> {
+interface Inspected extends Pick<ReadyCheck, 'name' | 'isVital'> {
+  /** Null where all is well. */
+  readonly fault: string | null;
+  readonly told: Readonly<Record<string, unknown>>;
+}
+
+async function inspect({ name, isVital, fault, isReady, describe }: ReadyCheck): Promise<Inspected> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), readyDeadlineMs);
   });
   const ready = await Promise.race([Promise.resolve(isReady()).catch(() => false), late]);
   clearTimeout(timer);
-  return ready ? null : fault;
+  const told = { ready, ...(ready ? {} : { message: fault }), ...describe?.() };
+  return { name, isVital, fault: ready ? null : fault, told };
 }

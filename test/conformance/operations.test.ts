@@ -8,7 +8,16 @@ test('/healthz is alive and /readyz ready where the database answers', async () 
   const [alive, ready] = [await service.send({ path: '/healthz' }), await service.send({ path: '/readyz' })];
   await service.close();
   expect([alive.status, alive.body]).toEqual([200, { status: 'alive' }]);
-  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    {
+      status: 'ready',
+      parts: {
+        database: { ready: true },
+        catalog: { ready: true, version: expect.stringMatching(/^[0-9a-f]+$/), foods: expect.any(Number) },
+      },
+    },
+  ]);
 });
 
 test('/readyz is 503 with the reason where the database does not answer, while /healthz stays alive', async () => {
@@ -19,6 +28,10 @@ test('/readyz is 503 with the reason where the database does not answer, while /
   expect([ready.status, ready.body.error.code]).toEqual([503, 'service_unavailable']);
   expect(ready.body.message).toContain('database');
   expect(Number(ready.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(ready.body.parts).toMatchObject({
+    database: { ready: false, message: 'The database does not answer.' },
+    catalog: { ready: true },
+  });
 });
 
 test('/metrics counts requests, stages, lines and refusals', async () => {
@@ -41,6 +54,46 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   }
   expect(text).toContain('process_cpu_seconds_total');
   expect(text).not.toContain('made');
+});
+
+test('/metrics tells the version and size of the foods, the connections, and what went wrong where no caller saw it', async () => {
+  const service = await startTestService();
+  const key = await service.createKey();
+  const version = (await service.send({ path: '/readyz' })).body.parts.catalog.version;
+  const before = (await service.send({ path: '/metrics' })).text.split('\n');
+  await service.database.pool.query('ALTER TABLE usage RENAME TO usage_away');
+  expect((await service.analyze(key, pancakes)).status).toBe(200);
+  const after = await readUntil(() => service.send({ path: '/metrics' }), 'faults_total{part="usage"} 1');
+  await service.database.pool.query('ALTER TABLE usage_away RENAME TO usage');
+  await readUntil(() => service.send({ path: '/metrics' }), 'usage_unwritten_recipes 0');
+  await service.close();
+  for (const part of ['catalog', 'usage', 'asked_names']) expect(before).toContain(`faults_total{part="${part}"} 0`);
+  expect(before).toContain(`catalog_info{version="${version}"} 1`);
+  expect(before.join('\n')).toMatch(/^catalog_foods [1-9]\d{3}$/m);
+  expect(before.join('\n')).toMatch(/^database_connections\{pool="main",state="(?:busy|idle)"\} [1-9]$/m);
+  expect(after).toContain('usage_unwritten_recipes 1');
+});
+
+/** The lines of the first metrics that have this one. */
+async function readUntil(read: () => Promise<{ text: string }>, line: string): Promise<readonly string[]> {
+  for (;;) {
+    const lines = (await read()).text.split('\n');
+    if (lines.includes(line)) return lines;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('what GraphQL refuses is counted and logged by its reason, as what REST refuses', async () => {
+  const service = await startTestService();
+  const key = await service.createKey({ scopes: ['admin'] });
+  const query = '{ analyzeRecipe(recipe: { title: "A", ingredients: ["1 egg"], servings: 1 }) { status } }';
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const answer = await service.send({ method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query }) });
+  const { text } = await service.send({ path: '/metrics' });
+  await service.close();
+  expect(answer.status).toBe(403);
+  expect(text.split('\n')).toContain('requests_refused_total{reason="forbidden"} 1');
+  expect(service.logLines.join('')).toContain('"reason":"forbidden"');
 });
 
 test('each request is one line of log, with neither the key nor a word of the recipe', async () => {

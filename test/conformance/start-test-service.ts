@@ -73,12 +73,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const metrics = createMetrics();
   const now = options.now ?? Date.now;
   const keyring = await openKeyring(database, now);
-  const usage = createUsage(database, options.quotaMode ?? 'warn', now);
+  const usage = createUsage(database, {
+    mode: options.quotaMode ?? 'warn',
+    onFault: () => metrics.countFault('usage'),
+    now,
+  });
   const askedNames = createAskedNames({
     pool: database.pool,
     onFault: (cause) => log.warn({ err: cause }, 'names cannot be written'),
     now,
   });
+  metrics.watch({ catalog, unwrittenRecipes: usage.unwritten, pools: { main: database.pool } });
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
@@ -101,11 +106,19 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     edits: { database, settle: live?.settle ?? (() => Promise.resolve()) },
     readyChecks: [
       {
+        name: 'database',
+        isVital: true,
         fault: 'The database does not answer.',
         isReady: async () =>
           (await database.pool.query(options.databaseFails ? 'SELECT nothing' : 'SELECT 1')).rowCount === 1,
       },
-      { fault: 'The catalog holds no foods.', isReady: () => catalog().foods.size > 0 },
+      {
+        name: 'catalog',
+        isVital: true,
+        fault: 'The catalog holds no foods.',
+        isReady: () => catalog().foods.size > 0,
+        describe: () => ({ version: catalog().version, foods: catalog().foods.size }),
+      },
     ],
   });
   const server = await openServer(app, {

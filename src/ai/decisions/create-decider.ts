@@ -47,7 +47,7 @@ export function createDecider({ store, model, observe }: DeciderParts): Decider 
     for (;;) {
       const flight = flights.get(key);
       const landed = await Promise.race([flight?.then(land, () => null) ?? depart(key, ask).then(land), timeUp]);
-      if (landed === 'time is up') throw new Refusal('service_unavailable', { retryAfterSeconds: 1 });
+      if (landed === 'time is up') throw new Refusal('model_unavailable', { retryAfterSeconds: 1 });
       if (landed === null) continue;
       if (flight === undefined) return landed.value;
       observe(ask.question.step, 'shared');

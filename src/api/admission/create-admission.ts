@@ -44,7 +44,7 @@ export function createAdmission({ keyring, rateLimits, usage, log, now }: Admiss
   // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
   function refuseForNow(error: unknown): never {
     log.error({ err: error }, 'the accounts cannot be read');
-    throw new Refusal('service_unavailable');
+    throw new Refusal('accounts_unavailable');
   }
 
   async function refuseKey(address: string): Promise<never> {

@@ -14,9 +14,7 @@ export function createErrorHandler(log: Log): (error: unknown, response: ServerR
       response.destroy();
       return;
     }
-    const refusal = error instanceof Refusal ? error : toInternalError(error, note?.id ?? '', log);
-    if (note !== null) note.reason = refusal.reason;
-    sendRefusal(response, refusal);
+    sendRefusal(response, error instanceof Refusal ? error : toInternalError(error, note?.id ?? '', log));
   };
 }
 

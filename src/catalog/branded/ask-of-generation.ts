@@ -23,7 +23,7 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
     // Whatever comes of a connection, or says that time is up or that the former tables are gone; all else is a fault of ours.
     if (error instanceof DatabaseError && !passing.has(error.code ?? '')) throw error;
   }
-  throw new Refusal('service_unavailable', { retryAfterSeconds: 1 });
+  throw new Refusal('products_unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Null where the tables of this schema are of another generation. */

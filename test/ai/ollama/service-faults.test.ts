@@ -26,7 +26,15 @@ test('while the model is away, a recipe whose decisions are stored is answered, 
   expect(refused.status).toBe(503);
   expect(JSON.parse(refused.body).error.code).toBe('service_unavailable');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${service.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({
+    status: 'degraded',
+    parts: {
+      database: { ready: true },
+      model: { ready: false, message: expect.stringContaining('does not answer'), name: bench.standIn.model },
+    },
+  });
   const other = await bench.start();
   expect(await bench.analyze(other, [unsureLine])).toMatchObject({ status: 200, body: before.body });
   expect(await bench.analyze(other, [sureLine])).toMatchObject({ status: 200 });

@@ -86,7 +86,17 @@ test('readyz and metrics tell the state of the model', async () => {
   await bench.analyze(await bench.start(), [unsureLine]);
   expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({
     status: 'ready',
-    model: { name: bench.standIn.model, digest: 'a'.repeat(64), breaker: 'closed', waiting: 0, fault: null },
+    parts: {
+      database: { ready: true },
+      model: {
+        ready: true,
+        name: bench.standIn.model,
+        digest: 'a'.repeat(64),
+        breaker: 'closed',
+        waiting: 0,
+        fault: null,
+      },
+    },
   });
   const metrics = await (await fetch(`${service.url}/metrics`)).text();
   expect(metrics).toMatch(/^model_calls_total\{outcome="answered"\} [1-9]/m);

@@ -38,7 +38,7 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
         observe({ outcome: fault.kind, fault, answered: null });
         const { retries, retryAfterSeconds } = modelFaults[fault.kind];
         if (!(mayRetry && retries) || deadline.aborted || closing.signal.aborted) {
-          throw new Refusal('service_unavailable', { retryAfterSeconds });
+          throw new Refusal('model_unavailable', { retryAfterSeconds });
         }
       }
     }
