@@ -67,7 +67,6 @@ withSamples('a made-up Branded download', () => {
     expect(source?.parts.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['branded_food.csv', 'food.csv', 'food_nutrient.csv']),
     );
-    await source?.close();
   });
 
   test('lends lines that name a brand, the same ones for the same seed', () => {

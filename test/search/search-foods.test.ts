@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
 import { dropProgramNote } from '../../src/analysis/match/words/drop-program-note';
 import { normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
@@ -7,14 +5,10 @@ import { buildCatalog } from '../../src/catalog/build-catalog';
 import { noFilter } from '../../src/search/food-filter';
 import { searchFoods } from '../../src/search/search-foods';
 import { makeFood } from '../catalog/make-food';
+import { isMeant, readSearchRows } from './read-search-rows';
 
 const { foods, aliases } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: 'whole' });
-
-const rows = readFileSync(join(__dirname, '../cases/search.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
 
 async function describeFound(text: string): Promise<readonly string[]> {
   const found = await searchFoods(catalog, text, noFilter);
@@ -22,9 +16,9 @@ async function describeFound(text: string): Promise<readonly string[]> {
 }
 
 describe('a food that somebody searches is among the first three', () => {
-  test.each(rows)('%s => %s', async (text = '', expected = '') => {
-    const first = (await describeFound(text)).slice(0, 3);
-    expect(first.filter((description) => description.toLowerCase().includes(expected.toLowerCase()))).not.toEqual([]);
+  test.each(readSearchRows())('$search => $expected', async (row) => {
+    const first = (await describeFound(row.search)).slice(0, 3);
+    expect(first.filter((description) => isMeant(row, description))).not.toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { RunningProcess } from '../../bench/start-process';
 import type { MadeProduct } from '../branded/create-product-maker';
 import { makeBrandLines } from './make-brand-lines';
 import { makeSearches } from './make-searches';
+import { countFound } from './count-found';
 import { ask, measureLatency, type Latency } from './measure-latency';
 
 export interface ScaleService {
@@ -30,6 +31,7 @@ export async function measureService(options: ScaleService, report: (text: strin
   const brandLines = await measureLatency(analyze, lines.slice(warmUp).map(toRecipe), report);
   await measureLatency(graphql, searches.slice(0, warmUp).map(toSearch), report);
   const found = await measureLatency(graphql, searches.slice(warmUp).map(toSearch), report);
+  const typed = await countFound((search) => ask(graphql, toSearch(search)));
   let branded = 0;
   for (const line of lines.slice(0, warmUp)) if (await isBranded(line)) branded++;
   const row = (name: string, { count, p50, p99, most }: Latency) => [
@@ -41,7 +43,7 @@ export async function measureService(options: ScaleService, report: (text: strin
   ];
   return {
     title: 'The service, one request at a time, each line and search sent once',
-    note: `Milliseconds to the last byte, after ${warmUp} others. Of ${warmUp} lines that name a brand ${branded} were matched with a branded food. The service started in ${(service.startMs / 1000).toFixed(1)} s and took ${memoryAtStart.toFixed(0)} MiB after that, ${(await readMemoryMib(service.url)).toFixed(0)} MiB after all of this, the database apart.`,
+    note: `Milliseconds to the last byte, after ${warmUp} others. Of ${warmUp} lines that name a brand ${branded} were matched with a branded food. Of the ${typed.searches} searches in test/cases/search.txt the food that is meant came first in ${typed.first} and among the first three in ${typed.firstThree}. The service started in ${(service.startMs / 1000).toFixed(1)} s and took ${memoryAtStart.toFixed(0)} MiB after that, ${(await readMemoryMib(service.url)).toFixed(0)} MiB after all of this, the database apart.`,
     columns: ['what', 'requests', 'p50 ms', 'p99 ms', 'most'],
     rows: [row('a line that names a brand', brandLines), row('foods(search:), 20 foods', found)],
     worst: [],
