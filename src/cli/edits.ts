@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Database } from '../database/open-database';
@@ -10,6 +9,7 @@ import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
 import { readLines } from './read-lines';
 import { readText } from './read-text';
+import { replaceFile } from './replace-file';
 
 /**
  * `npm run edits`: shows what was corrected by hand, writes it to a file, and reads such a file into another database. A service that runs on it follows.
@@ -47,7 +47,7 @@ const help = `Usage: npm run edits -- COMMAND
 
   list         what was corrected, the latest first
   export FILE  write all corrections, a JSON line each in the order they were made; - for standard output
-  import FILE  add those that are not there yet; none is changed; - for standard input
+  import FILE  add those that are not there yet, and undo those that are undone in it; - for standard input
 `;
 
 type Command = (database: Database, file: string, streams: Streams) => Promise<number>;
@@ -84,20 +84,10 @@ async function writeFile(database: Database, file: string, { stdout, stderr }: S
       yield line;
     }
   }
-  const isFile = file !== '-';
-  await pipeline(countLines, isFile ? await openForWriting(file) : stdout, { end: isFile });
+  if (file === '-') await pipeline(countLines, stdout, { end: false });
+  else await replaceFile(file, countLines());
   stderr.write(`${count} corrections written.\n`);
   return 0;
-}
-
-async function openForWriting(file: string): Promise<NodeJS.WritableStream> {
-  try {
-    return (await open(file, 'w')).createWriteStream();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice = 'Name a file in a folder that is there and may be written to, or - for standard output.';
-    throw new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
-  }
 }
 
 async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Food } from '../analysis/food';
 import type { Correction, Edit } from '../catalog/corrections/edit';
+import { toMaker } from '../catalog/corrections/to-maker';
 import { Refusal, type RefusalDetail } from '../errors';
 import { addEdit, type Author } from './add-edit';
 import { checkAgainstFood } from './check/check-against-food';
@@ -21,7 +22,7 @@ export async function makeEdit(
   { madeBy, reason }: Author,
 ): Promise<Edit> {
   const correction = normalizeCorrection(asked);
-  const author = { madeBy, reason: toOneLine(reason) };
+  const author = { madeBy: toMaker(madeBy), reason: toOneLine(reason) };
   refuseAny([...checkCorrection(correction), ...checkReason(author.reason)]);
   return correctInTurn(database, async (client) => {
     const ledger = await openLedger(client, catalog, [correction]);

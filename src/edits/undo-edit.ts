@@ -1,5 +1,6 @@
 import type { Edit } from '../catalog/corrections/edit';
 import { readEdits } from '../catalog/corrections/read-edits';
+import { toMaker } from '../catalog/corrections/to-maker';
 import type { Database } from '../database/open-database';
 import { Refusal } from '../errors';
 import type { Author } from './add-edit';
@@ -23,7 +24,7 @@ export async function undoEdit(database: Pick<Database, 'pool'>, id: number, aut
       throw refuse(`it was undone already, by ${edit.undone.by} on ${edit.undone.at.toISOString().slice(0, 10)}`);
     await client.query(
       'UPDATE food_edit SET undone_at = now(), undone_by = $2, undone_reason = $3 WHERE id = $1 AND undone_at IS NULL',
-      [id, author.madeBy, reason],
+      [id, toMaker(author.madeBy), reason],
     );
     const [undone] = await readEdits(client, 'WHERE id = $1', [id]);
     if (undone === undefined) throw new Error('A correction was undone and is gone.');

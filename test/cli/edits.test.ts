@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCatalog } from '../../src/catalog/read-catalog';
@@ -50,6 +59,68 @@ test('what one database exports, another imports, and exports again to the byte'
   const versions = await Promise.all([own, other].map(async ({ database }) => (await readCatalog(database)).version));
   expect(versions[0]).toBe(versions[1]);
   await other.drop();
+});
+
+test('what accounts and keys of any name corrected goes into a file, and from it into another database to the byte', async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await run(['list'], '', one.url);
+  const basis = { database: one.database, catalog: await readCatalog(one.database) };
+  for (const madeBy of ['the\tbakery\u0007 ', `${'x'.repeat(499)}🥐`, `key ${'y'.repeat(600)}`, '\n']) {
+    await makeEdit(basis, { kind: 'retire', fdcId: await nextFood(one), change: {} }, { madeBy, reason: 'r' });
+  }
+  // As an older program wrote it.
+  await one.database.pool.query(
+    `INSERT INTO food_edit (kind, fdc_id, change, former, reason, made_by, undone_at, undone_by, undone_reason)
+     VALUES ('retire', 173410, '{}', '{}', 'r', E'a\tkey', now(), repeat('z', 700), 'r')`,
+  );
+  const file = (await run(['export', '-'], '', one.url)).stdout;
+  const makers = file
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line).madeBy);
+  expect(makers).toEqual(['the bakery', 'x'.repeat(499), `key ${'y'.repeat(496)}`, 'somebody', 'a key']);
+  expect((await run(['import', '-'], file, other.url)).stderr).toMatch(/^5 corrections added/);
+  expect((await run(['export', '-'], '', other.url)).stdout).toBe(file);
+  expect((await run(['import', '-'], file, one.url)).stderr).toMatch(/^0 corrections added, 5 were there already/);
+  await one.drop();
+  await other.drop();
+});
+
+async function nextFood({ database }: TestDatabase): Promise<number> {
+  const { rows } = await database.pool.query<{ fdcId: number }>(
+    `SELECT min(fdc_id) AS "fdcId" FROM food WHERE fdc_id NOT IN (SELECT fdc_id FROM food_edit)`,
+  );
+  return rows[0]?.fdcId ?? 0;
+}
+
+test('a file that is there stays as it was where the new one cannot be written whole, and nothing is left beside it', async () => {
+  const other = await createTestDatabase();
+  await run(['list'], '', other.url);
+  const inside = mkdtempSync(join(folder, 'backup-'));
+  const file = join(inside, 'edits.jsonl');
+  writeFileSync(file, 'the former backup');
+  await other.database.pool.query(
+    `INSERT INTO food_edit (kind, fdc_id, change, former, reason, made_by)
+     VALUES ('retire', 173410, '{}', '{}', 'r', 'm'), ('flag', 173410, '{}', '{}', 'r', 'm')`,
+  );
+  const { code, stderr } = await run(['export', file], '', other.url);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Row 2 of food_edit/) });
+  expect(readFileSync(file, 'utf8')).toBe('the former backup');
+  expect(readdirSync(inside)).toEqual(['edits.jsonl']);
+  await other.drop();
+});
+
+test('an export keeps the rights of the file and the link to it, and goes to what is no file as well', async () => {
+  const inside = mkdtempSync(join(folder, 'links-'));
+  const [file, link] = [join(inside, 'edits.jsonl'), join(inside, 'latest')];
+  writeFileSync(file, 'the former backup', { mode: 0o600 });
+  symlinkSync(file, link);
+  expect((await run(['export', link])).code).toBe(0);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toBe((await run(['export', '-'])).stdout);
+  expect((await run(['export', '/dev/null'])).code).toBe(0);
+  expect(statSync('/dev/null').isFile()).toBe(false);
 });
 
 test('what is left out of a file is named, and the exit code says so', async () => {

@@ -1,3 +1,4 @@
+import { readEditLines } from '../../src/edits/file/read-edit-lines';
 import { openEditBench, type EditBench } from './open-edit-bench';
 
 let one: EditBench;
@@ -88,6 +89,29 @@ test('a food that another release has under another id is found by its NDB numbe
   await elsewhere.close();
 });
 
+test('a correction is known by its uid in capitals too', async () => {
+  const shouted = made.replace(/"uid":"[^"]+"/g, (uid) => uid.toUpperCase().replace('UID', 'uid'));
+  expect(await importFile(shouted, one)).toMatchObject({ added: 0, known: 7 });
+});
+
+test('a food whose number was another when the file was written is found by its FDC id, where no other has that number', async () => {
+  const elsewhere = await openEditBench();
+  const file = made.replaceAll(/"key":"\d+"/g, '"key":"99999"');
+  expect(await importFile(file, elsewhere)).toEqual({ added: 7, known: 0, undone: 0, leftOut: [] });
+  await elsewhere.close();
+});
+
+test('a file with more corrections than go in at once says what to do, and its parts go in one after the other', async () => {
+  const [first = '', ...rest] = made.trim().split('\n');
+  const long = Array.from({ length: 20_001 }, () => first);
+  await expect(readEditLines(long)).rejects.toThrow(/more than 20000 corrections; cut it in two between lines/);
+  const elsewhere = await openEditBench();
+  expect(await importFile(first, elsewhere)).toMatchObject({ added: 1, leftOut: [] });
+  expect(await importFile(rest.join('\n'), elsewhere)).toMatchObject({ added: 6, leftOut: [] });
+  expect((await elsewhere.ask('{ exportEdits }')).data.exportEdits).toBe(made);
+  await elsewhere.close();
+});
+
 test.each([
   ['not JSON', /^Line 8 is no correction/],
   ['{}', /^Line 8 is no correction/],
@@ -95,6 +119,10 @@ test.each([
   ['LINE:"grams":140→"grams":99999', /^Line 8: grams: must be above 0/],
   ['LINE:"kind":"portion"→"kind":"poem"', /^Line 8 is no correction/],
   ['LINE:"reason":"our cups"→"reason":""', /^Line 8 is no correction/],
+  ['LINE:"description":"→"description":"\\u0000', /^Line 8 is no correction/],
+  ['LINE:"key":"→"key":"\\u0000', /^Line 8 is no correction/],
+  ['LINE:"key":"→"key":"\\ud800', /^Line 8 is no correction/],
+  ['LINE:"modifier":"→"modifier":"\\ud800', /^Line 8: modifier/],
 ])('a file with a broken line is refused whole, and the line named: %s', async (broken, message) => {
   const [from = '', to = ''] = broken.replace('LINE:', '').split('→');
   const portion = made.split('\n').find((line) => line.includes('"grams":140')) ?? '';

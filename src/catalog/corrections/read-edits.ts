@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { recordedSchema } from './correction-schema';
 import type { Edit } from './edit';
+import { toMaker } from './to-maker';
 
 /**
  * Reads corrections, in the order they were made unless the condition says another.
@@ -47,9 +48,9 @@ const circumstancesSchema = z.object({
   id: z.int(),
   uid: z.uuid(),
   reason: z.string(),
-  madeBy: z.string(),
+  madeBy: z.string().transform(toMaker),
   madeAt: z.date(),
   undoneAt: z.date().nullable(),
-  undoneBy: z.string().nullable(),
+  undoneBy: z.string().transform(toMaker).nullable(),
   undoneReason: z.string().nullable(),
 });

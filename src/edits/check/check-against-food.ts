@@ -1,45 +1,20 @@
 import type { Food } from '../../analysis/food';
-import { nutrientUnits, type Nutrient } from '../../analysis/nutrient';
 import { readUnit } from '../../analysis/unit';
 import { isPortion } from '../../catalog/corrections/is-portion';
-import type { Correction, NutrientChange, PortionChange } from '../../catalog/corrections/edit';
+import type { Correction, PortionChange } from '../../catalog/corrections/edit';
 import type { RefusalDetail } from '../../errors';
 import { checkAmount } from './check-amount';
+import { checkParts } from './check-parts';
 
 /** What of a correction does not go with the food as it stands now; empty where all does. */
 export function checkAgainstFood(food: Food, correction: Correction): readonly RefusalDetail[] {
   if (correction.kind === 'nutrient') {
     const details = checkAmount(correction.change, food);
-    return details.length > 0 ? details : checkParts(food, correction.change);
+    return details.length > 0 ? details : checkParts(correction.change, food.nutrientsPer100g);
   }
   if (correction.kind === 'portion') return checkUnit(food, correction.change);
   return [];
 }
-
-/** No part of a nutrient may be more than the whole of it. */
-function checkParts(food: Food, { nutrient, amountPer100g }: NutrientChange): readonly RefusalDetail[] {
-  if (amountPer100g === null) return [];
-  return wholes.flatMap(({ part, whole }) => {
-    const other = nutrient === part ? whole : nutrient === whole ? part : null;
-    const otherAmount = other === null ? null : food.nutrientsPer100g[other];
-    if (other === null || otherAmount === null) return [];
-    const excess = nutrient === part ? amountPer100g - otherAmount : otherAmount - amountPer100g;
-    if (excess <= roundingSlack) return [];
-    const relation = nutrient === part ? 'is part of' : 'includes';
-    const message = `${nutrient} ${relation} ${other}, of which this food has ${otherAmount} ${nutrientUnits[other]}; correct that first`;
-    return [{ path: 'amountPer100g', message }];
-  });
-}
-
-const wholes: readonly { readonly part: Nutrient; readonly whole: Nutrient }[] = [
-  { part: 'fatSaturated', whole: 'fatTotal' },
-  { part: 'fatTrans', whole: 'fatTotal' },
-  { part: 'carbsSugar', whole: 'carbsTotal' },
-  { part: 'carbsFiber', whole: 'carbsTotal' },
-];
-
-// Labels round parts and wholes each for itself, to half a gram.
-const roundingSlack = 0.5;
 
 /** A unit is one that kitchens know or a noun that this food has already; what is removed must be there. */
 function checkUnit(food: Food, change: PortionChange): readonly RefusalDetail[] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { datasets, type Dataset } from '../../analysis/food';
 import { changeSchema } from '../../catalog/corrections/correction-schema';
 import type { Correction } from '../../catalog/corrections/edit';
+import { isStorable } from '../../database/is-storable';
 import type { Author, Provenance } from '../add-edit';
 import { isPlainText } from '../check/is-plain-text';
 
@@ -46,16 +47,17 @@ function toCorrection(said: z.infer<typeof changeSchema>, fdcId: number | null):
 }
 
 const text = z.string().max(500).refine(isPlainText);
+const name = z.string().refine(isStorable);
 const moment = z.iso.datetime().transform((written) => new Date(written));
 
 const restSchema = z.object({
-  uid: z.uuid(),
+  uid: z.uuid().toLowerCase(),
   food: z
     .object({
       fdcId: z.int32(),
       dataset: z.enum(datasets).nullable(),
-      key: z.string().nullable(),
-      description: z.string().nullable(),
+      key: name.nullable(),
+      description: name.nullable(),
     })
     .nullable(),
   reason: text,

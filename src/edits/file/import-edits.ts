@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Catalog } from '../../analysis/catalog';
-import type { Food } from '../../analysis/food';
-import type { Correction, Edit } from '../../catalog/corrections/edit';
+import type { Edit } from '../../catalog/corrections/edit';
 import { readEdits } from '../../catalog/corrections/read-edits';
 import { addEdit } from '../add-edit';
 import type { EditBasis } from '../edit-basis';
-import { checkAmount } from '../check/check-amount';
 import { correctInTurn } from '../correct-in-turn';
 import { openLedger } from '../open-ledger';
 import type { EditLine, FoodReference } from './edit-line';
+import { findImpossible, type PlacedLine } from './find-impossible';
 import { findReferenced } from './find-referenced';
 import { readEditLines, type NumberedLine } from './read-edit-lines';
 
@@ -33,8 +32,9 @@ interface LeftOut {
 
 /**
  * Adds the corrections of an exported file that are not here yet, in the order they stand there and behind those that are here. Each comes in whole or is
- * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so. What may be of a food at all is taken
- * as it is: it was held against the food where it was made, and against what was corrected then.
+ * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so. Amounts of nutrients are held to
+ * the foods as they are here; portions, whatever their units, flags and phrases are taken as they are, for they were held against the food where they were
+ * made.
  * @throws EditFileFault that names the line where one is no correction; nothing was changed then
  */
 export async function importEdits(
@@ -98,43 +98,41 @@ async function addAll(
   catalog: Catalog,
   entries: readonly NumberedLine[],
 ): Promise<Pick<ImportedEdits, 'added' | 'leftOut'>> {
+  const first = new Map(entries.toReversed().map((entry) => [entry.uid, entry]));
   const references = entries.flatMap(({ food }) => food ?? []);
   const ids = await findReferenced(client, references);
-  const placed = entries.map((entry) => ({ entry, correction: placeHere(entry, ids) }));
+  const leftOut: LeftOut[] = [];
+  const placed: PlacedLine[] = [];
+  for (const entry of entries) {
+    const here = placeHere(entry, ids);
+    if (here === null) leftOut.push(leaveOut(entry, tellUnknown(entry)));
+    else if (first.get(entry.uid) !== entry) leftOut.push(leaveOut(entry, 'a line before it has the same uid'));
+    else placed.push(here);
+  }
   const ledger = await openLedger(
     client,
     catalog,
-    placed.flatMap(({ correction }) => correction ?? []),
+    placed.map(({ correction }) => correction),
   );
-  const taken = new Set<string>();
-  const leftOut: LeftOut[] = [];
+  const impossible = findImpossible(ledger, placed);
   for (const { entry, correction } of placed) {
-    if (correction === null) {
-      leftOut.push(leaveOut(entry, tellUnknown(entry)));
-      continue;
-    }
-    const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
-    const fault = taken.has(entry.uid) ? 'a line before it has the same uid' : findFault(correction, food);
-    if (fault !== null) {
+    const fault = impossible.get(entry);
+    if (fault !== undefined) {
       leftOut.push(leaveOut(entry, fault));
       continue;
     }
+    const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
     await addEdit(client, ledger, { correction, food, author: entry, provenance: entry });
-    taken.add(entry.uid);
   }
-  return { added: taken.size, leftOut };
+  return { added: entries.length - leftOut.length, leftOut };
 }
 
-/** The correction with the id that its food has in this database; null where it has none. */
-function placeHere({ correction, food }: EditLine, ids: ReadonlyMap<FoodReference, number>): Correction | null {
-  if (food === null) return correction;
+/** Null where this database does not have its food. */
+function placeHere(entry: NumberedLine, ids: ReadonlyMap<FoodReference, number>): PlacedLine | null {
+  const { correction, food } = entry;
+  if (food === null) return { entry, correction };
   const fdcId = ids.get(food);
-  return fdcId === undefined ? null : { ...correction, fdcId };
-}
-
-/** What may be of some food and is not of this one; null where it may be. */
-function findFault(correction: Correction, food: Food | null): string | null {
-  return correction.kind === 'nutrient' ? (checkAmount(correction.change, food)[0]?.message ?? null) : null;
+  return fdcId === undefined ? null : { entry, correction: { ...correction, fdcId } };
 }
 
 function tellUnknown({ food }: EditLine): string {

@@ -19,14 +19,15 @@ export async function readEditLines(lines: AsyncIterable<string> | Iterable<stri
   for await (const text of lines) {
     line += 1;
     if (text.trim() === '') continue;
-    if (read.length === mostLines) throw new EditFileFault(`The file has more than ${mostLines} corrections.`);
+    if (read.length === mostLines) throw new EditFileFault(tooLong);
     read.push({ ...readOne(text, line), line });
   }
   return read;
 }
 
-// Nobody makes as many by hand; what is larger is no file of corrections.
+// One after the other goes in while nobody else may change the foods: so many take some seconds.
 const mostLines = 20_000;
+const tooLong = `The file has more than ${mostLines} corrections; cut it in two between lines, and import the first part first.`;
 
 function readOne(text: string, line: number): EditLine {
   const entry = readEditLine(text);
