@@ -31,6 +31,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'health',
+    async (config) => {
+      const { runHealth } = await import('./cli/health.js');
+      return runHealth(config, process);
+    },
+  ],
+  [
     'calibrate',
     async (config, args) => {
       const { runCalibrate } = await import('./train/model/calibrate.js');

@@ -1,10 +1,10 @@
 /** What the start says to the person in front of it: the addresses, and a line to paste that analyzes a recipe. */
-export function printWelcome({ url, key, keyFile }: Welcome): string {
+export function printWelcome({ url, key, keyFile, keysCommand }: Welcome): string {
   return `Recipe nutrition analysis is ready.
 
   Analysis    POST ${url}/v1/analyze
   Playground  ${url}/graphql
-  API key     ${key === null ? 'make one: npm run keys -- create' : `${key}  (kept in ${keyFile})`}
+  API key     ${key === null ? `make one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
 
 To try it, paste this:
 
@@ -22,6 +22,8 @@ export interface Welcome {
   /** A key that works; null where the service did not make one. */
   readonly key: string | null;
   readonly keyFile: string;
+  /** What makes keys where the service runs, all but its arguments. */
+  readonly keysCommand: string;
 }
 
 const pancakes = {

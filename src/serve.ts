@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProjectRoot } from '../seeds/find-project-root';
 import type { Config } from './config';
 import { createLog } from './log';
 import { printWelcome } from './print-welcome';
@@ -10,7 +12,13 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   const stopped = waitForSignal();
   const service = await startService(config, log);
   out.write(
-    printWelcome({ url: toLocalUrl(service.url), key: service.key, keyFile: join(config.dataDir, 'local-key') }),
+    printWelcome({
+      url: toLocalUrl(service.url),
+      key: service.key,
+      keyFile: join(config.dataDir, 'local-key'),
+      // A container holds what was built and nothing to build it with, which npm's scripts would want.
+      keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
+    }),
   );
   const signal = await stopped;
   log.info({ signal }, 'stopping');

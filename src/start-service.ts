@@ -71,7 +71,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
-      pools: { main: database.pool },
+      pools: { main: database.pool, ...database.productPools },
     });
     const app = createApp({
       config,

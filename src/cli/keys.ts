@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { findProjectRoot } from '../../seeds/find-project-root';
+import { readPlans } from '../../seeds/read-plans';
 import { AccountFault } from '../accounts/account-fault';
 import { scopes, type Scope } from '../accounts/caller';
 import { createKey } from '../accounts/create-key';
 import { listKeys } from '../accounts/list-keys';
+import { listUsage } from '../accounts/list-usage';
 import { revokeKey } from '../accounts/revoke-key';
 import { rotateKey } from '../accounts/rotate-key';
+import { setPlan } from '../accounts/set-plan';
 import type { Database } from '../database/open-database';
 import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
@@ -51,10 +56,13 @@ const help = `Usage: npm run keys -- COMMAND
   list                  show all keys
   rotate ID|BEGINNING   put a new key in the place of one, which is revoked at once
   revoke ID|BEGINNING   make a key worthless, at once and for good
+  usage [MONTH]         how many recipes each account had in this month, or in one as 2027-01
+  plan NAME --second NUMBER --month NUMBER
+                        make a plan of your own, or change it: requests a second, recipes a month
 
-  --plan     Free (default), Developer, Startup or Scale; moves an account that exists to that plan
+  --plan     Free (default), Developer, Startup, Scale or one of your own; moves an account that exists to that plan
   --name     what the key is for (default: "key")
-  --scopes   analyze (default), admin or both: analyze,admin
+  --scopes   analyze (default) for recipes, admin for corrections and for what callers ask in vain; both: analyze,admin
   --expires  a day, as 2027-12-31 (the key works until its end, UTC), or a time, as 2027-12-31T12:00:00Z
 `;
 
@@ -66,6 +74,8 @@ const commands = new Map<string, (args: string[]) => Run>([
   ['list', readList],
   ['rotate', (args) => readReplace(args, 'rotate')],
   ['revoke', (args) => readReplace(args, 'revoke')],
+  ['usage', readUsage],
+  ['plan', readPlan],
 ]);
 
 function readCreate(args: string[]): Run {
@@ -120,6 +130,51 @@ function readReplace(args: string[], what: 'rotate' | 'revoke'): Run {
   }
   if (what === 'rotate') return async (database) => showOnce((await rotateKey(database, key)).token);
   return async (database) => `The key ${(await revokeKey(database, key)).prefix}… is revoked.`;
+}
+
+function readUsage(args: string[]): Run {
+  const [month = new Date().toISOString().slice(0, 7), ...more] = read(args, { allowPositionals: true }).positionals;
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || more.length > 0)
+    throw new AccountFault(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
+  return async (database) => {
+    const accounts = await listUsage(database, `${month}-01`);
+    if (accounts.length === 0) return 'There are no accounts yet; "create" makes one.';
+    return formatTable(
+      ['ACCOUNT', 'PLAN', 'RECIPES', 'QUOTA'],
+      accounts.map((account) => [
+        account.accountName,
+        account.planName,
+        String(account.recipes),
+        String(account.recipesPerMonth),
+      ]),
+    );
+  };
+}
+
+function readPlan(args: string[]): Run {
+  const { values, positionals } = read(args, {
+    options: { second: { type: 'string' }, month: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new AccountFault('Give one plan by its name.');
+  const plan = {
+    name,
+    requestsPerSecond: readLimit('second', values.second),
+    recipesPerMonth: readLimit('month', values.month),
+  };
+  return async (database) => {
+    await setPlan(database, plan, readOwnPlans());
+    return `The plan ${name} is ${plan.requestsPerSecond} requests a second and ${plan.recipesPerMonth} recipes a month.`;
+  };
+}
+
+const readOwnPlans = (): readonly string[] =>
+  readPlans(join(findProjectRoot(), 'seeds', 'plans.tsv')).map(({ name }) => name);
+
+function readLimit(option: string, text: string | undefined): number {
+  if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new AccountFault(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
 }
 
 function read<const T extends ParseArgsConfig>(args: string[], config: T) {

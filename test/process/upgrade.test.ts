@@ -87,3 +87,10 @@ test('an older program on the database of a newer one says so, answers with the 
   expect(await askVersion(after)).toBe(version);
   await Promise.all([stop(after), stop(older)]);
 });
+
+test("a start on a database of one's own says which command makes a key there, in a checkout and where only what was built is", async () => {
+  const [checkout, built] = await Promise.all([start(projectRoot), start(newer)]);
+  expect(checkout.output()).toContain('make one: npm run keys -- create --account NAME\n');
+  expect(built.output()).toContain('make one: node dist/src/main.js keys create --account NAME\n');
+  await Promise.all([stop(checkout), stop(built)]);
+});
