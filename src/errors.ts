@@ -114,7 +114,7 @@ export interface RefusalDetail {
 }
 
 export interface RefusalExtras {
-  /** In place of the table's sentence. */
+  /** In place of the details, or of the table's sentence where there are none. */
   readonly message?: string;
   readonly details?: readonly RefusalDetail[];
   /** Seconds the caller should wait: a whole number of 1 or more. */
@@ -135,7 +135,7 @@ export class Refusal extends Error {
     readonly reason: RefusalReason,
     extras: RefusalExtras = {},
   ) {
-    super(extras.message ?? refusals[reason].sentence);
+    super(extras.message ?? tellDetails(extras.details ?? []) ?? refusals[reason].sentence);
     this.name = 'Refusal';
     this.code = refusals[reason].code;
     this.status = refusals[reason].status;
@@ -143,4 +143,10 @@ export class Refusal extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
     this.headers = extras.headers ?? {};
   }
+}
+
+/** What is wrong with each part, for those who read the message alone; null where nothing is said of any. */
+function tellDetails(details: readonly RefusalDetail[]): string | null {
+  if (details.length === 0) return null;
+  return details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
 }

@@ -1,21 +1,24 @@
 import type { Food } from './food';
 import type { Nutrient, NutrientAmounts } from './nutrient';
 
+/** What the codes of issues say; the sentence is for a person. */
+export const issueCodes = {
+  no_food: 'The line names no food, or none that is known.',
+  heading: 'The line is a heading ("For the sauce:"), no ingredient.',
+  no_quantity: 'The line states no amount; a little is taken.',
+  range: 'The line states a range; its middle is taken.',
+  alternatives: 'The line leaves a choice between foods; the first is counted.',
+  several_foods: 'The line names several foods at once; only one is counted.',
+  words_ignored: 'The food lacks something that the line says.',
+  vague_name: 'The name can mean many foods; the usual one is counted.',
+  proxy: 'No record is of this food; the best stand-in is counted.',
+  estimated_weight: 'The grams are an estimate: the conversion confidence is below 0.80.',
+  edible_part: 'The stated mass counts as eaten, though some of it (bones, shells, peel) is not.',
+} as const;
+
 /** Something about a line that a caller may want to look at. */
 export interface Issue {
-  readonly code:
-    | 'no_food'
-    | 'heading'
-    | 'no_quantity'
-    | 'range'
-    | 'alternatives'
-    | 'several_foods'
-    | 'words_ignored'
-    | 'vague_name'
-    | 'proxy'
-    | 'unit_unknown'
-    | 'estimated_weight'
-    | 'edible_part';
+  readonly code: keyof typeof issueCodes;
   /** A whole sentence for a person. */
   readonly message: string;
 }

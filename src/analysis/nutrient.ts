@@ -36,6 +36,14 @@ export const nutrientUnits = {
   potassium: 'mg',
 } as const satisfies Record<Nutrient, string>;
 
+/** What a nutrient is part of, where it is part of another. */
+export const nutrientWholes: Readonly<Partial<Record<Nutrient, Nutrient>>> = {
+  fatSaturated: 'fatTotal',
+  fatTrans: 'fatTotal',
+  carbsSugar: 'carbsTotal',
+  carbsFiber: 'carbsTotal',
+};
+
 /** An amount of every nutrient, in the units of `nutrientUnits`; never NaN, infinite or negative. */
 export type NutrientAmounts = Readonly<Record<Nutrient, number>>;
 

@@ -8,8 +8,7 @@ export interface Recipe {
   readonly servings: number;
 }
 
-export const statuses = ['success', 'quality_check_failed'] as const;
-export type Status = (typeof statuses)[number];
+export type Status = 'success' | 'quality_check_failed';
 
 export const dietLabels = ['high-protein', 'low-carb', 'low-fat', 'balanced'] as const;
 export type DietLabel = (typeof dietLabels)[number];

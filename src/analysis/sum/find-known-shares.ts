@@ -1,5 +1,5 @@
 import type { AnalyzedLine } from '../line';
-import { nutrients, type Nutrient, type NutrientAmounts } from '../nutrient';
+import { nutrientWholes, nutrients, type Nutrient, type NutrientAmounts } from '../nutrient';
 import { toTwelveDigits } from '../to-twelve-digits';
 import { noNutrients } from './no-nutrients';
 
@@ -22,7 +22,7 @@ export function findKnownShares(
     ) ?? 0;
   const shares: Record<Nutrient, number> = { ...noNutrients };
   for (const nutrient of nutrients) {
-    const whole = wholes[nutrient];
+    const whole = nutrientWholes[nutrient];
     const weigh = (line: (typeof lines)[number]): number => (whole === undefined ? line.grams : line.nutrients[whole]);
     // Where there is no fat at all, that there is no trans fat is known.
     const share = findShare(matched, weigh, ({ known }) => known.has(nutrient)) ?? 1;
@@ -30,13 +30,6 @@ export function findKnownShares(
   }
   return shares;
 }
-
-const wholes: Partial<Record<Nutrient, Nutrient>> = {
-  fatSaturated: 'fatTotal',
-  fatTrans: 'fatTotal',
-  carbsSugar: 'carbsTotal',
-  carbsFiber: 'carbsTotal',
-};
 
 /** The weight of those that count over the weight of all; null where all together weigh nothing. */
 function findShare<Line>(

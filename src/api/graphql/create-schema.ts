@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AskedNamesResolver } from './admin/asked-names-resolver';
 import { EditFile } from './admin/edits/edit-file';
@@ -44,7 +44,7 @@ export function createBareSchema(): GraphQLSchema {
 }
 
 function buildSchema(container: ContainerType): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       AnalysisResolver,
       AnalysisFields,
@@ -61,4 +61,17 @@ function buildSchema(container: ContainerType): GraphQLSchema {
     // Arguments are checked by the same functions as the REST body.
     validate: false,
   });
+  // The library has no place for what the two roots say.
+  describe(schema.getQueryType(), aboutQueries);
+  describe(schema.getMutationType(), aboutMutations);
+  return schema;
 }
+
+function describe(root: GraphQLObjectType | null | undefined, description: string): void {
+  if (root) root.description = description;
+}
+
+const aboutQueries =
+  'What can be asked, with any key unless a field says which scope it needs. What is refused stands in `errors`, with a word for programs in `extensions.code` and what is wrong with each argument in `extensions.details`.';
+const aboutMutations =
+  'What can be changed, all of it with the scope admin. Mutations of one document are made in order: the first that is refused ends it, `path` of its error names it, and those before it are done.';

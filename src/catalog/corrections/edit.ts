@@ -1,10 +1,6 @@
 import type { DietFlag, FlagState, MeasureKind } from '../../analysis/food';
 import type { Nutrient } from '../../analysis/nutrient';
 
-/** The kinds of corrections, in the order people look for them. */
-export const editKinds = ['nutrient', 'portion', 'flag', 'pin', 'retire'] as const;
-export type EditKind = (typeof editKinds)[number];
-
 /** What is to hold of a food from now on, whatever its record says. */
 export type Correction =
   | { readonly kind: 'nutrient'; readonly fdcId: number; readonly change: NutrientChange }
@@ -14,6 +10,8 @@ export type Correction =
   | { readonly kind: 'pin'; readonly fdcId: number | null; readonly change: PinChange }
   /** Never to be matched or searched again; it can still be looked up by its id. */
   | { readonly kind: 'retire'; readonly fdcId: number; readonly change: Readonly<Record<string, never>> };
+
+export type EditKind = Correction['kind'];
 
 export interface NutrientChange {
   readonly nutrient: Nutrient;

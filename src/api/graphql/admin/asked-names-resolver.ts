@@ -39,10 +39,12 @@ export class AskedNamesResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Needs the scope admin. Forgets how often a name was asked for; it comes again when callers go on asking. False where it is not on record.',
+      'Needs the scope admin. Forgets how often a name was asked for; it comes again when callers go on asking. True, or false where it is not on record.',
   })
   @UseMiddleware(requireAdmin)
-  async dismissName(@Arg('name', () => String, { description: 'In any spelling.' }) name: string): Promise<boolean> {
+  async dismissName(
+    @Arg('name', () => String, { description: 'The `name` to forget, in any spelling.' }) name: string,
+  ): Promise<boolean> {
     return (await this.parts.askedNames.dismiss(normalizePhrase(name))) > 0;
   }
 

@@ -17,7 +17,7 @@ export class AnalysisFields {
 
   @FieldResolver(() => NutrientSharesType, {
     description:
-      'How much of each total rests on known amounts, 0 to 1; what is not known counts as 0 in the totals. Of the fat for fatty acids, of the carbohydrate for sugar and fibre, of the grams for all others.',
+      "How much of each total rests on known amounts, 0 to 1; unknown amounts count as 0 in the totals. The share is of the recipe's fat for saturated and trans fat, of its carbohydrates for sugars and fiber, of its grams for all others.",
   })
   knownShare(@Root() analysis: Analysis): NutrientAmounts {
     return findKnownShares(analysis.lines);

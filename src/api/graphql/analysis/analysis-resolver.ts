@@ -32,11 +32,12 @@ export class AnalysisResolver {
 
   /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
   @Query(() => AnalysisType, {
-    description: 'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are.',
+    description:
+      'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are. Needs the scope analyze, and counts against the plan as a request of REST does. Ask for one a document: where one of several is refused none is answered, and those before it are counted.',
   })
   @UseMiddleware(admitRecipe)
   async analyzeRecipe(
-    @Arg('recipe', () => RecipeInput) recipe: Recipe,
+    @Arg('recipe', () => RecipeInput, { description: 'What to analyze: title, lines and servings.' }) recipe: Recipe,
     @Ctx() { basis }: { readonly basis: Basis },
   ): Promise<Analysis> {
     const { memory, askedNames, metrics } = this.parts;

@@ -1,92 +1,130 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import type { WeighingWay } from '../../../analysis/line';
-import { WeighingWayEnum } from '../enums';
+import { issueCodes, type WeighingWay } from '../../../analysis/line';
+import { WeighingWayEnum } from '../enums/analysis-enums';
 import { FoodCandidateType, FoodType } from '../food/food-types';
 
 @ObjectType('Issue', { description: 'Something about a line that a caller may want to look at.' })
 export class IssueType {
-  @Field(() => String, { description: 'A stable word for programs: "no_food", "range", "proxy".' })
+  @Field(() => String, {
+    description: [
+      'A word for programs, which stays the same when the message is worded anew. One of:',
+      ...Object.entries(issueCodes).map(([code, said]) => `- \`${code}\`: ${said}`),
+    ].join('\n'),
+  })
   code!: string;
 
-  @Field(() => String, { description: 'A sentence for people.' })
+  @Field(() => String, { description: 'What it is about this line, in a sentence for people.' })
   message!: string;
 }
 
 @ObjectType('Parsed', { description: 'What was read from the line, as in the REST body.' })
 export class ParsedType {
-  @Field(() => Float, { description: 'The mean of a range; 1 where the line has no number.' })
+  @Field(() => Float, { description: 'How many units: the mean of a range, 1 where the line has no number.' })
   qty!: number;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'As written, lower case, singular: "tbsp", "cup". Of a bare count the size word, else the noun of the food\'s portion ("clove"), else `each`; never null.',
+  })
   unit!: string;
 
   @Field(() => String, { description: "The matched record's description; empty when none matched." })
   food!: string;
 
-  @Field(() => Float, { description: 'Grams of the whole line.' })
+  @Field(() => Float, {
+    description:
+      'Grams of the whole line; millilitres of a product that is counted by the millilitre. 0 where nothing tells them.',
+  })
   gramWeight!: number;
 }
 
 @ObjectType('Confidence', { description: 'How sure each step is, 0 to 1.' })
 export class ConfidenceType {
-  @Field(() => Float)
+  @Field(() => Float, {
+    description:
+      'Probability that the food is right: from 0.90 high, from 0.70 moderate, below that low; 0 without a food.',
+  })
   match!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, {
+    description:
+      'How sure the grams are, by the way they came about: 1.00 exact, from 0.80 a close portion, below that an estimate.',
+  })
   conversion!: number;
 
-  @Field(() => Float, { description: 'Exactly match times conversion.' })
+  @Field(() => Float, {
+    description:
+      'Exactly match times conversion: below 0.50 the analysis fails its quality check, below 0.80 the line is worth a second look.',
+  })
   overall!: number;
 }
 
 @ObjectType('Match', { description: 'Which food the line means, and why.' })
 export class MatchType {
-  @Field(() => FoodType, { nullable: true, description: 'Null when no food in the catalog is what the line means.' })
+  @Field(() => FoodType, {
+    nullable: true,
+    description: 'The food that is counted; null where none is known that the line means.',
+  })
   food!: FoodType | null;
 
-  @Field(() => [FoodCandidateType], { description: 'The runners-up, best first.' })
+  @Field(() => [FoodCandidateType], {
+    description:
+      'Other foods that the line might mean, best first. (`ParsedIngredient.alternatives` are those that the line itself allows by "or".)',
+  })
   alternatives!: readonly FoodCandidateType[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Why this food, or why none, in a sentence for people.' })
   reason!: string;
 }
 
-@ObjectType('Weight', { description: 'How the grams came about.' })
+@ObjectType('Weight', { description: 'How the grams of a line came about.' })
 export class WeightType {
-  @Field(() => WeighingWayEnum)
+  @Field(() => WeighingWayEnum, { description: 'Which of the ways to a weight it was.' })
   way!: WeighingWay;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The reckoning: "2 × 1 cup = 125 g each".' })
   reason!: string;
 }
 
-@ObjectType('ParsedIngredient', { description: 'A line taken apart, before any food is looked for.' })
+@ObjectType('ParsedIngredient', { description: 'A line taken apart in its own words, before any food is looked for.' })
 export class ParsedIngredientType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The line exactly as sent.' })
   text!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Null where the line has no number.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The first amount of the line, the lower end of a range; null where it has no number.',
+  })
   quantity!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Upper end of a range.' })
+  @Field(() => Float, { nullable: true, description: 'Upper end of a range; null where there is none.' })
   quantityMax!: number | null;
 
   @Field(() => String, { nullable: true, description: 'As written, lower case, singular; null for a bare count.' })
   unit!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '"large", "3-inch"; null where the line states none.' })
   size!: string | null;
 
-  @Field(() => String, { description: 'Empty where the line names no food.' })
+  @Field(() => String, { description: 'The food as the line calls it, lower case; empty where it names none.' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is done to the food: "finely chopped"; null where nothing is.',
+  })
   preparation!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What else the line says: "about 2 large"; null where there is nothing else.',
+  })
   comment!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it is for: "for serving", "to taste"; null where the line does not say.',
+  })
   purpose!: string | null;
 
   @Field(() => Float, {
@@ -94,9 +132,12 @@ export class ParsedIngredientType {
   })
   confidence!: number;
 
-  @Field(() => [String], { description: 'The other foods the line allows ("butter or margarine").' })
+  @Field(() => [String], {
+    description:
+      'Other foods that the line itself allows: "margarine" of "butter or margarine". (`Match.alternatives` are foods that a line might mean.)',
+  })
   alternatives!: readonly string[];
 
-  @Field(() => [IssueType])
+  @Field(() => [IssueType], { description: 'What a caller may want to look at, as far as the line alone tells.' })
   issues!: readonly IssueType[];
 }

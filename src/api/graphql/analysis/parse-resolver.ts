@@ -9,10 +9,11 @@ import { ParsedIngredientType } from './line-types';
 @Resolver(() => ParsedIngredientType)
 export class ParseResolver {
   @Query(() => [ParsedIngredientType], {
-    description: 'Takes lines apart without looking for foods: 1 to 500 lines of at most 1,000 characters.',
+    description: 'Takes lines apart without looking for foods, one result for each line, in the same order.',
   })
   async parseIngredients(
-    @Arg('lines', () => [String]) lines: string[],
+    @Arg('lines', () => [String], { description: '1 to 500 lines of at most 1,000 characters, none of them blank.' })
+    lines: string[],
     @Ctx() { basis }: GraphqlContext,
   ): Promise<ParsedIngredientType[]> {
     const parsed = await basis.engine.parse(readLines(lines, 'lines'));

@@ -1,26 +1,33 @@
 import { Ctx, Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Alias, Food, MeasureKind } from '../../../analysis/food';
 import { nutrients, nutrientUnits, type Nutrient } from '../../../analysis/nutrient';
-import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum } from '../enums';
+import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum, type AmountOrigin } from '../enums/food-enums';
 import { explainOrigin } from './explain-origin';
 import { FoodType } from './food-types';
 import type { GraphqlContext } from '../graphql-context';
 
 @ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and who says so.' })
 class NutrientDetailType {
-  @Field(() => NutrientEnum, { description: 'The nutrient.' })
+  @Field(() => NutrientEnum, { description: 'Which of the 14 it is.' })
   nutrient!: Nutrient;
 
-  @Field(() => Float, { nullable: true, description: 'Per 100 g; null where it is not known.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'How much 100 g hold (100 ml where `product.servingUnit` is ml), in `unit`; null where it is not known.',
+  })
   amountPer100g!: number | null;
 
-  @Field(() => String, { description: 'kcal, g, mg or mcg.' })
+  @Field(() => String, { description: 'What the amount is in: kcal, g, mg or mcg.' })
   unit!: string;
 
-  @Field(() => AmountOriginEnum, { description: 'Who says so.' })
-  origin!: 'record' | 'filled' | 'correction' | 'unknown';
+  @Field(() => AmountOriginEnum, { description: 'Who says so, if anybody.' })
+  origin!: AmountOrigin;
 
-  @Field(() => Int, { nullable: true, description: 'FDC id of the record it was filled in from, where it is of one.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'FDC id of the record it was filled in from; null where it comes from none.',
+  })
   sourceFdcId!: number | null;
 
   @Field(() => String, {
@@ -30,12 +37,12 @@ class NutrientDetailType {
   reason!: string | null;
 }
 
-@ObjectType('FoodAlias', { description: 'What people call a food.' })
+@ObjectType('FoodAlias', { description: 'A phrase that means a food in ingredient lines.' })
 class FoodAliasType {
-  @Field(() => String, { description: 'As phrases are compared: lower case, words singular.' })
+  @Field(() => String, { description: 'In the form in which phrases are compared: lower case, words singular.' })
   phrase!: string;
 
-  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all.' })
+  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all kinds.' })
   when!: MeasureKind | null;
 
   @Field(() => AliasFitEnum, { description: 'How well the food is what the phrase says.' })

@@ -42,7 +42,10 @@ export class FoodResolver {
     nullable: true,
     description: 'The food with this FDC id, be it branded or out of use; null where there is none.',
   })
-  async food(@Arg('fdcId', () => Int, { description: 'The id of a record in FoodData Central.' }) fdcId: number, @Ctx() { basis }: GraphqlContext): Promise<Food | null> {
+  async food(
+    @Arg('fdcId', () => Int, { description: 'The id of a record in FoodData Central.' }) fdcId: number,
+    @Ctx() { basis }: GraphqlContext,
+  ): Promise<Food | null> {
     const foods = await findFoods(basis.catalog, this.parts.database, [fdcId]);
     return foods.get(fdcId) ?? null;
   }
@@ -69,7 +72,9 @@ export class FoodResolver {
     });
   }
 
-  @Query(() => [FoodCandidateType], { description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.' })
+  @Query(() => [FoodCandidateType], {
+    description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.',
+  })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
     @Ctx() { basis }: GraphqlContext,
@@ -96,7 +101,9 @@ export class FoodResolver {
     return (await this.findRetirement(food, context))?.supersededBy ?? null;
   }
 
-  @FieldResolver(() => [FoodFlagType], { description: 'Of each of the nine things that a diet may forbid, whether the food contains it.' })
+  @FieldResolver(() => [FoodFlagType], {
+    description: 'Of each of the nine things that a diet may forbid, whether the food contains it.',
+  })
   flags(@Root() food: Food): readonly FoodFlagType[] {
     return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
   }

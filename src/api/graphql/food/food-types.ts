@@ -9,22 +9,22 @@ import {
   NutrientEnum,
   NutrientOriginKindEnum,
   PortionOriginEnum,
-} from '../enums';
+} from '../enums/food-enums';
 import { NutrientsPer100gType } from './nutrient-types';
 import { ProductType } from './product-type';
 
-@ObjectType('Portion', { description: 'One unit of a food and what it weighs.' })
+@ObjectType('Portion', { description: 'What one unit of a food weighs.' })
 class PortionType {
-  @Field(() => String, { description: 'Singular: "cup", "clove", "slice", "large".' })
+  @Field(() => String, { description: 'The unit, singular and lower case: "cup", "clove", "slice", "large".' })
   unit!: string;
 
   @Field(() => String, { description: 'What qualifies the unit: "chopped"; empty when nothing does.' })
   modifier!: string;
 
-  @Field(() => Float, { description: 'Grams of one unit.' })
+  @Field(() => Float, { description: 'Grams of one unit, above 0; millilitres where `product.servingUnit` is ml.' })
   grams!: number;
 
-  @Field(() => PortionOriginEnum)
+  @Field(() => PortionOriginEnum, { description: 'Who says what it weighs.' })
   origin!: Portion['origin'];
 
   @Field(() => Int, {
@@ -36,22 +36,22 @@ class PortionType {
 
 @ObjectType('FoodFlag', { description: 'Whether a food contains what a diet may forbid, and why we say so.' })
 export class FoodFlagType {
-  @Field(() => DietFlagEnum)
+  @Field(() => DietFlagEnum, { description: 'What the food may contain.' })
   flag!: DietFlag;
 
-  @Field(() => FlagStateEnum)
+  @Field(() => FlagStateEnum, { description: 'Whether it does, as far as is known.' })
   state!: FlagState;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The rule, the ingredient or the correction that says so, in words for people.' })
   reason!: string;
 }
 
 @ObjectType('NutrientOrigin', { description: "Where an amount comes from that is not the record's own." })
 export class NutrientOriginType {
-  @Field(() => NutrientEnum)
+  @Field(() => NutrientEnum, { description: 'Which amount of the food it is.' })
   nutrient!: Nutrient;
 
-  @Field(() => NutrientOriginKindEnum)
+  @Field(() => NutrientOriginKindEnum, { description: 'In what way the amount came about.' })
   kind!: NutrientOrigin['kind'];
 
   @Field(() => Int, {
@@ -64,63 +64,70 @@ export class NutrientOriginType {
   reason!: string;
 }
 
-@ObjectType('Food', { description: 'A food record of USDA FoodData Central.' })
+@ObjectType('Food', { description: 'A food record of USDA FoodData Central, with the corrections made to it here.' })
 export class FoodType {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the record in FoodData Central; no two records share one.' })
   fdcId!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the record: "Butter, salted".' })
   description!: string;
 
-  @Field(() => DatasetEnum)
+  @Field(() => DatasetEnum, { description: 'Which of the four datasets the record is of.' })
   dataset!: Dataset;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'As the dataset groups its foods: "Dairy and Egg Products"; empty where it says nothing.',
+  })
   category!: string;
 
-  @Field(() => NutrientsPer100gType)
+  @Field(() => NutrientsPer100gType, {
+    description: 'What 100 g hold (100 ml where `product.servingUnit` is ml), gaps filled and corrections made.',
+  })
   nutrientsPer100g!: NutrientsPer100g;
 
-  @Field(() => [PortionType])
+  @Field(() => [PortionType], { description: 'What units of it weigh; empty where nobody knows.' })
   portions!: readonly Portion[];
 
-  @Field(() => ProductType, { nullable: true, description: 'Of branded foods alone.' })
+  @Field(() => ProductType, { nullable: true, description: 'What the pack says; null for all but branded foods.' })
   product?: ProductType;
 }
 
 @ObjectType('FoodCandidate', { description: 'A food that a name might mean.' })
 export class FoodCandidateType {
-  @Field(() => FoodType)
+  @Field(() => FoodType, { description: 'The record that the name might mean.' })
   food!: FoodType;
 
-  @Field(() => Float, { description: '0 to 1; comparable within one answer only.' })
+  @Field(() => Float, { description: 'How well it fits, 0 to 1; comparable within one answer only.' })
   score!: number;
 }
 
-@ObjectType('PageInfo')
+@ObjectType('PageInfo', { description: 'Where a page of a list ends.' })
 export class PageInfoType {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is more to ask for behind this page.' })
   hasNextPage!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'To be given as `after` for the next page; null for an empty page.',
+  })
   endCursor!: string | null;
 }
 
-@ObjectType('FoodEdge')
+@ObjectType('FoodEdge', { description: 'A food in a page of them.' })
 export class FoodEdgeType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
   cursor!: string;
 
-  @Field(() => FoodType)
+  @Field(() => FoodType, { description: 'The food that stands here.' })
   node!: FoodType;
 }
 
 @ObjectType('FoodConnection', { description: 'A page of foods.' })
 export class FoodConnectionType {
-  @Field(() => [FoodEdgeType])
+  @Field(() => [FoodEdgeType], { description: 'The foods of this page, in order.' })
   edges!: readonly FoodEdgeType[];
 
-  @Field(() => PageInfoType)
+  @Field(() => PageInfoType, { description: 'Whether more foods follow, and where.' })
   pageInfo!: PageInfoType;
 
   @Field(() => Int, {

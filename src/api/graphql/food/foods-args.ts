@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import type { Dataset, DietFlag, FlagState } from '../../../analysis/food';
 import type { Nutrient } from '../../../analysis/nutrient';
-import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum } from '../enums';
+import { DatasetEnum, DietFlagEnum, FlagStateEnum, NutrientEnum } from '../enums/food-enums';
 
 /** Which foods to list; an argument left out narrows nothing. */
 @ArgsType()
@@ -13,30 +13,37 @@ export class FoodsArgs {
   })
   search?: string | null;
 
-  @Field(() => DatasetEnum, { nullable: true })
+  @Field(() => DatasetEnum, { nullable: true, description: 'Records of this dataset only.' })
   dataset?: Dataset | null;
 
-  @Field(() => String, { nullable: true, description: 'The exact name of a category.' })
+  @Field(() => String, { nullable: true, description: 'Foods whose `category` is exactly this.' })
   category?: string | null;
 
   @Field(() => DietFlagEnum, {
     nullable: true,
-    description: 'Foods that contain this or, with flagState, of which that is held. Generic foods only.',
+    description: 'Foods that contain this; with `flagState`, those that have that state in it. Generic foods only.',
   })
   flag?: DietFlag | null;
 
   @Field(() => FlagStateEnum, {
     nullable: true,
-    description: 'Foods that have this state in `flag`, in any flag where that is left out. Generic foods only.',
+    description: 'Foods that have this state in `flag`, or in any flag where `flag` is left out. Generic foods only.',
   })
   flagState?: FlagState | null;
 
-  @Field(() => NutrientEnum, { nullable: true, description: 'Foods of which this amount is not known.' })
+  @Field(() => NutrientEnum, {
+    nullable: true,
+    description: 'Foods in which the amount of this nutrient is not known.',
+  })
   missing?: Nutrient | null;
 
-  @Field(() => Int, { defaultValue: 20, description: '1 to 100.' })
+  @Field(() => Int, { defaultValue: 20, description: 'How many foods at most, 1 to 100.' })
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The `endCursor` of the page before; all other arguments have to stay the same. Refused in a search whose food behind it is found no more: start again from the first page then.',
+  })
   after?: string | null;
 }

@@ -1,32 +1,46 @@
 import { createUnionType, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { DietFlag, FlagState, MeasureKind } from '../../../../analysis/food';
 import type { Nutrient } from '../../../../analysis/nutrient';
-import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from '../../enums';
+import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from '../../enums/food-enums';
 
-@ObjectType('NutrientCorrection', { description: 'Another amount of a nutrient.' })
+@ObjectType('NutrientCorrection', { description: 'Another amount of a nutrient in a food.' })
 class NutrientCorrectionType {
-  @Field(() => NutrientEnum, { description: 'The nutrient that was corrected.' })
+  @Field(() => NutrientEnum, { description: 'Which of the 14 amounts was corrected.' })
   nutrient!: Nutrient;
 
-  @Field(() => Float, { nullable: true, description: 'In the unit of the nutrient; null for "not known".' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Per 100 g (100 ml where `product.servingUnit` is ml), in the unit of the nutrient; null for "not known".',
+  })
   amountPer100g!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What it was before; null where it was not known.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What it was before, in the same unit; null where it was not known.',
+  })
   formerAmountPer100g!: number | null;
 }
 
 @ObjectType('PortionCorrection', { description: 'A portion added, weighed anew or removed.' })
 class PortionCorrectionType {
-  @Field(() => String, { description: 'As units are called here: "cup", "slice".' })
+  @Field(() => String, { description: 'The unit, singular and lower case: "cup", "slice".' })
   unit!: string;
 
   @Field(() => String, { description: 'What qualifies the unit: "chopped"; empty when nothing does.' })
   modifier!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Grams of one unit; null where the portion was removed.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Grams of one unit (millilitres where `product.servingUnit` is ml); null where the portion was removed.',
+  })
   grams!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What it weighed before; null where there was none.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What it weighed before; null where the food had no such portion.',
+  })
   formerGrams!: number | null;
 }
 
@@ -35,28 +49,31 @@ class FlagCorrectionType {
   @Field(() => DietFlagEnum, { description: 'What the food does or does not contain.' })
   flag!: DietFlag;
 
-  @Field(() => FlagStateEnum, { description: 'Whether it does.' })
+  @Field(() => FlagStateEnum, { description: 'Whether the food contains it, from then on.' })
   state!: FlagState;
 
-  @Field(() => FlagStateEnum, { description: 'What was held before.' })
+  @Field(() => FlagStateEnum, { description: 'What was taken for true before.' })
   formerState!: FlagState;
 }
 
-@ObjectType('PhrasePin', { description: 'What a phrase means.' })
+@ObjectType('PhrasePin', { description: 'Which food a phrase means.' })
 class PhrasePinType {
-  @Field(() => String, { description: 'As phrases are compared: lower case, words singular.' })
+  @Field(() => String, { description: 'In the form in which phrases are compared: lower case, words singular.' })
   phrase!: string;
 
-  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all.' })
+  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all kinds.' })
   when!: MeasureKind | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the food it means; null where it may mean none by name.',
+    description: 'FDC id of the food it means; null where its meaning was taken away.',
   })
   fdcId!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'FDC id of the food it meant before; null where it meant none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'FDC id of the food it meant before; null where it was the name of none.',
+  })
   formerFdcId!: number | null;
 }
 

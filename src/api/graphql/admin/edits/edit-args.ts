@@ -1,7 +1,7 @@
 import { ArgsType, Field, Float, Int } from 'type-graphql';
 import type { DietFlag, FlagState, MeasureKind } from '../../../../analysis/food';
 import type { Nutrient } from '../../../../analysis/nutrient';
-import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from '../../enums';
+import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from '../../enums/food-enums';
 
 @ArgsType()
 class ReasonedArgs {
@@ -11,7 +11,7 @@ class ReasonedArgs {
 
 @ArgsType()
 class FoodArgs extends ReasonedArgs {
-  @Field(() => Int, { description: 'FDC id of the food, or of an older record of it.' })
+  @Field(() => Int, { description: 'FDC id of the food, or of an older record of the same food.' })
   fdcId!: number;
 }
 
@@ -20,27 +20,35 @@ export class RetireFoodArgs extends FoodArgs {}
 
 @ArgsType()
 export class CorrectNutrientArgs extends FoodArgs {
-  @Field(() => NutrientEnum, { description: 'The nutrient to correct.' })
+  @Field(() => NutrientEnum, { description: 'Which of the 14 amounts to correct.' })
   nutrient!: Nutrient;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'In the unit of the nutrient; null for "not known". It has to be given.',
+    description:
+      'What 100 g hold (100 ml where `product.servingUnit` is ml), in the unit of the nutrient: 0 or more, no more than the food weighs, 910 kcal at most. Null for "not known". Must be given, if only as null.',
   })
   amountPer100g?: number | null;
 }
 
 @ArgsType()
 export class CorrectPortionArgs extends FoodArgs {
-  @Field(() => String, { description: 'Singular: "cup", "tablespoon", "slice", "fruit", "large".' })
+  @Field(() => String, {
+    description:
+      'A unit that kitchens know, or a noun that the food has portions of, in any spelling: "cup", "tbsp", "slice", "fruit", "large". Not a mass; 40 characters at most.',
+  })
   unit!: string;
 
-  @Field(() => String, { defaultValue: '', description: 'What qualifies the unit: "chopped".' })
+  @Field(() => String, {
+    defaultValue: '',
+    description: 'What qualifies the unit: "chopped"; empty for the plain unit. 120 characters at most.',
+  })
   modifier!: string;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Grams of one unit, above 0; null to remove the portion. It has to be given.',
+    description:
+      'Grams of one unit (millilitres where `product.servingUnit` is ml), above 0 and at most 10,000. Null to remove the portion. Must be given, if only as null.',
   })
   grams?: number | null;
 }
@@ -50,31 +58,34 @@ export class SetFlagArgs extends FoodArgs {
   @Field(() => DietFlagEnum, { description: 'What the food does or does not contain.' })
   flag!: DietFlag;
 
-  @Field(() => FlagStateEnum, { description: 'Whether it does.' })
+  @Field(() => FlagStateEnum, { description: 'Whether the food contains it.' })
   state!: FlagState;
 }
 
 @ArgsType()
 export class PinPhraseArgs extends ReasonedArgs {
-  @Field(() => String, { description: 'What people write: "our house flour".' })
+  @Field(() => String, {
+    description:
+      'What people write, in any spelling: "our house flour". It has to hold a word, and 120 characters at most.',
+  })
   phrase!: string;
 
   @Field(() => MeasureKindEnum, {
     nullable: true,
-    description: 'The kind of amount it is to hold for; left out or null, for all.',
+    description: 'The kind of amount it is to hold for; left out or null, for all kinds.',
   })
   when?: MeasureKind | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'FDC id of the food it is to mean, a branded one too; null for no food by name: what it means now, it means no more. It has to be given.',
+      'FDC id of the food it is to mean, a branded one too. Null takes its present meaning away. Must be given, if only as null.',
   })
   fdcId?: number | null;
 }
 
 @ArgsType()
 export class UndoEditArgs extends ReasonedArgs {
-  @Field(() => Int, { description: 'Id of the correction.' })
+  @Field(() => Int, { description: 'The `id` of the correction, as `edits` and `history` list it.' })
   id!: number;
 }

@@ -6,33 +6,41 @@ import { Refusal } from '../../../../errors';
 import type { GraphqlContext } from '../../graphql-context';
 import type { EditParts } from './edit-parts';
 import { requireAdmin } from '../require-admin';
-import { settleCatalog } from './settle-catalog';
+import { isServed, settleCatalog } from './settle-catalog';
 
 @ObjectType('LeftOutEdit', { description: 'A correction of a file that was not taken.' })
 class LeftOutEditType {
   @Field(() => Int, { description: 'Line of the file, from 1.' })
   line!: number;
 
-  @Field(() => String, { description: 'What the correction is known by.' })
+  @Field(() => String, { description: 'The `uid` that the correction has in the file.' })
   uid!: string;
 
-  @Field(() => String, { description: 'Why, and what to do.' })
+  @Field(() => String, { description: 'Why it was not taken, and what to do about it.' })
   reason!: string;
 }
 
 @ObjectType('EditImport', { description: 'What became of the corrections of a file.' })
 class EditImportType {
-  @Field(() => Int, { description: 'New here.' })
+  @Field(() => Int, { description: 'How many were new here, and are now in force or, where the file says so, undone.' })
   added!: number;
 
-  @Field(() => Int, { description: 'Were here already.' })
+  @Field(() => Int, { description: 'How many were here already, and stay as they are.' })
   known!: number;
 
-  @Field(() => Int, { description: 'Were in force here and are undone in the file: undone here as well.' })
+  @Field(() => Int, {
+    description: 'How many were in force here and are undone in the file: they are now undone here too.',
+  })
   undone!: number;
 
-  @Field(() => [LeftOutEditType], { description: 'Of foods that are not here, or here with another content.' })
+  @Field(() => [LeftOutEditType], {
+    description:
+      'Not taken: the food is not in this database, a correction of the same `uid` says something else here, or the amount cannot be of this food.',
+  })
   leftOut!: readonly LeftOutEditType[];
+
+  @Field(() => Boolean, { description: isServed })
+  isServed!: boolean;
 }
 
 /** Corrections as a file, to be carried to another database. */
@@ -52,19 +60,21 @@ export class EditFile {
 
   @Mutation(() => EditImportType, {
     description:
-      'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. What a food can have at all is taken as it is, for it was held against the food where it was made. Larger files than a request may hold go in by the command line.',
+      'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. Amounts of nutrients are checked against the food as it is here with the whole file; portions in any unit, flags and phrases are taken as they are, for they were checked where they were made. A line that is no correction refuses the whole file. A file larger than a request may be (256 KiB) goes in by the command line.',
   })
   @UseMiddleware(requireAdmin)
   async importEdits(
-    @Arg('file', () => String, { description: 'What exportEdits gave.' }) file: string,
+    @Arg('file', () => String, {
+      description: 'What `exportEdits` gave: a correction as JSON on each line, 20,000 at most.',
+    })
+    file: string,
     @Ctx() context: GraphqlContext,
   ): Promise<EditImportType> {
     const imported = await importEdits(
       { database: this.parts.database, catalog: context.basis.catalog },
       file.split('\n'),
     ).catch(refuseFile);
-    await settleCatalog(this.parts, context);
-    return imported;
+    return { ...imported, isServed: await settleCatalog(this.parts, context) };
   }
 }
 

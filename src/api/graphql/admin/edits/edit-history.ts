@@ -27,7 +27,7 @@ export class EditHistory {
   @FieldResolver(() => EditConnectionType, {
     nullable: true,
     description:
-      'Needs the scope admin. The corrections of this food and of older records of it, the latest first, undone ones and phrases it lost included.',
+      'Needs the scope admin: null, with an error `forbidden`, for all other keys. The corrections of this food and of older records of it, the latest first; those that were undone and phrases that it lost are among them.',
   })
   @UseMiddleware(requireAdmin)
   history(

@@ -1,4 +1,5 @@
 import { Args, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
+import type { Food } from '../../../../analysis/food';
 import type { Correction, Edit } from '../../../../catalog/corrections/edit';
 import { findFoods } from '../../../../catalog/find-foods';
 import { makeEdit } from '../../../../edits/make-edit';
@@ -20,12 +21,12 @@ import { settleCatalog } from './settle-catalog';
 import { tellCaller } from './tell-caller';
 import { toEditType } from './to-edit-type';
 
-/** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it. */
+/** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it, or says that it has it not yet. */
 @Resolver()
 export class EditMutations {
   constructor(private readonly parts: EditParts) {}
 
-  @Mutation(() => EditResultType, { description: 'Needs the scope admin. Corrects the amount of a nutrient.' })
+  @Mutation(() => EditResultType, { description: 'Needs the scope admin. Corrects how much of a nutrient a food has.' })
   @UseMiddleware(requireAdmin)
   correctNutrient(
     @Args(() => CorrectNutrientArgs) { fdcId, nutrient, amountPer100g, reason }: CorrectNutrientArgs,
@@ -59,7 +60,7 @@ export class EditMutations {
   }
 
   @Mutation(() => EditResultType, {
-    description: 'Needs the scope admin. Says which food a phrase means, whatever it meant before.',
+    description: 'Needs the scope admin. Says which food a phrase means in ingredient lines, whatever it meant before.',
   })
   @UseMiddleware(requireAdmin)
   pinPhrase(
@@ -83,7 +84,8 @@ export class EditMutations {
   }
 
   @Mutation(() => EditResultType, {
-    description: 'Needs the scope admin. Takes a correction back; it stays in the history as undone.',
+    description:
+      'Needs the scope admin. Takes a correction back, so that what was corrected before it, or the record, holds again. It stays in the history as undone.',
   })
   @UseMiddleware(requireAdmin)
   async undoEdit(
@@ -101,13 +103,16 @@ export class EditMutations {
   }
 
   private async answer(edit: Edit, context: GraphqlContext): Promise<EditResultType> {
-    await settleCatalog(this.parts, context);
+    const isServed = await settleCatalog(this.parts, context);
     const ids = edit.fdcId === null ? [] : [edit.fdcId];
-    const foods = await findFoods(context.basis.catalog, this.parts.database, ids);
+    // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
+    const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch(() => noFoods);
     const made = toEditType(edit, foods);
-    return { edit: made, food: made.food };
+    return { edit: made, food: made.food, isServed };
   }
 }
+
+const noFoods: ReadonlyMap<number, Food> = new Map();
 
 /** Null is an answer of its own: one who forgets the argument must not give it. */
 function requireGiven<T>(path: string, value: T | undefined): T {
