@@ -1,3 +1,6 @@
+import { readTagger } from '../../seeds/read-tagger';
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { startTestService } from '../conformance/start-test-service';
 import { openEditBench, type EditBench } from '../edits/open-edit-bench';
 
 let bench: EditBench;
@@ -70,6 +73,27 @@ test('what is refused beside data that came is in the errors of a 200, with its 
   expect(answer.status).toBe(200);
   expect(answer.body.data.food).toEqual({ description: 'Butter, salted', history: null });
   expect(answer.body.errors).toMatchObject([{ path: ['food', 'history'], extensions: { code: 'forbidden' } }]);
+});
+
+test('an error that nobody expected is a 500 that says nothing, and its cause is in the log with the id of the request', async () => {
+  const embedded = createEmbeddedEngine(readTagger());
+  const engine = { ...embedded, parse: () => Promise.reject(new TypeError('secret detail')) };
+  const buggy = await startTestService({ engine });
+  const answer = await buggy.send({
+    method: 'POST',
+    path: '/graphql',
+    headers: { Authorization: `Bearer ${await buggy.createKey()}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: '{ parseIngredients(lines: ["1 egg"]) { name } }' }),
+  });
+  await buggy.close();
+  expect(answer.status).toBe(500);
+  expect(answer.body.data).toBeNull();
+  expect(answer.body.errors).toEqual([
+    expect.objectContaining({ message: 'internal error', extensions: { code: 'internal_error' } }),
+  ]);
+  expect(answer.text).not.toContain('secret');
+  const logged = buggy.logLines.find((line) => line.includes('secret detail'));
+  expect(logged).toContain(String(answer.headers['x-request-id']));
 });
 
 test('of several recipes in a document none is answered where one is refused, and the others are counted all the same', async () => {

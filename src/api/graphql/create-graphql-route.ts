@@ -16,9 +16,9 @@ import type { AskedNamesResolver } from './admin/asked-names-resolver';
 import type { EditParts } from './admin/edits/edit-parts';
 import type { AnalysisResolver } from './analysis/analysis-resolver';
 import { createContext } from './create-context';
+import { createErrorsPlugin } from './create-errors-plugin';
 import { createSchema } from './create-schema';
 import type { GraphqlContext } from './graphql-context';
-import { refusalsPlugin } from './refusals-plugin';
 
 export interface GraphqlParts {
   readonly admission: Admission;
@@ -61,10 +61,10 @@ export function createGraphqlRoute({
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      refusalsPlugin,
+      createErrorsPlugin(log),
       ...guard.plugins,
     ],
-    formatError: (formatted, error) => toGraphqlError(formatted, unwrapResolverError(error), log),
+    formatError: (formatted, error) => toGraphqlError(formatted, unwrapResolverError(error)),
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
@@ -88,12 +88,11 @@ function getContext(response: Response): GraphqlContext {
   return context;
 }
 
-function toGraphqlError(formatted: GraphQLFormattedError, error: unknown, log: Log): GraphQLFormattedError {
+function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (error instanceof Refusal) {
     const { code, message, details } = error;
     return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
   }
   if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
-  log.error({ err: error }, 'unexpected error in a GraphQL field');
   return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
 }
