@@ -1,16 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { countDecisions } from '../ai/decisions/count-decisions';
 import { exportDecisions } from '../ai/decisions/export-decisions';
+import { forgetDecisions } from '../ai/decisions/forget-decisions';
 import { importDecisions } from '../ai/decisions/import-decisions';
 import { isUsableDecision } from '../ai/ollama/steps/is-usable-decision';
 import type { Database } from '../database/open-database';
 import { openServiceDatabase } from '../open-service-database';
 import { formatTable } from './format-table';
 import { readLines } from './read-lines';
+import { readText } from './read-text';
+import { replaceFile } from './replace-file';
 
 /**
- * `npm run decisions`: shows what models have decided, writes it to a file for review, and reads such a file into another database.
+ * `npm run decisions`: shows what models have decided, writes it to a file for review, reads such a file into another database, and forgets.
  * @returns the exit code: 0, or 1 after a sentence on what was wrong
  * @throws Error in one sentence when the database cannot be used
  */
@@ -51,6 +53,8 @@ const help = `Usage: npm run decisions -- COMMAND
   count        how many decisions each model has made
   export FILE  write all of them, a JSON line each in the order of their keys; - for standard output
   import FILE  add those that are not there yet; none is changed; - for standard input
+  forget DATE  delete those made before that day, as 2027-12-31 (UTC), with the lines they are about; such lines are asked about
+               anew, and may be decided otherwise
 `;
 
 type Command = (database: Database, file: string, streams: Streams) => Promise<void>;
@@ -59,6 +63,7 @@ const commands = new Map<string, Command>([
   ['count', showCounts],
   ['export', writeFile],
   ['import', readFile],
+  ['forget', forget],
 ]);
 
 async function showCounts(database: Database, _: string, { stdout }: Streams): Promise<void> {
@@ -82,16 +87,24 @@ async function writeFile(database: Database, file: string, { stdout, stderr }: S
       yield line;
     }
   }
-  const isFile = file !== '-';
-  await pipeline(countLines, isFile ? createWriteStream(file) : stdout, { end: isFile });
+  if (file === '-') await pipeline(countLines, stdout, { end: false });
+  else await replaceFile(file, countLines());
   stderr.write(`${count} decisions written.\n`);
 }
 
 async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<void> {
-  const input = (file === '-' ? stdin : createReadStream(file)).setEncoding('utf8');
+  const input = file === '-' ? stdin.setEncoding('utf8') : readText(file);
   const { added, known, contradicted } = await importDecisions(database, readLines(input), isUsableDecision);
   stderr.write(`${added} decisions added, ${known} were there already.\n`);
   if (contradicted.length > 0) {
     stderr.write(`${contradicted.length} are there with another value, which stands:\n${contradicted.join('\n')}\n`);
   }
+}
+
+async function forget(database: Database, day: string, { stderr }: Streams): Promise<void> {
+  const before = new Date(`${day}T00:00:00Z`);
+  // A 31st of February would otherwise be taken for a day in March.
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(before.getTime()) || !before.toISOString().startsWith(day))
+    throw new Error(`"${day}" is not a day; give one as 2027-12-31.`);
+  stderr.write(`${await forgetDecisions(database, before)} decisions forgotten.\n`);
 }

@@ -95,13 +95,38 @@ test.each(['{', '[]', '{"key":"a"}', 'null'])('a file with the line %s is refuse
 test('a file that is not there is refused in a sentence', async () => {
   const { code, stderr } = await run(['import', join(folder, 'none.jsonl')]);
   expect(code).toBe(1);
-  expect(stderr).toContain('none.jsonl');
+  expect(stderr).toMatch(/none\.jsonl cannot be read \(.*ENOENT.*\)\. Name a file/);
+});
+
+test('a file that cannot be written is refused in a sentence', async () => {
+  const { code, stderr } = await run(['export', join(folder, 'none', 'decisions.jsonl')]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/decisions\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder that is there/);
 });
 
 test('count tells the decisions of each model and step', async () => {
   expect((await run(['count'])).stdout).toBe('No model has decided anything yet.\n');
   await fill(3);
   expect((await run(['count'])).stdout).toMatch(/test:1b {2}d{12} {2}choose {2}3 /);
+});
+
+test('forget deletes what was decided before a day and nothing after it, however much there is', async () => {
+  await fill(12_003);
+  await own.database.pool.query('ALTER TABLE decision DISABLE TRIGGER decision_written_once');
+  await own.database.pool.query(
+    `UPDATE decision SET decided_at = '2026-01-31T23:59:59.999Z' WHERE key IN (SELECT key FROM decision LIMIT 12000)`,
+  );
+  await own.database.pool.query('ALTER TABLE decision ENABLE TRIGGER decision_written_once');
+  expect(await run(['forget', '2026-01-31'])).toMatchObject({ code: 0, stderr: '0 decisions forgotten.\n' });
+  expect(await run(['forget', '2026-02-01'])).toMatchObject({ code: 0, stderr: '12000 decisions forgotten.\n' });
+  expect((await run(['count'])).stdout).toMatch(/test:1b {2}d{12} {2}choose {2}3 /);
+});
+
+test.each(['soon', '2026-02-30', '2026-1-1'])('to forget what is older than "%s" is refused', async (day) => {
+  expect(await run(['forget', day])).toMatchObject({
+    code: 1,
+    stderr: `"${day}" is not a day; give one as 2027-12-31.\n`,
+  });
 });
 
 test('an unknown command is answered with what there is', async () => {
