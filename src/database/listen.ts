@@ -6,6 +6,9 @@ import type { Database } from './open-database';
 export const channels = { keys: 'keys', catalog: 'catalog' } as const;
 export type Channel = (typeof channels)[keyof typeof channels];
 
+/** What the database calls the connection of a process that listens. */
+export const toListenerName = (channel: Channel): string => `listen ${channel}`;
+
 export interface Listener {
   readonly close: () => Promise<void>;
 }
@@ -26,7 +29,7 @@ export async function listen(
   async function connect(): Promise<Client> {
     const next = new Client({
       connectionString: database.url,
-      application_name: `listen ${channel}`,
+      application_name: toListenerName(channel),
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });

@@ -68,7 +68,7 @@ function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettin
   const pool = new Pool({
     ...settings,
     connectionString: url,
-    application_name: 'recipe-nutrition',
+    application_name: poolName,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
@@ -80,6 +80,9 @@ function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettin
   pool.on('error', () => null);
   return pool;
 }
+
+/** What the database calls the connections by which a process asks. */
+export const poolName = 'recipe-nutrition';
 
 const oldestVersion = 15;
 const maxConnections = 10;

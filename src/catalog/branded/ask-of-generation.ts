@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool } from 'pg';
+import { formerSchema } from '../../database/former-schema';
 import { Refusal } from '../../errors';
 
 interface Question {
@@ -11,13 +12,13 @@ interface Question {
 
 /**
  * Asks the products of one generation: those in use where they are of it, else those that the last import took out of use, which wait some seconds in
- * schema `former` for requests that began before it.
+ * a schema of their own for requests that began before it.
  * @param pool of connections that read by index alone and have a deadline
  * @throws Refusal `service_unavailable` where neither are of that generation, or the database does not answer in time.
  */
 export async function askOfGeneration<Row extends unknown[]>(pool: Pool, question: Question): Promise<readonly Row[]> {
   try {
-    const rows = (await ask<Row>(pool, 'public', question)) ?? (await ask<Row>(pool, 'former', question));
+    const rows = (await ask<Row>(pool, 'public', question)) ?? (await ask<Row>(pool, formerSchema, question));
     if (rows !== null) return rows;
   } catch (error) {
     // Whatever comes of a connection, or says that time is up or that the former tables are gone; all else is a fault of ours.
@@ -29,7 +30,7 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
 /** Null where the tables of this schema are of another generation. */
 async function ask<Row extends unknown[]>(
   pool: Pool,
-  schema: 'public' | 'former',
+  schema: 'public' | typeof formerSchema,
   { generation, toSql, value }: Question,
 ): Promise<readonly Row[] | null> {
   const table = `${schema}.branded_food`;

@@ -15,7 +15,7 @@ export interface BrandedContents {
 
 /**
  * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
- * in the database, the tables that wait in schema `former` answer.
+ * in the database, the tables that wait in a schema of their own answer.
  */
 export function createBrandedFoods(
   pools: ProductPools,

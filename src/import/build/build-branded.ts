@@ -14,10 +14,10 @@ export async function buildBranded(steps: Steps, release: Release): Promise<Food
   });
   // Without it the first who count products look at each of them, and the server does it when requests are under way.
   steps.onStep('Settling the table of products');
-  await session.query('VACUUM staging.branded_food');
+  await session.query('VACUUM fdc_staging.branded_food');
   await doOnce(steps, 'Building the tables of brands and words', async () => {
     await buildBrands(session);
     return {};
   });
-  return doOnce(steps, 'Comparing the products with those in use', () => countProducts(session));
+  return doOnce(steps, 'Comparing the products with those in use', () => countProducts(session, release));
 }

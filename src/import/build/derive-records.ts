@@ -14,7 +14,7 @@ import { nutrientColumns } from '../../analysis/nutrient-columns';
 import { openGenericSource } from './open-generic-source';
 
 /**
- * Makes `staging.derived`, `staging.derived_portion` and `staging.derived_flag`: all that follows for the records that the import writes, from what
+ * Makes `fdc_staging.derived`, `fdc_staging.derived_portion` and `fdc_staging.derived_flag`: all that follows for the records that the import writes, from what
  * they state, from each other and from the rules.
  * @returns portion texts that were not understood
  */
@@ -32,12 +32,12 @@ export async function deriveRecords(
     );
   };
   for await (const foods of deriveFoods(await openGenericSource(session, releases), rules, contradicted)) {
-    await copyText(session, 'staging.derived', foods.map(toAmountLine).join(''));
-    await copyText(session, 'staging.derived_portion', foods.flatMap(toPortionLines).join(''));
-    await copyText(session, 'staging.derived_flag', foods.flatMap(toFlagLines).join(''));
+    await copyText(session, 'fdc_staging.derived', foods.map(toAmountLine).join(''));
+    await copyText(session, 'fdc_staging.derived_portion', foods.flatMap(toPortionLines).join(''));
+    await copyText(session, 'fdc_staging.derived_flag', foods.flatMap(toFlagLines).join(''));
     skipped = addSkips(skipped, foods.flatMap(toSkips));
   }
-  await session.query('ANALYZE staging.derived, staging.derived_portion, staging.derived_flag');
+  await session.query('ANALYZE fdc_staging.derived, fdc_staging.derived_portion, fdc_staging.derived_flag');
   return skipped;
 }
 
@@ -59,11 +59,11 @@ const toContradiction = (dataset: Release['dataset'], sentence: string): Skip =>
 });
 
 const tables = `
-DROP TABLE IF EXISTS staging.derived, staging.derived_portion, staging.derived_flag;
-CREATE UNLOGGED TABLE staging.derived (fdc_id int PRIMARY KEY, ${nutrientColumns.map((column) => `${column} float8`).join(', ')}, nutrient_origins jsonb);
-CREATE UNLOGGED TABLE staging.derived_portion (
+DROP TABLE IF EXISTS fdc_staging.derived, fdc_staging.derived_portion, fdc_staging.derived_flag;
+CREATE UNLOGGED TABLE fdc_staging.derived (fdc_id int PRIMARY KEY, ${nutrientColumns.map((column) => `${column} float8`).join(', ')}, nutrient_origins jsonb);
+CREATE UNLOGGED TABLE fdc_staging.derived_portion (
   fdc_id int, position int, unit text, modifier text, grams float8, origin public."PortionOrigin", source_fdc_id int, PRIMARY KEY (fdc_id, position));
-CREATE UNLOGGED TABLE staging.derived_flag (
+CREATE UNLOGGED TABLE fdc_staging.derived_flag (
   fdc_id int, flag public."DietFlagName", state public."FlagState", reason text, PRIMARY KEY (fdc_id, flag));
 `;
 

@@ -17,7 +17,7 @@ export async function doOnce<Outcome extends object>(
   what: string,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { rows } = await session.query<{ outcome: Outcome }>('SELECT outcome FROM staging.step WHERE name = $1', [
+  const { rows } = await session.query<{ outcome: Outcome }>('SELECT outcome FROM fdc_staging.step WHERE name = $1', [
     what,
   ]);
   if (rows[0] !== undefined) return rows[0].outcome;
@@ -25,7 +25,10 @@ export async function doOnce<Outcome extends object>(
   await session.query('BEGIN');
   try {
     const outcome = await work();
-    await session.query('INSERT INTO staging.step (name, outcome) VALUES ($1, $2)', [what, JSON.stringify(outcome)]);
+    await session.query('INSERT INTO fdc_staging.step (name, outcome) VALUES ($1, $2)', [
+      what,
+      JSON.stringify(outcome),
+    ]);
     await session.query('COMMIT');
     return outcome;
   } catch (error) {

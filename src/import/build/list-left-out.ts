@@ -27,13 +27,13 @@ const reasons = {
 const leftOutSql = `
 WITH release AS (SELECT source::smallint, dataset::public."Dataset" FROM unnest($1::int[], $2::text[]) AS given (source, dataset)),
 left_out AS (
-  SELECT dataset, 'unnamed' AS reason, fdc_id, '' AS name FROM staging.food JOIN release USING (source, dataset) WHERE description = ''
+  SELECT dataset, 'unnamed' AS reason, fdc_id, '' AS name FROM fdc_staging.food JOIN release USING (source, dataset) WHERE description = ''
   UNION ALL
-  SELECT dataset, 'unkeyed', fdc_id, description FROM staging.food JOIN release USING (source, dataset)
-    WHERE dataset <> 'branded' AND NOT EXISTS (SELECT FROM staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
+  SELECT dataset, 'unkeyed', fdc_id, description FROM fdc_staging.food JOIN release USING (source, dataset)
+    WHERE dataset <> 'branded' AND NOT EXISTS (SELECT FROM fdc_staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
   UNION ALL
-  SELECT dataset, 'foodless', fdc_id, concat_ws(', ', nullif(brand_owner, ''), nullif(household_serving, '')) FROM staging.product JOIN release USING (source)
-    WHERE dataset = 'branded' AND NOT EXISTS (SELECT FROM staging.food WHERE (food.source, food.fdc_id) = (product.source, product.fdc_id)))
+  SELECT dataset, 'foodless', fdc_id, concat_ws(', ', nullif(brand_owner, ''), nullif(household_serving, '')) FROM fdc_staging.product JOIN release USING (source)
+    WHERE dataset = 'branded' AND NOT EXISTS (SELECT FROM fdc_staging.food WHERE (food.source, food.fdc_id) = (product.source, product.fdc_id)))
 SELECT dataset, reason, count(*)::int AS count,
   (array_agg(concat_ws(', ', 'FDC ' || fdc_id, nullif(name, '')) ORDER BY fdc_id))[1:3] AS examples
 FROM left_out GROUP BY dataset, reason ORDER BY dataset, reason`;

@@ -7,13 +7,13 @@ import { nutrientColumns, toColumn } from '../../analysis/nutrient-columns';
 import { jointChecks, singleChecks, type AmountCheck } from './amount-checks';
 
 /**
- * Makes of the staged amounts of these releases one row for each food, `staging.amount`: of several ways to state a nutrient the first that is
+ * Makes of the staged amounts of these releases one row for each food, `fdc_staging.amount`: of several ways to state a nutrient the first that is
  * stated, and nothing of what no check believes. `fell` says by the nutrients' order which check (its place in `amountChecks`) an amount fell by, null
  * where none did; `noted` the joint checks that only take note.
  */
 export async function believeAmounts(session: Client, releases: readonly Release[]): Promise<void> {
-  await session.query(`CREATE UNLOGGED TABLE staging.amount AS ${believeSql(releases)}`);
-  await session.query('ANALYZE staging.amount');
+  await session.query(`CREATE UNLOGGED TABLE fdc_staging.amount AS ${believeSql(releases)}`);
+  await session.query('ANALYZE fdc_staging.amount');
 }
 
 /** In the order in which they are asked. */
@@ -28,7 +28,7 @@ export function statedSql(where: string): string {
       .sort((one, other) => one.rank - other.rank);
     return `coalesce(${ways.map(({ column }) => `max(${column})`).join(', ')}) AS ${toColumn(nutrient)}`;
   });
-  return `SELECT source, fdc_id, ${amounts.join(', ')} FROM staging.amounts WHERE ${where} GROUP BY source, fdc_id`;
+  return `SELECT source, fdc_id, ${amounts.join(', ')} FROM fdc_staging.amounts WHERE ${where} GROUP BY source, fdc_id`;
 }
 
 // OFFSET 0 keeps the planner from merging two steps into one, which would compute each condition anew wherever its outcome is used.
@@ -38,7 +38,7 @@ function believeSql(releases: readonly Release[]): string {
   const placed = `SELECT stated.*, food.dataset = 'branded' AS is_product, 100 / product.serving_size AS rounding,
       coalesce(product.serving_unit = 'ml', false) AS is_liquid
     FROM (${statedSql(`source IN (${sources.join(', ')})`)}) stated
-    JOIN staging.food USING (source, fdc_id) LEFT JOIN staging.product USING (source, fdc_id)
+    JOIN fdc_staging.food USING (source, fdc_id) LEFT JOIN fdc_staging.product USING (source, fdc_id)
     WHERE (source, food.dataset) IN (${wanted.join(', ')})`;
   const judgedSingly = `SELECT placed.*, ${nutrients.map((nutrient) => `${firstFall(singleChecks, nutrient)} AS ${fellBy(nutrient)}`).join(', ')}
     FROM (${placed}) placed OFFSET 0`;

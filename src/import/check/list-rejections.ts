@@ -16,7 +16,7 @@ export interface Rejection {
   readonly examples: readonly string[];
 }
 
-/** What the checks did not believe of the foods in `staging.amount`, by dataset and reason. */
+/** What the checks did not believe of the foods in `fdc_staging.amount`, by dataset and reason. */
 export async function listRejections(session: Client): Promise<readonly Rejection[]> {
   const { rows } = await session.query<Omit<Rejection, 'examples'> & { readonly ids: readonly number[] }>(countSql, [
     amountChecks.map(({ reason }) => reason),
@@ -32,19 +32,20 @@ const mostExamples = 3;
 
 const countSql = `
 WITH hit AS (
-  SELECT source, fdc_id, "check", false AS "isNote" FROM staging.amount, unnest(fell) "check" WHERE fell IS NOT NULL AND "check" IS NOT NULL
+  SELECT source, fdc_id, "check", false AS "isNote" FROM fdc_staging.amount, unnest(fell) "check" WHERE fell IS NOT NULL AND "check" IS NOT NULL
   UNION ALL
-  SELECT source, fdc_id, "check", true FROM staging.amount, unnest(noted) "check" WHERE noted IS NOT NULL)
+  SELECT source, fdc_id, "check", true FROM fdc_staging.amount, unnest(noted) "check" WHERE noted IS NOT NULL)
 SELECT dataset, reason, "isNote", count(DISTINCT fdc_id)::int AS foods, count(*)::int AS amounts,
   (array_agg(DISTINCT fdc_id))[1:${mostExamples}] AS ids
-FROM hit JOIN staging.food USING (source, fdc_id) JOIN unnest($1::text[]) WITH ORDINALITY AS named (reason, number) ON number = "check" + 1
+FROM hit JOIN fdc_staging.food USING (source, fdc_id) JOIN unnest($1::text[]) WITH ORDINALITY AS named (reason, number) ON number = "check" + 1
 GROUP BY dataset, reason, "isNote" ORDER BY dataset, "isNote", min("check")`;
 
 async function describeFoods(session: Client, fdcIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (fdcIds.length === 0) return new Map();
   const { rows } = await session.query<[number, string, ...(number | null)[]]>({
     text: `SELECT fdc_id, description, ${nutrientColumns.join(', ')}
-      FROM (${statedSql('fdc_id = ANY($1)')}) stated JOIN staging.food USING (source, fdc_id)`,
+      FROM (${statedSql('fdc_id = ANY($1)')}) stated JOIN fdc_staging.food USING (source, fdc_id)
+      WHERE EXISTS (SELECT FROM fdc_staging.amount WHERE (amount.source, amount.fdc_id) = (stated.source, stated.fdc_id))`,
     values: [fdcIds],
     rowMode: 'array',
   });

@@ -17,7 +17,8 @@ export async function doCancellably<T>(
   if (isStopped()) throw stopped;
   const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new AbortController();
-  const onAbort = (): void => void cancelUntil(ended.signal, url, rows[0]?.pid ?? 0);
+  let cancelling = Promise.resolve();
+  const onAbort = (): void => void (cancelling = cancelUntil(ended.signal, url, rows[0]?.pid ?? 0));
   signal.addEventListener('abort', onAbort);
   try {
     return await work();
@@ -26,6 +27,8 @@ export async function doCancellably<T>(
   } finally {
     signal.removeEventListener('abort', onAbort);
     ended.abort();
+    // One that is on its way would end whatever the session does next.
+    await cancelling;
   }
 }
 

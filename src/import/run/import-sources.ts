@@ -2,15 +2,21 @@ import type { Client } from 'pg';
 import { buildBranded } from '../build/build-branded';
 import { doOnce } from '../build/do-once';
 import { dropDoubles } from '../build/drop-doubles';
+import { forgetFutureDates } from '../build/forget-future-dates';
 import { listLeftOut } from '../build/list-left-out';
+import type { SourceSkip } from '../build/source-skip';
 import { believeAmounts } from '../check/believe-amounts';
 import { listRejections } from '../check/list-rejections';
 import type { GenericRules } from '../generic/generic-rules';
+import type { Skip } from '../source/import-source';
 import { addSkips } from '../stage/add-skips';
+import { refuseDependents } from '../switch/refuse-dependents';
+import { refuseFewerProducts } from '../switch/refuse-shrink';
 import { switchReleases } from '../switch/switch-releases';
 import { chooseReleases } from './releases/choose-releases';
 import { doCancellably } from './do-cancellably';
 import type { IdentifiedSources } from './releases/identify-sources';
+import type { Release } from './releases/release';
 import { adviseAgain } from './report/advise-again';
 import { composeReport, type FoodCount } from './report/compose-report';
 import type { ImportReport } from './report/import-report';
@@ -49,11 +55,16 @@ export async function importSources(
         task.signal.throwIfAborted();
       },
     };
-    const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
+    const doubtful = await doOnce(steps, 'Looking for foods that come twice', async () => [
+      ...(await dropDoubles(session)),
+      ...(await forgetFutureDates(session)),
+    ]);
     const { releases, leftOut: further } = await chooseReleases(session, identified);
     const leftOut = [...identified.leftOut, ...further];
     if (releases.length === 0)
       return { isDryRun, datasets: [], leftOut, advice: null, effort: measureEffort(startedAt, staged.rows) };
+    const branded = releases.find(({ dataset }) => dataset === 'branded');
+    if (branded !== undefined) await refuseDependents(session);
     const checked = await doOnce(steps, 'Checking the amounts', async () => {
       await believeAmounts(session, releases);
       return {
@@ -62,9 +73,10 @@ export async function importSources(
         read: await countFoods(session),
       };
     });
-    const branded = releases.find(({ dataset }) => dataset === 'branded');
     const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
-    const ofAll = addSkips(doubles, checked.leftOut);
+    if (branded !== undefined && productCounts !== null && !task.mayShrink)
+      await refuseFewerProducts(session, branded, productCounts);
+    const ofAll = addSkips(pickSkips(doubtful, releases), checked.leftOut);
     const datasets = await switchReleases(session, {
       releases,
       rules: task.rules,
@@ -91,9 +103,15 @@ export async function importSources(
   });
 }
 
+/** What was skipped of these releases; of a source that is left out nothing is told. */
+const pickSkips = (skips: readonly SourceSkip[], releases: readonly Release[]): readonly Skip[] =>
+  skips
+    .filter((skip) => releases.some(({ source, dataset }) => skip.source === source && skip.dataset === dataset))
+    .map(({ dataset, reason, count, examples, expected }) => ({ dataset, reason, count, examples, expected }));
+
 async function countFoods(session: Client): Promise<readonly FoodCount[]> {
   const { rows } = await session.query<FoodCount>(
-    'SELECT source, dataset, count(*)::int AS count FROM staging.food GROUP BY source, dataset',
+    'SELECT source, dataset, count(*)::int AS count FROM fdc_staging.food GROUP BY source, dataset',
   );
   return rows;
 }

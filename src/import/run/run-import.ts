@@ -1,8 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseFault } from '../../database/database-fault';
 import { ImportFault } from '../import-fault';
-import { dropStaging } from '../stage/staging-schema';
+import { ImportHeld } from '../import-held';
+import { dropEarlierSchemas } from '../schemas/drop-earlier-schemas';
+import { refuseForeignSchemas } from '../schemas/own-schemas';
+import { dropStaging, findStaging, restoreStaging } from '../stage/staging-schema';
 import { dropFormer } from '../switch/drop-former';
+import { clearUp } from './clear-up';
 import { holdLock } from './hold-lock';
 import { identifySources } from './releases/identify-sources';
 import { readMadeWith } from './releases/read-made-with';
@@ -30,13 +33,11 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   session.on('error', (cause) => breaks.push(cause));
   try {
     await holdLock(session);
-    await dropFormer(session);
-    const sources = await request.openSources();
-    try {
-      return await importAll({ ...request, session }, sources);
-    } finally {
-      for (const source of sources) await source.close();
-    }
+    await refuseForeignSchemas(session);
+    await dropEarlierSchemas(session);
+    await restoreStaging(session);
+    if (!request.isDryRun) await dropFormer(session);
+    return await importAll({ ...request, session }, await request.openSources());
   } catch (error) {
     // Whatever was under way then fails in words of its own.
     const [cause] = breaks;
@@ -59,32 +60,24 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
   const startedAt = performance.now();
   const madeWith = await readMadeWith(session, task.rules);
   const identified = await identifySources(session, sources, { ...task, madeWith });
-  const keeps = await prepareStaging(session, identified.wanted, { madeWith, progress });
   if (identified.wanted.length === 0) {
+    // What a finished import was killed before it could drop.
+    if (!isDryRun && (await findStaging(session)) === null) await dropStaging(session);
     return { isDryRun, datasets: [], leftOut: identified.leftOut, advice: null, effort: measureEffort(startedAt, 0) };
   }
+  const isGoingOn = await prepareStaging(session, identified, { isDryRun, progress });
   try {
     const report = await importSources(task, identified, startedAt);
     if (!isDryRun) await clearUp(task, report);
     return report;
   } catch (error) {
     // A download that cannot be imported will not be the same when it can.
-    if (error instanceof ImportFault && !isDryRun) await dropStaging(session);
+    if (error instanceof ImportFault && !(error instanceof ImportHeld) && !isDryRun) await dropStaging(session);
     throw error;
   } finally {
-    if (isDryRun && !keeps) await dropStaging(session);
+    if (isDryRun && !isGoingOn) {
+      await dropStaging(session);
+      await restoreStaging(session);
+    }
   }
 }
-
-async function clearUp({ session, signal, progress }: ImportTask, report: ImportReport): Promise<void> {
-  const hasFormer = report.datasets.some(({ dataset }) => dataset === 'branded');
-  if (hasFormer) progress.phase('Waiting for requests that began before the switch');
-  await dropStaging(session);
-  if (!hasFormer) return;
-  await sleep(requestMs, null, { signal }).catch(() => null);
-  if (!(await dropFormer(session)))
-    progress.phase('The former products are still being read; the next import drops them');
-}
-
-// A request has ten seconds to be answered when the service stops, and a statement of one that began before the switch may name the former tables until then.
-const requestMs = 15_000;

@@ -19,7 +19,7 @@ export interface PartPlace {
 
 export async function readCheckpoint(session: Client, { source, part }: PartPlace): Promise<Checkpoint> {
   const { rows } = await session.query<{ offset: string; isWhole: boolean; rows: string; skipped: readonly Skip[] }>(
-    `SELECT read_to AS "offset", is_whole AS "isWhole", rows, skipped FROM staging.checkpoint WHERE (source, part) = ($1, $2)`,
+    `SELECT read_to AS "offset", is_whole AS "isWhole", rows, skipped FROM fdc_staging.checkpoint WHERE (source, part) = ($1, $2)`,
     [source, part],
   );
   const [found] = rows;
@@ -30,7 +30,7 @@ export async function readCheckpoint(session: Client, { source, part }: PartPlac
 /** Within the transaction that brings the rows in: both are there afterwards, or neither. */
 export async function writeCheckpoint(session: Client, place: PartPlace, checkpoint: Checkpoint): Promise<void> {
   await session.query(
-    `INSERT INTO staging.checkpoint (source, part, read_to, is_whole, rows, skipped) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO fdc_staging.checkpoint (source, part, read_to, is_whole, rows, skipped) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (source, part) DO UPDATE SET
        read_to = excluded.read_to, is_whole = excluded.is_whole, rows = excluded.rows, skipped = excluded.skipped`,
     [

@@ -16,7 +16,7 @@ export interface Staging {
 /**
  * Brings a part into the staging tables, batch by batch, each with the mark of how far it came: whatever ends this, the next call goes on behind
  * the last whole batch.
- * @throws ImportFault where the part cannot be read, or once the signal is given
+ * @throws ImportFault where the part cannot be read; that or an AbortError once the signal is given; whatever the database says of rows that it does not take
  */
 export async function stagePart(
   { session, signal, onStaged }: Staging,
@@ -36,9 +36,14 @@ export async function stagePart(
     };
     const texts = toCopyText(batch.rows, place.source);
     await session.query('BEGIN');
-    for (const [table, text] of texts) await copyText(session, `staging.${table}`, text);
-    await writeCheckpoint(session, place, checkpoint);
-    await session.query('COMMIT');
+    try {
+      for (const [table, text] of texts) await copyText(session, `fdc_staging.${table}`, text);
+      await writeCheckpoint(session, place, checkpoint);
+      await session.query('COMMIT');
+    } catch (error) {
+      await session.query('ROLLBACK').catch(() => null);
+      throw error;
+    }
     onStaged(checkpoint);
   }
   checkpoint = { ...checkpoint, isWhole: true };

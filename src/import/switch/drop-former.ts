@@ -1,15 +1,22 @@
 import type { Client } from 'pg';
+import { ownSchemas } from '../schemas/own-schemas';
+import { brandedTables } from './branded-tables';
 
 /**
  * Drops what a switch took out of use, of this import or of one that was killed before it could.
- * @returns false where somebody reads it still; the next import drops it then
+ * @returns false where somebody reads it still, or made something that depends on it; the next import drops it then
  */
 export async function dropFormer(session: Client): Promise<boolean> {
   await session.query(`SET lock_timeout = '5s'`);
-  const isDropped = await session.query('DROP SCHEMA IF EXISTS former CASCADE').then(
+  const isDropped = await session.query(dropFormerSql).then(
     () => true,
     () => false,
   );
   await session.query('SET lock_timeout = 0');
   return isDropped;
 }
+
+/** Fails where anything but these tables would go with them. */
+export const dropFormerSql = `
+  DROP TABLE IF EXISTS ${brandedTables.map((table) => `${ownSchemas.former}.${table}`).join(', ')};
+  DROP SCHEMA IF EXISTS ${ownSchemas.former}`;

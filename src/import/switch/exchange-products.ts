@@ -2,22 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 import { locks } from '../../database/locks';
 import { DatabaseFault } from '../../database/database-fault';
+import { createSchemaSql, ownSchemas } from '../schemas/own-schemas';
+import { brandedTables } from './branded-tables';
+import { carryPrivileges } from './carry-privileges';
+import { dropFormerSql } from './drop-former';
+import { refuseDependents } from './refuse-dependents';
 
 /**
- * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in `former`. Takes the tables when nobody reads
+ * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in a schema of their own. Takes the tables when nobody reads
  * them: whoever comes while it waits for that, waits half a second at most.
  * @param generation names what the tables hold
- * @throws DatabaseFault where they are in use without end
+ * @throws DatabaseFault where they are in use without end; ImportHeld where something of others depends on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
+  await refuseDependents(session);
   await lockTables(session);
-  await session.query('CREATE SCHEMA former');
+  // Who may read the tables may go on reading them there.
+  await session.query(`${createSchemaSql(ownSchemas.former)}; GRANT USAGE ON SCHEMA ${ownSchemas.former} TO PUBLIC`);
   for (const table of brandedTables) {
     await session.query(
-      `ALTER TABLE public.${table} SET SCHEMA former; ALTER TABLE staging.${table} SET SCHEMA public`,
+      `ALTER TABLE public.${table} SET SCHEMA ${ownSchemas.former}; ALTER TABLE ${ownSchemas.staging}.${table} SET SCHEMA public`,
     );
+    await carryPrivileges(session, table);
   }
-  // By this, requests that began before tell which tables are those they know, here or in "former".
+  // By this, requests that began before tell which tables are those they know, wherever these are.
   await session.query(`COMMENT ON TABLE public.branded_food IS ${session.escapeLiteral(generation)}`);
   await session.query(
     `INSERT INTO data_version (name, version) VALUES ('branded', $1)
@@ -25,8 +33,6 @@ export async function exchangeProducts(session: Client, generation: string): Pro
     [generation],
   );
 }
-
-const brandedTables = ['branded_food', 'brand', 'branded_word'] as const;
 
 async function lockTables(session: Client): Promise<void> {
   await session.query(`SET LOCAL lock_timeout = '500ms'`);
@@ -36,7 +42,7 @@ async function lockTables(session: Client): Promise<void> {
       // With that of the foods' version, which comes after: a correction may hold it, and wait for the products that it looks at.
       await session.query(
         `SELECT pg_advisory_xact_lock(${locks.foods});
-         DROP SCHEMA IF EXISTS former CASCADE;
+         ${dropFormerSql};
          LOCK TABLE ${brandedTables.map((table) => `public.${table}`).join(', ')} IN ACCESS EXCLUSIVE MODE`,
       );
       await session.query('RELEASE SAVEPOINT before_locks; SET LOCAL lock_timeout = 0');

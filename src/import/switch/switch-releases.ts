@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { locks } from '../../database/locks';
 import { buildRecords } from '../build/build-records';
@@ -8,9 +9,10 @@ import type { DatasetReport, Effort, FoodCounts } from '../run/report/import-rep
 import { readMadeWith, type MadeWith } from '../run/releases/read-made-with';
 import type { Release } from '../run/releases/release';
 import type { Skip } from '../source/import-source';
+import { markSchemaSql, ownSchemas } from '../schemas/own-schemas';
 import { exchangeProducts } from './exchange-products';
 import { countStranded } from './count-stranded';
-import { refuseShrink } from './refuse-shrink';
+import { refuseFewerFoods } from './refuse-shrink';
 import { writeFoods } from './write-foods';
 
 export interface Switch {
@@ -40,7 +42,7 @@ export interface Written {
  * Brings all releases of an import into use, in one transaction: before it nothing of them is there, after it everything. Of the generic foods
  * the last steps of the building are part of it, for a newer seed must not come in between.
  * @returns a report on each release; in a dry run the same, and all is as before
- * @throws ImportFault where a release lacks most foods of its dataset and may not
+ * @throws ImportHeld where a generic release lacks most foods of its dataset and may not, or something of others depends on the products
  */
 export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
   const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
@@ -61,9 +63,11 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     }
     all.onStep(all.isDryRun ? 'Trying the switch' : 'Switching to the new foods');
     const reports: DatasetReport[] = [];
+    let generation: string | null = null;
     for (const release of all.releases) {
-      if (!all.mayShrink) await refuseShrink(session, release, all.productCounts);
+      if (!all.mayShrink && release.dataset !== 'branded') await refuseFewerFoods(session, release);
       const id = await insertRelease(session, release, madeWith);
+      if (release.dataset === 'branded') generation = nameGeneration(id, release, madeWith);
       const counts = release.dataset === 'branded' ? all.productCounts : await writeFoods(session, release, id);
       if (counts === null) throw new Error('The products of a release are built before the switch.');
       const report = all.reportOn(release, {
@@ -78,11 +82,10 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
         JSON.stringify({ ...report, effort: all.measureEffort() }),
       ]);
     }
-    const branded = all.releases.find(({ dataset }) => dataset === 'branded');
-    if (branded !== undefined && !all.isDryRun) await exchangeProducts(session, branded.fingerprint.slice(0, 12));
+    if (generation !== null && !all.isDryRun) await exchangeProducts(session, generation);
     await session.query('SELECT renew_catalog_version()');
     await session.query(`SELECT setval('dataset_release_id_seq', max(id)) FROM dataset_release`);
-    await session.query('DELETE FROM staging.import');
+    await session.query('DELETE FROM fdc_staging.import');
     await session.query(all.isDryRun ? 'ROLLBACK' : 'COMMIT');
     return reports;
   } catch (error) {
@@ -91,9 +94,13 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
   }
 }
 
+/** Tells the products of one import from those of any other: the same release may be imported anew by a program that makes others of it. */
+const nameGeneration = (id: number, { fingerprint }: Release, { branded }: MadeWith): string =>
+  createHash('sha256').update(`${id} ${fingerprint} ${branded}`).digest('hex').slice(0, 12);
+
 /** Brings what was built to disk, or the switch would wait for gigabytes of it with the tables of products locked. */
 async function flush(session: Client): Promise<void> {
-  await session.query(`BEGIN; SET LOCAL synchronous_commit = on; COMMENT ON SCHEMA staging IS 'built'; COMMIT`);
+  await session.query(`BEGIN; SET LOCAL synchronous_commit = on; ${markSchemaSql(ownSchemas.staging)}; COMMIT`);
 }
 
 /** The sequence is not asked: what is rolled back would leave a gap, and an import that was stopped shall end as any other. */

@@ -1,26 +1,26 @@
 import type { Client } from 'pg';
 import type { Dataset } from '../../analysis/food';
 
-/** Brings portions and flags of the foods in `staging.derived` to what was derived, where they differ; notes these foods in `staging.changed`. */
+/** Brings portions and flags of the foods in `fdc_staging.derived` to what was derived, where they differ; notes these foods in `fdc_staging.changed`. */
 export async function writeParts(session: Client, dataset: Dataset): Promise<void> {
   for (const { table, derived, columns, order } of parts) {
     await session.query(
-      'DROP TABLE IF EXISTS staging.differing; CREATE UNLOGGED TABLE staging.differing (fdc_id int PRIMARY KEY)',
+      'DROP TABLE IF EXISTS fdc_staging.differing; CREATE UNLOGGED TABLE fdc_staging.differing (fdc_id int PRIMARY KEY)',
     );
     await session.query(
-      `INSERT INTO staging.differing SELECT DISTINCT fdc_id FROM (
-         (SELECT ${columns} FROM staging.${derived} EXCEPT SELECT ${columns} FROM public.${table})
-         UNION ALL (SELECT ${columns} FROM public.${table} JOIN staging.derived USING (fdc_id) EXCEPT SELECT ${columns} FROM staging.${derived})) part
-       JOIN staging.record USING (fdc_id) WHERE dataset = $1`,
+      `INSERT INTO fdc_staging.differing SELECT DISTINCT fdc_id FROM (
+         (SELECT ${columns} FROM fdc_staging.${derived} EXCEPT SELECT ${columns} FROM public.${table})
+         UNION ALL (SELECT ${columns} FROM public.${table} JOIN fdc_staging.derived USING (fdc_id) EXCEPT SELECT ${columns} FROM fdc_staging.${derived})) part
+       JOIN fdc_staging.record USING (fdc_id) WHERE dataset = $1`,
       [dataset],
     );
     await session.query(
-      `DELETE FROM public.${table} part USING staging.differing WHERE part.fdc_id = differing.fdc_id`,
+      `DELETE FROM public.${table} part USING fdc_staging.differing WHERE part.fdc_id = differing.fdc_id`,
     );
     await session.query(
-      `INSERT INTO public.${table} (${columns}) SELECT ${columns} FROM staging.${derived} JOIN staging.differing USING (fdc_id) ORDER BY ${order}`,
+      `INSERT INTO public.${table} (${columns}) SELECT ${columns} FROM fdc_staging.${derived} JOIN fdc_staging.differing USING (fdc_id) ORDER BY ${order}`,
     );
-    await session.query('INSERT INTO staging.changed SELECT fdc_id FROM staging.differing');
+    await session.query('INSERT INTO fdc_staging.changed SELECT fdc_id FROM fdc_staging.differing');
   }
 }
 

@@ -140,9 +140,9 @@ describe('when an import exchanges the products', () => {
   const exchange = async (generation: string): Promise<void> => {
     const client = session(mine.url);
     await client.connect();
-    await client.query(`DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA IF NOT EXISTS staging`);
+    await client.query('DROP SCHEMA IF EXISTS fdc_former CASCADE; CREATE SCHEMA IF NOT EXISTS fdc_staging');
     for (const table of ['branded_food', 'brand', 'branded_word'])
-      await client.query(`CREATE TABLE staging.${table} (LIKE public.${table} INCLUDING ALL)`);
+      await client.query(`CREATE TABLE fdc_staging.${table} (LIKE public.${table} INCLUDING ALL)`);
     await client.query('BEGIN');
     await exchangeProducts(client, generation);
     await client.query('COMMIT');
@@ -158,7 +158,7 @@ describe('when an import exchanges the products', () => {
     expect(line?.food?.dataset).not.toBe('branded');
     await exchange('bbbb');
     await expect(only(text)).rejects.toMatchObject({ code: 'service_unavailable' });
-    await mine.database.pool.query('DROP SCHEMA former CASCADE');
+    await mine.database.pool.query('DROP SCHEMA fdc_former CASCADE');
     await expect(only(text)).rejects.toMatchObject({ code: 'service_unavailable' });
     expect((await only('1 cup creamy peanut butter')).food).not.toBeNull();
   });

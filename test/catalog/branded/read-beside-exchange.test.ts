@@ -12,11 +12,11 @@ beforeAll(async () => {
   await mine.database.pool.query(
     `INSERT INTO data_version (name, version) VALUES ('catalog', 'old'), ('branded', 'old');
      INSERT INTO brand (phrase, name, foods) VALUES ('oldco', 'OLDCO', 1);
-     CREATE SCHEMA staging;
-     CREATE TABLE staging.branded_food (LIKE branded_food INCLUDING ALL);
-     CREATE TABLE staging.brand (LIKE brand INCLUDING ALL);
-     CREATE TABLE staging.branded_word (LIKE branded_word INCLUDING ALL);
-     INSERT INTO staging.brand (phrase, name, foods) VALUES ('newco', 'NEWCO', 1)`,
+     CREATE SCHEMA fdc_staging;
+     CREATE TABLE fdc_staging.branded_food (LIKE branded_food INCLUDING ALL);
+     CREATE TABLE fdc_staging.brand (LIKE brand INCLUDING ALL);
+     CREATE TABLE fdc_staging.branded_word (LIKE branded_word INCLUDING ALL);
+     INSERT INTO fdc_staging.brand (phrase, name, foods) VALUES ('newco', 'NEWCO', 1)`,
   );
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { channels, listen } from '../../../src/database/listen';
 import { findServer, isServer } from '../../../src/database/embedded/find-server';
 import { openCluster } from '../../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start-embedded-postgres';
@@ -73,11 +74,16 @@ test('a server killed while an import reads, builds or switches has all as befor
 });
 
 test('a server killed right after the switch has lost nothing of it', async () => {
+  const server = await startEmbeddedPostgres(dataDir);
+  // As a service is there, the import waits for its requests.
+  const service = await listen(server, channels.catalog, () => null);
   const run = importRelease(3);
   await run.begins(lastPhase);
-  const switched = await readDigest();
+  const switched = await digestDatabase(server.url);
   await killServer();
   run.child.kill('SIGINT');
   await run.ended;
+  await service.close();
+  await server.stop();
   expect(await readDigest()).toEqual(switched);
 });

@@ -21,8 +21,8 @@ export interface ImportEnd {
   readonly err: string;
 }
 
-/** The phase in which all is done but the waiting; an interrupt ends it at once and in good order. */
-export const lastPhase = 'Waiting for requests that began before the switch';
+/** The phase in which all is in use and only what is left over is dropped; an interrupt ends the waiting for that, in good order. */
+export const lastPhase = 'Clearing up';
 
 /** @param environment names the database: `DATABASE_URL` or `DATA_DIR` */
 export function startImport(environment: Readonly<Record<string, string>>, paths: readonly string[]): ImportRun {

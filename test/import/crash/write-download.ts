@@ -16,7 +16,7 @@ export interface MadeRelease {
  */
 export function writeDownload(folder: string, { generation, foods, products }: MadeRelease): string {
   mkdirSync(folder, { recursive: true });
-  const publishedAt = `${2029 + generation}-04-01`;
+  const publishedAt = `${2019 + generation}-04-01`;
   // A food in nine of the release before is gone, and as many are new.
   const pick = (count: number): readonly number[] =>
     Array.from({ length: count }, (_, index) => index + 1 + generation).filter((number) => number % 9 !== generation);

@@ -131,6 +131,20 @@ test('a program that makes other foods of the same release says so by its number
   `);
 });
 
+test('products that are imported anew are another generation than those before, and the same again is not', async () => {
+  const path = release('branded', { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product: {} });
+  const readGeneration = async (): Promise<unknown> =>
+    (await own.database.pool.query(`SELECT version, obj_description('branded_food'::regclass) AS comment FROM data_version WHERE name = 'branded'`)).rows[0]; // prettier-ignore
+  await importReleases(own, [path]);
+  const first = await readGeneration();
+  await importReleases(own, [path]);
+  expect(await readGeneration()).toEqual(first);
+  await importReleases(own, [path], { isAgain: true });
+  const second = await readGeneration();
+  expect(second).not.toEqual(first);
+  expect(second).toEqual({ version: expect.any(String), comment: expect.any(String) });
+});
+
 test('products know nothing of the seed, and are not imported anew for it', async () => {
   const path = release('branded', { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product: {} });
   await importReleases(own, [path]);

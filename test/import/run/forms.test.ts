@@ -96,6 +96,6 @@ test('a download that is damaged changes nothing and leaves nothing behind', asy
   const cut = lay('cut', { ...butter, 'food_nutrient.csv': butter['food_nutrient.csv'].slice(0, -3) });
   await expect(importReleases(own, [cut])).rejects.toThrow(/cut off/);
   expect(await readFoods()).toEqual(before);
-  const { rows } = await own.database.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'staging'`);
+  const { rows } = await own.database.pool.query(`SELECT FROM pg_namespace WHERE nspname LIKE 'fdc%'`);
   expect(rows).toEqual([]);
 });

@@ -17,22 +17,25 @@ interface Options {
   readonly rules?: GenericRules;
   /** Asks the import to stop when it tells that it begins something so named, or that a batch of such a table is in. */
   readonly stopAt?: string;
+  /** Waits in the end for requests of others, as the command does. */
+  readonly isPatient?: boolean;
   /** Hears of all that is told. */
   readonly onPhase?: (what: string) => void;
 }
 
-/** Imports downloads as the command does, but for the time it waits in the end for requests of others. */
+/** Imports downloads as the command does, but for the time it may wait in the end for requests of others. */
 export function importReleases(
   own: TestDatabase,
   paths: readonly string[],
-  { isDryRun = false, isAgain = false, mayShrink = false, rules = ownRules, stopAt, onPhase }: Options = {},
+  { isDryRun = false, isAgain = false, mayShrink = false, rules = ownRules, stopAt, isPatient = false, onPhase }: Options = {}, // prettier-ignore
 ): Promise<ImportReport> {
   const stop = new AbortController();
   const progress: Progress = {
     phase(what) {
       onPhase?.(what);
       // What is waited for in the end ends with the signal, and all is done by then.
-      if (what.startsWith('Waiting for requests') || (stopAt !== undefined && what.startsWith(stopAt))) stop.abort();
+      if ((!isPatient && what.startsWith('Waiting for requests')) || (stopAt !== undefined && what.startsWith(stopAt)))
+        stop.abort();
     },
     look: () => null,
     advance({ part }) {
@@ -81,5 +84,5 @@ const queries = [
   'SELECT * FROM branded_word ORDER BY word',
   'SELECT name, version FROM data_version ORDER BY name',
   `SELECT id, dataset, name, form, published_at, fingerprint, foods, report::jsonb - 'effort' FROM dataset_release ORDER BY id`,
-  `SELECT nspname FROM pg_namespace WHERE nspname IN ('staging', 'former')`,
+  `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'fdc%' ORDER BY nspname`,
 ] as const;

@@ -119,10 +119,10 @@ test('a dry run reports the same and leaves no trace', async () => {
 
 test('a food of a newer release with the same key takes the place of the older, which can still be looked up', async () => {
   await importReleases(own, [release('old', [milk])]);
-  const newer = { ...milk, fdcId: 2900001, publishedAt: '2026-10-31', amounts: { 1008: 60 }, portions: {} };
+  const newer = { ...milk, fdcId: 2900001, publishedAt: '2025-10-31', amounts: { 1008: 60 }, portions: {} };
   const { datasets } = await importReleases(own, [release('new', [newer])]);
   expect(datasets).toMatchObject([{ added: 1, superseded: 1, retired: 0 }]);
-  expect(await find(milk.fdcId)).toMatchObject({ supersededBy: 2900001, retiredAt: new Date('2026-10-31'), calories: 61 }); // prettier-ignore
+  expect(await find(milk.fdcId)).toMatchObject({ supersededBy: 2900001, retiredAt: new Date('2025-10-31'), calories: 61 }); // prettier-ignore
   expect(await find(2900001)).toMatchObject({
     retiredAt: null,
     calories: 60,
@@ -137,14 +137,14 @@ test('a food and a product that a newer release lacks are retired, and come back
   const salsa = { ...ketchup, fdcId: 500002, description: 'SALSA', product: { ...ketchup.product, gtin_upc: '1' } };
   await importReleases(own, [release('old', [milk, wine, ketchup, salsa])]);
   const later = (food: MadeFood, publishedAt: string): MadeFood => ({ ...food, publishedAt });
-  const second = [later(milk, '2025-10-31'), later(ketchup, '2025-10-31')];
+  const second = [later(milk, '2025-04-30'), later(ketchup, '2025-04-30')];
   const { datasets } = await importReleases(own, [release('new', second)]);
   expect(datasets.map(({ retired, changed }) => [retired, changed])).toEqual([[1, 1], [1, 1]]); // prettier-ignore
-  expect(await find(wine.fdcId)).toMatchObject({ retiredAt: new Date('2025-10-31'), supersededBy: null });
+  expect(await find(wine.fdcId)).toMatchObject({ retiredAt: new Date('2025-04-30'), supersededBy: null });
   const findSalsa = async (): Promise<unknown> =>
     (await own.database.pool.query(`SELECT description, words::text, retired_at FROM branded_food WHERE fdc_id = 500002`)).rows[0]; // prettier-ignore
-  expect(await findSalsa()).toEqual({ description: 'SALSA', words: '', retired_at: new Date('2025-10-31') });
-  const third = [milk, wine, ketchup, salsa].map((food) => later(food, '2026-10-31'));
+  expect(await findSalsa()).toEqual({ description: 'SALSA', words: '', retired_at: new Date('2025-04-30') });
+  const third = [milk, wine, ketchup, salsa].map((food) => later(food, '2025-10-31'));
   await importReleases(own, [release('third', third)]);
   expect(await find(wine.fdcId)).toMatchObject({ retiredAt: null });
   expect(await findSalsa()).toMatchObject({ retired_at: null, words: expect.stringContaining('salsa') });

@@ -44,7 +44,7 @@ test('a food of the seed keeps its row where the release has it of the same day'
 });
 
 test('a newer record replaces the amounts of the seed that it states, and leaves the rest', async () => {
-  const { datasets } = await importReleases(own, [release('newer', [{ ...butter, publishedAt: '2026-04-01' }])]);
+  const { datasets } = await importReleases(own, [release('newer', [{ ...butter, publishedAt: '2025-04-01' }])]);
   expect(datasets).toMatchObject([{ added: 0, changed: 1 }]);
   expect(await find(butter.fdcId)).toMatchObject({
     description: 'Butter, salted, in other words',
@@ -60,13 +60,13 @@ test('a newer record replaces the amounts of the seed that it states, and leaves
 test('a food of the seed that a release lacks stays in use', async () => {
   const margarine = { ...butter, fdcId: 1, key: 4000, description: 'Margarine' };
   await importReleases(own, [release('one', [butter, margarine])]);
-  const { datasets } = await importReleases(own, [release('two', [{ ...margarine, publishedAt: '2026-04-01' }])]);
+  const { datasets } = await importReleases(own, [release('two', [{ ...margarine, publishedAt: '2025-04-01' }])]);
   expect(datasets).toMatchObject([{ retired: 0 }]);
   expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null });
 });
 
 test('a record that takes the place of one of the seed has its portions, what was decided of its flags, and its amounts', async () => {
-  const renumbered = { ...butter, fdcId: 2, publishedAt: '2026-04-01' };
+  const renumbered = { ...butter, fdcId: 2, publishedAt: '2025-04-01' };
   await importReleases(own, [release('newer', [renumbered])]);
   const food = await find(2);
   expect(food).toMatchObject({ calories: 700, protein: 0.85, nutrientOrigins: { protein: '173410' } });

@@ -1,6 +1,6 @@
 import { useFolder } from '../source/download';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { digest, importReleases } from './import-releases';
+import { digestFoods, importReleases } from './import-releases';
 import { writeRelease, type MadeFood } from './write-release';
 
 const folder = useFolder();
@@ -23,17 +23,17 @@ const makeFoods = (dataset: 'survey' | 'branded', publishedAt: string): readonly
 const release = (name: string, foods: readonly MadeFood[]): string => writeRelease(`${folder()}/${name}`, foods);
 
 test.each(['survey', 'branded'] as const)(
-  'a %s release that lacks more than half of the loaded foods is refused and changes nothing, unless that is asked for',
+  'a %s release that lacks more than half of the loaded foods is refused and changes nothing, and what was read is not read again when that is asked for',
   async (dataset) => {
     await importReleases(own, [release('whole', makeFoods(dataset, '2024-10-31'))]);
-    const before = await digest(own);
+    const before = await digestFoods(own);
     const page = release('page', makeFoods(dataset, '2025-10-31').slice(0, 2));
     await expect(importReleases(own, [page])).rejects.toThrow(
       /lacks 3 of the 5 foods .* Nothing was changed; with --shrink/,
     );
-    expect(await digest(own)).toBe(before);
-    const { datasets } = await importReleases(own, [page], { mayShrink: true });
-    expect(datasets).toMatchObject([{ kept: 2, retired: 3 }]);
+    expect(await digestFoods(own)).toBe(before);
+    const report = await importReleases(own, [page], { mayShrink: true });
+    expect(report).toMatchObject({ datasets: [{ kept: 2, retired: 3 }], effort: { rows: 0 } });
   },
 );
 

@@ -9,9 +9,9 @@ const size = { foods: 20, products: 4700 };
 
 /** All that is in use; what lies in staging is not. */
 async function digestInUse(own: TestDatabase): Promise<string> {
-  await own.database.pool.query('ALTER SCHEMA staging RENAME TO aside');
+  await own.database.pool.query('ALTER SCHEMA fdc_staging RENAME TO aside');
   const inUse = await digest(own);
-  await own.database.pool.query('ALTER SCHEMA aside RENAME TO staging');
+  await own.database.pool.query('ALTER SCHEMA aside RENAME TO fdc_staging');
   return inUse;
 }
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Dataset } from '../../../analysis/food';
 import { ImportFault } from '../../import-fault';
 import { refuseOlder, type IdentifiedSources } from './identify-sources';
-import { datasetTitles, describeRelease, isOlder, type Release } from './release';
+import { datasetTitles, describeRelease, isOlder, type LoadedRelease, type Release } from './release';
 
 export interface ChosenReleases {
   /** One of each dataset at most. */
@@ -12,14 +12,14 @@ export interface ChosenReleases {
 }
 
 /**
- * Which datasets the staged sources hold, and of each the newest.
- * @throws ImportFault where there are no foods, or only older ones than are loaded
+ * Which datasets the staged sources hold, and of each the newest that is not in use as it is.
+ * @throws ImportFault where a source has no foods, or only older ones than are loaded
  */
 export async function chooseReleases(session: Client, identified: IdentifiedSources): Promise<ChosenReleases> {
-  const { wanted, loaded, confirmed } = identified;
+  const { wanted } = identified;
   const { rows } = await session.query<{ source: number; dataset: Dataset; publishedAt: string | null }>(
-    `SELECT source, dataset, max(published_at)::text AS "publishedAt" FROM staging.food
-     WHERE dataset = 'branded' OR EXISTS (SELECT FROM staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
+    `SELECT source, dataset, max(published_at)::text AS "publishedAt" FROM fdc_staging.food
+     WHERE dataset = 'branded' OR EXISTS (SELECT FROM fdc_staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
      GROUP BY source, dataset ORDER BY source, dataset`,
   );
   const found = rows.flatMap(({ source, dataset, publishedAt }): readonly Release[] => {
@@ -47,11 +47,46 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
       );
     }
   }
-  const releases = [...newest.values()].filter((release) => {
-    const rival = loaded.find(({ dataset }) => dataset === release.dataset);
-    if (rival === undefined || !isOlder(release, rival)) return true;
-    leftOut.push(refuseOlder(describeRelease(release), rival, confirmed.includes(rival)));
+  const { releases, leftOut: further } = compareWithLoaded([...newest.values()], identified);
+  return { releases, leftOut: [...leftOut, ...further] };
+}
+
+function compareWithLoaded(found: readonly Release[], identified: IdentifiedSources): ChosenReleases {
+  const { loaded, confirmed } = identified;
+  const findLoaded = ({ dataset }: Release): LoadedRelease | undefined =>
+    loaded.find((release) => release.dataset === dataset);
+  const isOutdone = (release: Release): boolean => {
+    const rival = findLoaded(release);
+    return rival !== undefined && isOlder(release, rival);
+  };
+  const leftOut: string[] = [];
+  const taken = found.filter((release) => {
+    const rival = findLoaded(release);
+    if (rival === undefined || rival.fingerprint === release.fingerprint) return true;
+    if (isOutdone(release)) {
+      // Of a download of several datasets the others are taken all the same.
+      const isOneOfMany = found.some((other) => other.source === release.source && !isOutdone(other));
+      leftOut.push(refuseOlder(describeRelease(release), rival, isOneOfMany || confirmed.includes(rival)));
+      return false;
+    }
+    if (isOlder(rival, release) || !confirmed.includes(rival)) return true;
+    leftOut.push(`${describeRelease(release)} is left out for ${describeRelease(rival)}, which is as new and loaded already.`); // prettier-ignore
     return false;
   });
-  return { releases, leftOut };
+  const settled = findSettled(taken, identified);
+  leftOut.push(...settled.map((release) => `${describeRelease(release)} is loaded already; --again imports it anew.`));
+  return { releases: taken.filter((release) => !settled.includes(release)), leftOut };
+}
+
+/** Those that would make the very foods that are there. Generic ones complete each other, so that all of them are or none. */
+function findSettled(taken: readonly Release[], { loaded, madeWith, isAgain }: IdentifiedSources): readonly Release[] {
+  if (isAgain) return [];
+  const isSettled = ({ dataset, fingerprint }: Release): boolean =>
+    loaded.some(
+      (release) =>
+        release.dataset === dataset && release.fingerprint === fingerprint && release.madeWith === madeWith[dataset],
+    );
+  const isGeneric = ({ dataset }: Release): boolean => dataset !== 'branded';
+  const areSettled = taken.filter(isGeneric).every(isSettled);
+  return taken.filter((release) => isSettled(release) && (areSettled || !isGeneric(release)));
 }

@@ -21,6 +21,10 @@ export interface IdentifiedSources {
   readonly loaded: readonly LoadedRelease[];
   /** Releases among the loaded that the command names again. */
   readonly confirmed: readonly LoadedRelease[];
+  /** What their foods would be derived with now. */
+  readonly madeWith: MadeWith;
+  /** What is loaded already is imported anew all the same. */
+  readonly isAgain: boolean;
 }
 
 /** How to look at the sources. */
@@ -34,23 +38,26 @@ interface Looking {
 
 /**
  * Tells from each other what is new, what is loaded already and what is named twice, by the fingerprints of all that would be read.
- * @throws ImportFault where one cannot be read, or is SR28 and SR Legacy is loaded; ImportStopped once the signal is given
+ * @throws ImportFault where one cannot be read, is older than what is loaded, or is SR28 and SR Legacy is loaded; ImportStopped once the signal is given
  */
 export async function identifySources(
   session: Client,
   sources: readonly ImportSource[],
   { madeWith, isAgain, signal, progress }: Looking,
 ): Promise<IdentifiedSources> {
-  const { newest, compare } = await readLoadedReleases(session);
+  const { newest, compare, findSuccessors } = await readLoadedReleases(session);
   const identified: IdentifiedSource[] = [];
   const leftOut: string[] = [];
   const confirmed: LoadedRelease[] = [];
+  const superseded: IdentifiedSource[] = [];
   for (const source of sources) {
     progress.phase(`Looking at ${source.name}`);
     const fingerprint = await identify(source, signal, progress);
     const standing = compare(fingerprint, madeWith);
-    if (standing !== 'new') confirmed.push(...newest.filter((release) => release.fingerprint === fingerprint));
-    if (standing === 'loaded' && !isAgain) {
+    confirmed.push(...newest.filter((release) => release.fingerprint === fingerprint));
+    if (standing === 'superseded') {
+      superseded.push({ source, fingerprint });
+    } else if (standing === 'loaded' && !isAgain) {
       leftOut.push(`${source.name} is loaded already; --again imports it anew.`);
     } else if (identified.some((other) => other.fingerprint === fingerprint)) {
       leftOut.push(`${source.name} is named twice.`);
@@ -62,12 +69,17 @@ export async function identifySources(
       identified.push({ source, fingerprint });
     }
   }
+  for (const { source, fingerprint } of superseded) {
+    const successors = findSuccessors(fingerprint);
+    const successor = successors.find((release) => confirmed.includes(release)) ?? successors[0];
+    if (successor !== undefined) leftOut.push(refuseOlder(source.name, successor, confirmed.includes(successor)));
+  }
   const legacy = newest.find(({ dataset, form }) => dataset === 'sr_legacy' && form !== 'sr28');
   const wanted = identified.filter(({ source }) => legacy === undefined || source.form !== 'sr28');
   for (const { source } of identified.filter((each) => !wanted.includes(each))) {
     if (legacy !== undefined) leftOut.push(refuseOlder(source.name, legacy, confirmed.includes(legacy)));
   }
-  return { wanted, leftOut, loaded: newest, confirmed };
+  return { wanted, leftOut, loaded: newest, confirmed, madeWith, isAgain };
 }
 
 async function identify(source: ImportSource, signal: AbortSignal, progress: Progress): Promise<string> {
