@@ -62,8 +62,14 @@ test.each([
   expect(answer.body.errors[0].extensions.code).toMatch(/^GRAPHQL_/);
 });
 
-test('several documents in one request are refused', async () => {
-  expect((await send([{ query: '{ food(fdcId: 1) { fdcId } }' }])).status).toBe(400);
+test.each([
+  ['several documents', [{ query: '{ food(fdcId: 1) { fdcId } }' }, { query: '{ food(fdcId: 2) { fdcId } }' }]],
+  ['no document', { variables: {} }],
+  ['a document that is no text', { query: 5 }],
+])('a request with %s is 400, with a code of GraphQL', async (_what, body) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
 });
 
 test('what is refused beside data that came is in the errors of a 200, with its code and place', async () => {
