@@ -1,4 +1,5 @@
-FROM node:20-bookworm-slim AS build
+# Node 24 is supported until April 2028; 20, the oldest that the service runs on, no longer is.
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -6,7 +7,7 @@ COPY . .
 RUN npm run build
 
 # Without development tools and without the embedded Postgres: a real one comes by DATABASE_URL.
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 COPY package.json package-lock.json .npmrc ./
