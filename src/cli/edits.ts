@@ -59,7 +59,7 @@ const commands = new Map<string, Command>([
 ]);
 
 async function showEdits(database: Database, _: string, { stdout }: Streams): Promise<number> {
-  const { edits, totalCount } = await listEdits(database, { fdcId: null, first: mostShown, before: null });
+  const { edits, totalCount } = await listEdits(database, { first: mostShown, before: null });
   const rows = edits.map((edit) => [
     String(edit.id),
     edit.madeAt.toISOString().slice(0, 16).concat('Z'),

@@ -1,0 +1,71 @@
+import { findSuccessors } from '../catalog/corrections/find-successors';
+import { readEdits } from '../catalog/corrections/read-edits';
+import type { Database } from '../database/open-database';
+import type { EditPage, EditQuery } from './list-edits';
+
+/**
+ * For each of these foods a page of its history: the corrections of any of its releases and of phrases that it lost, the latest first, what was undone
+ * included. However many foods are asked for, the database is asked as often as for one.
+ */
+export async function listHistories(
+  { pool }: Pick<Database, 'pool'>,
+  fdcIds: readonly number[],
+  { first, before }: EditQuery,
+): Promise<ReadonlyMap<number, EditPage>> {
+  const records = await listRecords({ pool }, fdcIds);
+  const { rows } = await pool.query<HistoryRow>(historySql, [
+    records.map(({ fdcId }) => fdcId),
+    records.map(({ record }) => record),
+    before,
+    first + 1,
+  ]);
+  const ids = rows.flatMap((row) => row.ids ?? []);
+  const edits = await readEdits(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
+  const editsById = new Map(edits.map((edit) => [edit.id, edit]));
+  const pages = rows.map(({ fdcId, totalCount, ids: own }): [number, EditPage] => {
+    const found = (own ?? []).flatMap((id) => editsById.get(id) ?? []);
+    return [fdcId, { edits: found.slice(0, first), hasNextPage: found.length > first, totalCount }];
+  });
+  return new Map([...fdcIds.map((fdcId) => [fdcId, nothing] as const), ...pages]);
+}
+
+const nothing: EditPage = { edits: [], hasNextPage: false, totalCount: 0 };
+
+interface HistoryRow {
+  readonly fdcId: number;
+  readonly totalCount: number;
+  /** The latest first; null where all are later than what is asked for. */
+  readonly ids: readonly number[] | null;
+}
+
+const historySql = `
+  WITH asked AS (SELECT * FROM unnest($1::int[], $2::int[]) AS asked (food, record)),
+  own AS (
+    SELECT food, id FROM asked JOIN food_edit ON fdc_id = record
+    UNION
+    SELECT food, id FROM asked JOIN food_edit ON (former->>'fdcId')::int = record
+  )
+  SELECT food AS "fdcId", count(*)::int AS "totalCount",
+    (array_agg(id ORDER BY id DESC) FILTER (WHERE $3::int IS NULL OR id < $3))[1:$4::int] AS ids
+  FROM own GROUP BY food`;
+
+/** For each food the ids under which corrections know it: its own and those of older records. */
+async function listRecords(
+  { pool }: Pick<Database, 'pool'>,
+  fdcIds: readonly number[],
+): Promise<readonly { readonly fdcId: number; readonly record: number }[]> {
+  const { rows } = await pool.query<{ fdcId: number }>(
+    `SELECT fdc_id AS "fdcId" FROM food_edit WHERE fdc_id IS NOT NULL
+     UNION SELECT (former->>'fdcId')::int FROM food_edit WHERE former->>'fdcId' IS NOT NULL`,
+  );
+  const ids = rows.map((row) => row.fdcId);
+  const successors = await findSuccessors(pool, [...fdcIds, ...ids]);
+  const follow = (fdcId: number): number => successors.get(fdcId) ?? fdcId;
+  const recordsOf = new Map<number, number[]>();
+  for (const id of ids) {
+    const known = recordsOf.get(follow(id));
+    if (known === undefined) recordsOf.set(follow(id), [id]);
+    else known.push(id);
+  }
+  return fdcIds.flatMap((fdcId) => (recordsOf.get(follow(fdcId)) ?? []).map((record) => ({ fdcId, record })));
+}
