@@ -1,6 +1,7 @@
 import type { Portion } from '../../src/analysis/food';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/source-food';
+import type { LeftOutPortion } from '../../src/import/generic/collect-portions';
 import type { FilledNutrients } from '../../src/import/generic/fill/fill-nutrients';
 
 /** A chosen food with everything that is written of it. */
@@ -8,13 +9,13 @@ export interface CompiledFood {
   readonly food: SourceFood;
   readonly filled: FilledNutrients;
   readonly portions: readonly Portion[];
-  readonly notUnderstood: readonly string[];
+  readonly leftOut: readonly LeftOutPortion[];
 }
 
 /** Counts what was compiled, as lines of a report: foods, portions, and per nutrient what was known, filled and left open. */
 export function countCompiled(compiled: readonly CompiledFood[]): readonly string[] {
   const portions = compiled.flatMap((each) => each.portions);
-  const notUnderstood = compiled.flatMap((each) => each.notUnderstood);
+  const leftOut = compiled.flatMap((each) => each.leftOut).filter(({ isExpected }) => !isExpected);
   const rows = nutrients.map((nutrient) => {
     const unknown = compiled.filter(({ filled }) => filled.amounts[nutrient] === null).length;
     const origins = compiled.flatMap(({ filled }) => filled.origins[nutrient] ?? []);
@@ -30,8 +31,8 @@ export function countCompiled(compiled: readonly CompiledFood[]): readonly strin
       .join(', ')}`,
     `${compiled.filter((each) => each.portions.length === 0).length} foods without a portion`,
     ...rows,
-    `${notUnderstood.length} portion texts not understood:`,
-    ...tally(notUnderstood).map(([text, count]) => `  ${count} × ${text}`),
+    `${leftOut.length} portions left out:`,
+    ...tally(leftOut.map(({ text, reason }) => `${text} (${reason})`)).map(([text, count]) => `  ${count} × ${text}`),
   ];
 }
 

@@ -174,6 +174,11 @@ describe('a survey food', () => {
   });
 });
 
+test.each([-1, NaN, Infinity, 100_001])('no way of filling gives a food %s mg of cholesterol', (amount) => {
+  const way = () => ({ amount, origin: { kind: 'recipe', fdcId: 2 } as const });
+  expect(fillNutrients(makeRecord(1, 'Pie', {}), [way]).amounts.cholesterol).toBeNull();
+});
+
 describe('a group', () => {
   const ofLeeks = (says: NutrientGroup['says']): NutrientGroup => ({
     nutrient: 'fatTrans',

@@ -3,6 +3,7 @@ import { breakWords, emptyWords, leanWords, lesserWords, partWords } from '../..
 import { formWords } from '../../analysis/match/words/form-words';
 import { normalizeWords } from '../../analysis/match/words/normalize-phrase';
 import { stateByWord } from '../../analysis/match/state/food-states';
+import { longestWord } from './list-product-words';
 
 /** The names of a product's makers, as the branded dataset writes them; '' where it has none. */
 export interface BrandNames {
@@ -14,7 +15,7 @@ export interface BrandNames {
 /**
  * What cooks may call the brand of a product, in normalised words, none twice: each name as it stands, without its legal form ("hormel food"), and
  * without what such firms are or make ("hormel", "king arthur"). Names that are nothing but ordinary words ("organic") or a place for a name ("not a
- * branded item") are none. At most `mostBrandWords` words each.
+ * branded item") are none. At most `mostBrandWords` words each, of `longestWord` letters.
  */
 export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonly string[] {
   const phrases = new Set<string>();
@@ -28,7 +29,8 @@ export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonl
 
 function addPhrase(phrases: Set<string>, words: readonly string[]): void {
   const phrase = words.join(' ');
-  if (words.length > mostBrandWords || placeholders.has(phrase) || !isTelling(phrase)) return;
+  if (words.length > mostBrandWords || words.some((word) => word.length > longestWord)) return;
+  if (placeholders.has(phrase) || !isTelling(phrase)) return;
   if (words.length > 2 || !words.every(isOrdinary)) phrases.add(phrase);
 }
 

@@ -8,11 +8,11 @@ export function listProductWords(text: string): readonly string[] {
   const words = new Set<string>();
   for (const word of normalizeWords(text)) {
     if (words.size >= mostWords) break;
-    // Longer than any word: a code, or text that lost its blanks.
     if (word.length <= longestWord) words.add(word);
   }
   return [...words];
 }
 
 const mostWords = 40;
-const longestWord = 40;
+/** What is longer than any word is a code, or text that lost its blanks. */
+export const longestWord = 40;

@@ -16,7 +16,7 @@ import { openGenericSource } from './open-generic-source';
 /**
  * Makes `fdc_staging.derived`, `fdc_staging.derived_portion` and `fdc_staging.derived_flag`: all that follows for the records that the import writes, from what
  * they state, from each other and from the rules.
- * @returns portion texts that were not understood
+ * @returns portions that are of no use, and rules that the records do not bear out
  */
 export async function deriveRecords(
   session: Client,
@@ -41,13 +41,13 @@ export async function deriveRecords(
   return skipped;
 }
 
-const toSkips = ({ record, notUnderstood }: DerivedFood): readonly Skip[] =>
-  notUnderstood.map((text) => ({
+const toSkips = ({ record, leftOut }: DerivedFood): readonly Skip[] =>
+  leftOut.map(({ text, reason, isExpected }) => ({
     dataset: record.dataset,
-    reason: 'a portion text that is not understood',
+    reason,
     count: 1,
     examples: [`FDC ${record.fdcId}, ${record.description}: ${text}`],
-    expected: false,
+    expected: isExpected,
   }));
 
 const toContradiction = (dataset: Release['dataset'], sentence: string): Skip => ({

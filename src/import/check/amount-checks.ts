@@ -1,5 +1,6 @@
-import { nutrients, nutrientUnits, type Nutrient } from '../../analysis/nutrient';
+import { nutrients, type Nutrient } from '../../analysis/nutrient';
 import { toColumn } from '../../analysis/nutrient-columns';
+import { unitsPer100g } from './units-per-100g';
 
 /** A reason for not believing an amount. */
 export interface AmountCheck {
@@ -74,7 +75,3 @@ export const jointChecks: readonly AmountCheck[] = [
     onlyNotesRecords: true,
   },
 ];
-
-function unitsPer100g(nutrient: Nutrient): number {
-  return { kcal: Infinity, g: 100, mg: 1e5, mcg: 1e8 }[nutrientUnits[nutrient]];
-}

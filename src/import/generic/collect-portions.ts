@@ -8,8 +8,17 @@ import type { Sibling } from './find-siblings';
 
 export interface CollectedPortions {
   readonly portions: readonly Portion[];
-  /** Texts of the record that say a portion but were not understood. */
-  readonly notUnderstood: readonly string[];
+  /** What the record states besides. */
+  readonly leftOut: readonly LeftOutPortion[];
+}
+
+/** A portion that a record states and no line can be weighed by. */
+export interface LeftOutPortion {
+  readonly text: string;
+  /** A few words, the same for all such portions. */
+  readonly reason: string;
+  /** Whether it is as it should be, rather than a fault of the data or of who reads it. */
+  readonly isExpected: boolean;
 }
 
 /**
@@ -40,13 +49,15 @@ export function collectPortions(
       if (found.length > 0) break;
     }
   }
-  return { portions, notUnderstood: own.notUnderstood };
+  return { portions, leftOut: own.leftOut };
 }
 
 interface ReadPortions {
-  readonly portions: readonly Pick<Portion, 'unit' | 'modifier' | 'grams'>[];
-  readonly notUnderstood: readonly string[];
+  readonly portions: readonly OwnPortion[];
+  readonly leftOut: readonly LeftOutPortion[];
 }
+
+type OwnPortion = Pick<Portion, 'unit' | 'modifier' | 'grams'>;
 
 /**
  * Of portions by the same name the first counts; of Foundation, which rounds amounts to one decimal ("0.2 cup" of a quarter), the one of the
@@ -54,29 +65,42 @@ interface ReadPortions {
  */
 function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): ReadPortions {
   const words = new Set((food.description.toLowerCase().match(/[a-z]+/g) ?? []).map(toSingular));
-  const portions = new Map<string, Pick<Portion, 'unit' | 'modifier' | 'grams'>>();
-  const amounts = new Map<string, number>();
-  const notUnderstood: string[] = [];
+  const portions = new Map<string, OwnPortion & { readonly amount: number }>();
+  const leftOut: LeftOutPortion[] = [];
   for (const { text, amount, grams } of stated) {
-    if (!(amount > 0 && grams > 0) || findUnusablePortion(text) !== null) continue;
-    const read = readPortionText(text);
-    if (read === null) {
-      notUnderstood.push(text);
+    const read = readPortion({ text, amount, grams }, words);
+    if ('reason' in read) {
+      leftOut.push(read);
       continue;
     }
-    const modifier = sizes.has(read.unit) ? dropNamed(read.modifier, words) : read.modifier;
-    const portion = {
-      unit: read.unit,
-      modifier,
-      grams: Number((grams / findAmount({ text, amount, grams }) / read.count).toPrecision(4)),
-    };
-    const key = `${portion.unit}|${portion.modifier}`;
-    const rival = amounts.get(key);
-    if (rival !== undefined && (food.dataset !== 'foundation' || rival >= amount)) continue;
-    portions.set(key, portion);
-    amounts.set(key, amount);
+    const key = `${read.unit}|${read.modifier}`;
+    const rival = portions.get(key);
+    const isBetter = rival === undefined || (food.dataset === 'foundation' && rival.amount < amount);
+    if (isBetter) portions.set(key, { ...read, amount });
+    if (rival !== undefined) leftOut.push({ text, reason: sameName, isExpected: true });
   }
-  return { portions: [...portions.values()], notUnderstood };
+  return {
+    portions: [...portions.values()].map(({ unit, modifier, grams }) => ({ unit, modifier, grams })),
+    leftOut,
+  };
+}
+
+const sameName = 'a portion by the name of another of the same food';
+
+/** @param words of the food's name */
+function readPortion(stated: SourcePortion, words: ReadonlySet<string>): OwnPortion | LeftOutPortion {
+  const { text, amount, grams } = stated;
+  const unusable = findUnusablePortion(text);
+  if (unusable !== null) return { text, reason: `a portion text that says ${unusable}`, isExpected: true };
+  const weightless = { text, reason: 'a portion without a number and a weight above 0', isExpected: false };
+  if (!(amount > 0 && grams > 0)) return weightless;
+  const read = readPortionText(text);
+  if (read === null) return { text, reason: 'a portion text that is not understood', isExpected: false };
+  // "0 cup" and "1/0 cup" are no number of cups.
+  const gramsOfOne = Number((grams / findAmount(stated) / read.count).toPrecision(4));
+  if (!(gramsOfOne > 0 && gramsOfOne < Infinity)) return weightless;
+  const modifier = sizes.has(read.unit) ? dropNamed(read.modifier, words) : read.modifier;
+  return { unit: read.unit, modifier, grams: gramsOfOne };
 }
 
 /** "large, egg" of an egg is large: what the food is called anyway goes. */

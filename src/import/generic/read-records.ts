@@ -1,6 +1,7 @@
 import type { Dataset } from '../../analysis/food';
 import type { SurveyIngredient } from '../survey-ingredient';
 import type { SourceRecord } from '../source-food';
+import { groupBy } from './group-by';
 import type { GenericRecords } from './generic-records';
 import type { GenericSource } from './generic-source';
 
@@ -14,16 +15,12 @@ export async function readRecords(source: GenericSource): Promise<GenericRecords
   };
   for await (const record of source.listRecords()) byDataset[record.dataset].push(record);
   for (const list of Object.values(byDataset)) list.sort((one, other) => one.fdcId - other.fdcId);
-  const surveyRecipes = new Map<number, SurveyIngredient[]>();
-  for await (const { fdcId, code, grams, cooked } of source.listIngredients()) {
-    const recipe = surveyRecipes.get(fdcId);
-    if (recipe === undefined) surveyRecipes.set(fdcId, [{ code, grams, cooked }]);
-    else recipe.push({ code, grams, cooked });
-  }
+  const ingredients: (SurveyIngredient & { readonly fdcId: number })[] = [];
+  for await (const ingredient of source.listIngredients()) ingredients.push(ingredient);
   return {
     srLegacy: byDataset.sr_legacy,
     survey: byDataset.survey,
     foundation: byDataset.foundation,
-    surveyRecipes,
+    surveyRecipes: groupBy(ingredients, ({ fdcId }) => [fdcId]),
   };
 }

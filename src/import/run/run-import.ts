@@ -14,6 +14,7 @@ import type { ImportReport } from './report/import-report';
 import { measureEffort } from './report/measure-effort';
 import { openSession } from './open-session';
 import { prepareStaging } from './prepare-staging';
+import { tellRefusedRow } from './tell-refused-row';
 import type { ImportSource } from '../source/import-source';
 
 export interface ImportRequest extends Omit<ImportTask, 'session'> {
@@ -67,7 +68,9 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
   }
   const isGoingOn = await prepareStaging(session, identified, { isDryRun, progress });
   try {
-    const report = await importSources(task, identified, startedAt);
+    const report = await tellRefusedRow(progress, (told) =>
+      importSources({ ...task, progress: told }, identified, startedAt),
+    );
     if (!isDryRun) await clearUp(task, report);
     return report;
   } catch (error) {

@@ -14,7 +14,6 @@ export interface ImportSource {
   readonly identify: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
   /** In the order to be read. */
   readonly parts: readonly SourcePart[];
-  readonly close: () => Promise<void>;
 }
 
 /** One table, or the one file of a JSON download. */

@@ -49,6 +49,10 @@ describe('no brand is', () => {
     check({ name: '365' }, []);
   });
 
+  it('a code, or text that lost its blanks', () => {
+    check({ name: `https${'x'.repeat(3000)}`, owner: 'Zorbo, Inc.' }, ['zorbo']);
+  });
+
   it('longer than lines are searched for', () => {
     check({ owner: 'Old Creek Sweet Onion Pickers Union Committee' }, []);
   });

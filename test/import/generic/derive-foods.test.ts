@@ -115,11 +115,64 @@ test('a rule frees no food of what its own name tells of, unless the name says t
   ]);
 });
 
-test('texts that are no portion are left out, and those not understood are told', async () => {
-  const stated = [cup, { text: 'Guideline amount per cup', amount: 1, grams: 9 }, { text: '???', amount: 1, grams: 9 }];
-  const [food] = await derive(makeSource([{ ...legacy, portions: stated }]));
-  expect(food?.portions).toHaveLength(1);
-  expect(food?.notUnderstood).toEqual(['???']);
+test('a portion that says nothing of use is left out and told by its reason, as a fault only where it should not be so', async () => {
+  const portions = [
+    cup,
+    { text: 'Guideline amount per cup', amount: 1, grams: 9 },
+    { text: 'Quantity not specified', amount: 1, grams: 0 },
+    { text: '???', amount: 1, grams: 9 },
+    { text: 'tbsp', amount: 0, grams: 9 },
+    { text: 'slice', amount: 1, grams: -9 },
+    { text: 'cup, chopped', amount: 1, grams: 131 },
+  ];
+  const [food] = await derive(makeSource([{ ...legacy, portions }]));
+  expect(food?.portions.map(({ unit, grams }) => [unit, grams])).toEqual([['cup', 130]]);
+  expect(food?.leftOut.map(({ text, reason, isExpected }) => [text, reason, isExpected])).toEqual([
+    ['Guideline amount per cup', 'a portion text that says a survey guideline, not a portion', true],
+    ['Quantity not specified', 'a portion text that says no quantity', true],
+    ['???', 'a portion text that is not understood', false],
+    ['tbsp', 'a portion without a number and a weight above 0', false],
+    ['slice', 'a portion without a number and a weight above 0', false],
+    ['cup, chopped', 'a portion by the name of another of the same food', true],
+  ]);
+});
+
+test.each(['0 cup', '1/0 cup', '0/0 cup', '0 0/1 cup'])(
+  'a portion of "%s" weighs nothing, and is told',
+  async (text) => {
+    const [food] = await derive(makeSource([{ ...legacy, portions: [{ text, amount: 1, grams: 9 }] }]));
+    expect(food?.portions).toEqual([]);
+    expect(food?.leftOut).toEqual([
+      { text, reason: 'a portion without a number and a weight above 0', isExpected: false },
+    ]);
+  },
+);
+
+test('recipes that go round in a circle fill nothing, and twenty made of each other take no longer than a moment', async () => {
+  const dishes = Array.from({ length: 20 }, (_, index) =>
+    make({ fdcId: 100 + index, description: `Dish ${index}`, key: 50_000_000 + index, dataset: 'survey' }),
+  );
+  const outside = make({ fdcId: 200, description: 'Pie', key: 50_000_200, dataset: 'survey' });
+  const recipe = [7, ...dishes.map(({ key }) => key)];
+  const recipes = Object.fromEntries([...dishes, outside].map(({ fdcId }) => [fdcId, recipe]));
+  const foods = await derive(makeSource([legacy, ...dishes, outside], recipes));
+  expect(foods).toHaveLength(22);
+  expect(new Set(foods.map(({ filled }) => filled.origins.carbsSugar?.kind))).toEqual(new Set([undefined]));
+});
+
+test('what a dish of dishes is filled with is the same whichever of them is derived', async () => {
+  const known = make({ fdcId: 10, description: 'Leeks, raw', key: 7 }, { carbsSugar: 4, fatTrans: 0.1 });
+  const names = ['Stock', 'Sauce', 'Gratin'];
+  const dishes = names.map((description, index) =>
+    make({ fdcId: 30 - index, description, key: 50_000_000 + index, dataset: 'survey' }),
+  );
+  const recipes = { 30: [7], 29: [50_000_000, 7], 28: [50_000_001] };
+  const all = await derive(makeSource([known, ...dishes], recipes));
+  for (const { record, filled } of all) {
+    const source = { ...makeSource([known, ...dishes], recipes), isWanted: ({ fdcId }: { fdcId: number }) => fdcId === record.fdcId }; // prettier-ignore
+    expect((await derive(source)).map((food) => food.filled)).toEqual([filled]);
+  }
+  expect(all.find(({ record }) => record.fdcId === 28)?.filled.amounts.fatTrans).toBe(0.1);
 });
 
 test('foods come in the order of FDC ids whatever the order they are read in, and the same each time', async () => {

@@ -124,6 +124,41 @@ test('products have their brand and serving', async () => {
   ]);
 });
 
+test('a nutrient without an id is told by its number', async () => {
+  const amounts = [
+    { nutrient: { number: '203' }, amount: 7 },
+    { nutrient: { id: null, number: 208 }, amount: 90 },
+    { nutrient: { id: 1004, number: '203' }, amount: 1 },
+    { nutrient: {}, amount: 5 },
+  ];
+  const { rows, skipped } = await read('SRLegacyFoods', [
+    { fdcId: 2, ndbNumber: 3, description: 'B', foodNutrients: amounts },
+  ]);
+  expect(rowsOf(rows, 'amounts')).toEqual([{ fdcId: 2, values: { 0: 90, 3: 7, 4: 1 } }]);
+  expect(skipped).toMatchObject([{ reason: 'a nutrient that is not among the 14', count: 1 }]);
+});
+
+test('what cannot be is left out and counted as it is of a CSV table', async () => {
+  const { rows, skipped } = await read('SurveyFoods', [
+    {
+      fdcId: 9,
+      description: 'Pie',
+      foodCode: '11100000',
+      inputFoods: [
+        { ingredientCode: 1077, ingredientWeight: -40 },
+        { ingredientCode: 1078, ingredientWeight: 40 },
+      ],
+      foodPortions: [{ portionDescription: 'x'.repeat(501), gramWeight: 1 }],
+    },
+  ]);
+  expect(rowsOf(rows, 'ingredient')).toMatchObject([{ code: 1078 }]);
+  expect(rowsOf(rows, 'portion')).toEqual([]);
+  expect(skipped.map(({ reason, count, expected }) => [reason, count, expected])).toEqual([
+    ['an ingredient that weighs nothing, or more than any dish', 1, false],
+    ['a portion whose text is longer than any', 1, false],
+  ]);
+});
+
 test('what is written as no food is left out and counted', async () => {
   const { rows, skipped } = await read('SRLegacyFoods', [
     null,

@@ -108,6 +108,16 @@ test('survey foods have their code, their category and what they are made of, in
   expect(rowsOf(older.rows, 'ingredient')).toEqual(ingredients);
 });
 
+test.each(['0', '-10', '1e9'])('an ingredient of %s g is left out and counted', async (grams) => {
+  const { rows, skipped } = await read({
+    'input_food.csv': `fdc_id,seq_num,ingredient_code,gram_weight\n9,1,1077,${grams}\n9,2,1079,38\n`,
+  });
+  expect(rowsOf(rows, 'ingredient')).toMatchObject([{ code: 1079 }]);
+  expect(skipped).toMatchObject([
+    { reason: 'an ingredient that weighs nothing, or more than any dish', count: 1, expected: false },
+  ]);
+});
+
 test('samples that a Foundation food was measured on are no ingredients', async () => {
   const { rows, skipped } = await read({
     'input_food.csv': 'fdc_id,fdc_of_input_food,seq_num,ingredient_code,gram_weight\n5,6,,,\n',
@@ -154,4 +164,26 @@ test('one download may hold foods of several datasets', async () => {
     { dataset: 'survey', category: '', publishedAt: '2024-10-31' },
     { dataset: 'branded', category: '', publishedAt: null },
   ]);
+});
+
+const long = 'x'.repeat(501);
+test.each([
+  ['a name of a food', { 'food.csv': `${butter['food.csv']}1,sr_legacy_food,"${long.repeat(4)}",1,\n` }, 'a food whose name or category is longer than any'],
+  ['a portion', { 'food_portion.csv': `${butter['food_portion.csv']}1,5,1,1,9999,,"${long}",9\n` }, 'a portion whose text is longer than any'],
+  ['a brand', { 'branded_food.csv': `fdc_id,brand_owner,brand_name\n7,"${long}",\n` }, 'a product whose brand, category or serving is longer than any'],
+  ['a category', { 'branded_food.csv': `fdc_id,brand_owner,branded_food_category\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is longer than any'],
+  ['a serving', { 'branded_food.csv': `fdc_id,brand_owner,household_serving_fulltext\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is longer than any'],
+])('what no %s is as long as is left out and counted', async (_, change, reason) => {
+  const whole = await read({});
+  const { rows, skipped } = await read(change);
+  expect(rows).toEqual(whole.rows);
+  expect(skipped.map((skip) => [skip.reason, skip.count, skip.expected])).toEqual([[reason, 1, false]]);
+}); // prettier-ignore
+
+test('a statement of ingredients may be of any length', async () => {
+  const { rows, skipped } = await read({
+    'branded_food.csv': `fdc_id,brand_owner,ingredients\n7,A,"${long.repeat(100)}"\n`,
+  });
+  expect(rowsOf(rows, 'product')).toMatchObject([{ ingredients: long.repeat(100) }]);
+  expect(skipped).toEqual([]);
 });

@@ -21,10 +21,18 @@ describe('a household serving', () => {
     expect(read && `${read.count} ${[read.unit, read.modifier].filter(Boolean).join(', ')}`).toBe(expected);
   });
 
-  test.each(['', '1 ONZ', '30 GRM', 'Amount per serving', '1 cup prepared', '3 -4 nuggets', '0 cup', '1 sundae cup'])(
-    '"%s" says nothing that a kitchen could use',
-    (text) => expect(readHouseholdServing(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    '1 ONZ',
+    '30 GRM',
+    'Amount per serving',
+    '1 cup prepared',
+    '3 -4 nuggets',
+    '0 cup',
+    '1 sundae cup',
+    '1/0 cookie',
+    '0/0 cookie',
+  ])('"%s" says nothing that a kitchen could use', (text) => expect(readHouseholdServing(text)).toBeNull());
 });
 
 describe('the portions of a product', () => {
@@ -47,5 +55,7 @@ describe('the portions of a product', () => {
     expect(list(null, null, '1 cup')).toEqual([]);
     expect(list(240, 'g', '1 Tbsp')).toEqual([]);
     expect(list(1, 'g', '1 cup')).toEqual([]);
+    expect(list(34, 'g', '1000000 pieces')).toEqual([]);
+    expect(list(34, 'g', '0.0001 pies')).toEqual([]);
   });
 });

@@ -27,9 +27,14 @@ export function listProductPortions({
   const unit = readUnit(household.unit);
   const ml = unit?.kind === 'volume' ? unit.amount : null;
   if (ml !== null && (servingUnit === 'ml' || grams / ml < lightest || grams / ml > heaviest)) return byMl;
+  if (!(grams >= lightestPiece && grams <= heaviestPiece)) return byMl;
   return [...byMl, toPortion(household.unit, household.modifier, Number(grams.toPrecision(12)))];
 }
 
 // Grams per millilitre of puffed rice and of a paste of salt: beyond them size and household serving are not of the same serving.
 const lightest = 0.02;
 const heaviest = 2;
+
+// A grain of rice weighs 0.02 g, a whole frozen turkey 12 kg: beyond them the number counts something else.
+const lightestPiece = 0.01;
+const heaviestPiece = 20_000;

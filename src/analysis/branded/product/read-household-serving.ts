@@ -3,7 +3,7 @@ import { readUnit } from '../../unit';
 
 /** What a serving is in a kitchen: `count` of `unit`, each qualified by `modifier` ('' when plain). */
 export interface HouseholdServing {
-  /** Above 0. */
+  /** Above 0, and finite. */
   readonly count: number;
   /** The one name of a unit ("tablespoon"), else a noun ("cookie"), singular. */
   readonly unit: string;
@@ -20,7 +20,8 @@ export function readHouseholdServing(text: string): HouseholdServing | null {
   const count = readCount(number);
   const said = (rest.split(/[(,;|:=]| - /)[0] ?? '').replace(silentWords, ' ');
   const words = said.split(' ').filter((word) => word !== '');
-  if (!(count > 0) || words.length === 0 || words.length > mostWords || !words.every(isWord)) return null;
+  if (!(count > 0 && count < Infinity) || words.length === 0 || words.length > mostWords || !words.every(isWord))
+    return null;
   if (made.test(rest)) return null;
   const named = readFirst(words) ?? readLast(words);
   return named === null || uncounted.has(named.unit) ? null : { count, ...named };

@@ -97,6 +97,12 @@ const namesakes: readonly (readonly [RegExp, string])[] = [
   [/\bcaramel colou?r(?:ing)?\b/, 'sugar'],
   // It may have grown on the barley of a brewery.
   [/\byeast extract\b/, 'autolyzed yeast'],
+  // What curdles milk without a calf.
+  [
+    /\b(?:bacterial|fungal|microbial|non[- ]?animal|plant|vegan|vegetable|vegetarian)(?:[- ]based)? (?:coagulants?|enzymes?|rennet)\b/,
+    'microbial enzyme',
+  ],
+  [/^(?:from )?non[- ]?animal(?: sources?)?$/, 'microbial'],
 ];
 
 /** What plants and animals have, without a word of which. */

@@ -1,5 +1,6 @@
-import { nutrients, type Nutrient, type NutrientsPer100g } from '../../../analysis/nutrient';
+import { nutrients, nutrientWholes, type Nutrient, type NutrientsPer100g } from '../../../analysis/nutrient';
 import type { NutrientOrigin } from '../../../analysis/nutrient-origin';
+import { unitsPer100g } from '../../check/units-per-100g';
 import type { SourceRecord } from '../../source-food';
 
 /** What a gap is filled with, and where it comes from. */
@@ -39,24 +40,21 @@ export function fillNutrients(food: SourceRecord, ways: readonly FillingWay[]): 
 }
 
 const byWhole: FillingWay = (food, nutrient) => {
-  const whole = wholes[nutrient];
+  const whole = nutrientWholes[nutrient];
   return whole !== undefined && food.nutrientsPer100g[whole] === 0
     ? { amount: 0, origin: { kind: 'rule', rule: 'part-of-none' } }
     : null;
 };
 
-const wholes: Partial<Record<Nutrient, Nutrient>> = {
-  fatSaturated: 'fatTotal',
-  fatTrans: 'fatTotal',
-  carbsSugar: 'carbsTotal',
-  carbsFiber: 'carbsTotal',
-};
-
-/** Whether the parts of the whole still come to no more than it; records that state too much of other parts are no obstacle. */
+/**
+ * Whether 100 g of anything can have so much, and the parts of the whole still come to no more than it; records that state too much of other parts are no
+ * obstacle.
+ */
 function fits(nutrient: Nutrient, amount: number, amounts: NutrientsPer100g): boolean {
-  const whole = wholes[nutrient];
+  if (!(amount >= 0 && amount <= unitsPer100g(nutrient))) return false;
+  const whole = nutrientWholes[nutrient];
   if (whole === undefined || amount === 0) return true;
-  const others = nutrients.filter((other) => other !== nutrient && wholes[other] === whole);
+  const others = nutrients.filter((other) => other !== nutrient && nutrientWholes[other] === whole);
   const sum = others.reduce((all, other) => all + (amounts[other] ?? 0), amount);
   return sum <= (amounts[whole] ?? Infinity);
 }

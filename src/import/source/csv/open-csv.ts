@@ -21,7 +21,6 @@ export function openCsv(folder: SourceFolder): readonly ImportSource[] {
       form: 'csv',
       identify: (signal, onProgress) => fingerprint(read, signal, onProgress),
       parts: listParts(folder),
-      close: () => Promise.resolve(),
     },
   ];
 }

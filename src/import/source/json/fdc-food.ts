@@ -15,7 +15,7 @@ export const fdcFoodSchema = z.object({
   foodCategory: z.object({ description: text }).nullish(),
   wweiaFoodCategory: z.object({ wweiaFoodCategoryDescription: text }).nullish(),
   foodNutrients: z
-    .array(z.object({ nutrient: z.object({ id: z.number(), number: code }).nullish(), amount }))
+    .array(z.object({ nutrient: z.object({ id: z.number().nullish(), number: code }).nullish(), amount }))
     .nullish(),
   foodPortions: z
     .array(

@@ -6,6 +6,8 @@ import type { SourceFile, SourceFolder } from '../files/source-file';
 import type { ImportSource, SourceBatch } from '../import-source';
 import { createSkipCount } from '../rows/create-skip-count';
 import type { Refusal } from '../rows/refusal';
+import { checkRow } from '../sinks/check-row';
+import { manyCharacters } from '../sinks/create-row-sink';
 import type { StagedRow } from '../staged-row';
 import { cutFoods } from './cut-foods';
 import { fdcFoodSchema } from './fdc-food';
@@ -38,7 +40,6 @@ export async function openJson({ files }: SourceFolder): Promise<readonly Import
           read: (offset, signal) => readFoods(file, { member, dataset }, { offset, signal }),
         },
       ],
-      close: () => Promise.resolve(),
     });
   }
   return sources;
@@ -62,21 +63,33 @@ async function* readFoods(
   const noFood: Refusal = { reason: 'not written as foods are', expected: false, dataset };
   const skips = createSkipCount(`${file.name}, food`);
   let rows: StagedRow[] = [];
+  let characters = 0;
   let end = offset;
   for await (const food of cutFoods(readBytes(file, signal), { place: file.place, member, offset })) {
     const { number } = food;
     const read = fdcFoodSchema.safeParse(parseJson(food.json, `${file.place}, food ${number}`));
     if (read.success && read.data.description.trim() !== '') {
       const { fdcId } = read.data;
-      rows.push(...toRows(read.data, dataset, (refusal, example) => skips.add(refusal, number, [`${fdcId}`, example])));
+      const skip = (refusal: Refusal, example: string): void => skips.add(refusal, number, [`${fdcId}`, example]);
+      for (const row of toRows(read.data, dataset, skip)) {
+        const refusal = checkRow(row);
+        if (refusal === null) rows.push(row);
+        else skip(refusal, describeRow(row));
+      }
     } else skips.add(noFood, number, [describeIssue(read.error), food.json.slice(0, 100)]);
     end = food.offset;
-    if (rows.length < manyRows) continue;
+    characters += food.json.length;
+    if (rows.length < manyRows && characters < manyCharacters) continue;
     yield { rows, skipped: skips.take(), offset: end };
     rows = [];
+    characters = 0;
   }
   yield { rows, skipped: skips.take(), offset: end };
 }
+
+/** What it says, without whose it is. */
+const describeRow = ({ table, fdcId, ...said }: StagedRow): string =>
+  `${table} ${fdcId}: ${Object.values(said).join(', ')}`;
 
 const describeIssue = (
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,

@@ -78,7 +78,8 @@ function toKey(
 function toAmounts({ fdcId, foodNutrients }: FdcFood, skipped: Skipped): readonly StagedAmounts[] {
   const values = new Float64Array(amountSlots.length).fill(NaN);
   for (const { nutrient, amount } of foodNutrients ?? []) {
-    const id = String(nutrient?.id ?? '');
+    // Either has its place; the ids are above all numbers.
+    const id = String(nutrient?.id ?? nutrient?.number ?? '');
     const place = nutrientPlaces.get(id);
     if (place === undefined) skipped(otherNutrient, id);
     else if (amount === null || amount === undefined) skipped(noAmount, id);

@@ -1,5 +1,6 @@
 import type { StagedRow } from '../staged-row';
 import type { Refusal } from '../rows/refusal';
+import { checkRow } from './check-row';
 
 /** Takes the rows of one table and gathers what they state until it is taken. */
 export interface RowSink {
@@ -13,23 +14,36 @@ export interface RowSink {
 
 const manyRows = 4_000;
 
+/**
+ * So many characters are as much as a batch should hold: 4,000 products have a quarter of them, and rows of a megabyte would fill the memory before they
+ * are as many.
+ */
+export const manyCharacters = 8 * 1024 ** 2;
+
 /** A sink for tables of which each row states something by itself. */
 export function createRowSink(
   readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | Refusal,
 ): RowSink {
   let rows: StagedRow[] = [];
+  let characters = 0;
   return {
     add: (cells) => {
       const read = readRow(cells);
       if ('reason' in read) return read;
-      if ('table' in read) rows.push(read);
-      else rows.push(...read);
+      const stated = 'table' in read ? [read] : read;
+      for (const row of stated) {
+        const refusal = checkRow(row);
+        if (refusal !== null) return refusal;
+      }
+      rows.push(...stated);
+      for (const cell of cells) characters += cell.length;
       return null;
     },
-    isFull: () => rows.length >= manyRows,
+    isFull: () => rows.length >= manyRows || characters >= manyCharacters,
     take: () => {
       const taken = rows;
       rows = [];
+      characters = 0;
       return taken;
     },
   };

@@ -41,7 +41,6 @@ export function openSr28({ place, files }: SourceFolder): readonly ImportSource[
           openSink: (columns, signal) => openSink({ columns, groups, signal }),
         }),
       ),
-      close: () => Promise.resolve(),
     },
   ];
 }
