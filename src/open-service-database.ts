@@ -15,14 +15,27 @@ export interface ServiceDatabase {
  * left as they are: whoever looks at keys should not change what the service answers.
  * @throws Error in one sentence where it cannot be reached, written to or is of a newer version, or where a seed row is broken
  */
-export async function openServiceDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ServiceDatabase> {
+export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceDatabase> {
+  return openPrepared(config, async (database) => {
+    await migrate(database.url);
+    await fillSeed(database);
+  });
+}
+
+/**
+ * The database the environment names, once it was prepared.
+ * @throws Error in one sentence where it cannot be reached, and whatever kept it from being prepared
+ */
+export async function openPrepared(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  prepare: (database: Database) => Promise<void>,
+): Promise<ServiceDatabase> {
   const server =
     databaseUrl === null ? await startEmbeddedPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
   try {
     const database = await openDatabase(server.url);
     try {
-      await migrate(server.url);
-      await fillSeed(database);
+      await prepare(database);
     } catch (error) {
       await database.close();
       throw error;

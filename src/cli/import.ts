@@ -8,6 +8,7 @@ import { createProgress, type ProgressOutput } from '../import/run/report/progre
 import { runImport } from '../import/run/run-import';
 import { openSource } from '../import/source/open-source';
 import { openFoodDatabase } from '../open-food-database';
+import { openUnchangedDatabase } from '../open-unchanged-database';
 
 /**
  * `npm run import`: brings downloads of FoodData Central into the database of the service, whether it runs or not.
@@ -30,7 +31,8 @@ export async function runImportCommand(
   }
   const stop = new AbortController();
   const forget = onSignals(() => stop.abort());
-  const opened = await openFoodDatabase(config, (sentence) => streams.stderr.write(`${sentence}\n`));
+  const open = asked.isDryRun ? openUnchangedDatabase : openFoodDatabase;
+  const opened = await open(config, (sentence) => streams.stderr.write(`${sentence}\n`));
   try {
     const report = await runImport({
       url: opened.database.url,

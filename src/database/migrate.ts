@@ -15,25 +15,54 @@ import { toUnreachable } from './to-unreachable';
  */
 export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
+  return withClient(url, async (client) => {
+    await client.query(`SET lock_timeout = '60s'`);
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    await client.query('SET lock_timeout = 0');
+    await client.query(createTable);
+    const pending = findPending(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  });
+}
+
+/**
+ * What `migrate` would do, without doing it.
+ * @returns how many migrations the database has, 0 where it was never migrated, and the names of those it lacks.
+ * @throws DatabaseFault as `migrate` does
+ */
+export async function compareMigrations(
+  url: string,
+  folder = findMigrationsFolder(),
+): Promise<{ readonly applied: number; readonly pending: readonly string[] }> {
+  const migrations = await readMigrations(folder);
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
+    );
+    const applied = rows[0]?.there === true ? await readApplied(client) : [];
+    return { applied: applied.length, pending: findPending(migrations, applied).map(({ name }) => name) };
+  });
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => null);
   await client.connect().catch((error: unknown) => {
     throw toUnreachable(url, error);
   });
   try {
-    await client.query(`SET lock_timeout = '60s'`);
-    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
-    await client.query('SET lock_timeout = 0');
-    await client.query(createTable);
-    const { rows } = await client.query<Applied>(
-      `SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
-    );
-    const pending = findPending(migrations, rows);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    return await work(client);
   } finally {
     await client.end().catch(() => null);
   }
+}
+
+async function readApplied(client: Client): Promise<readonly Applied[]> {
+  const { rows } = await client.query<Applied>(
+    `SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return rows;
 }
 
 interface Migration {

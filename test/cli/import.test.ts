@@ -1,8 +1,9 @@
 import { runImportCommand } from '../../src/cli/import';
+import { compareMigrations } from '../../src/database/migrate';
 import { startImport } from '../import/crash/start-import';
 import { writeRelease } from '../import/run/write-release';
 import { useFolder } from '../import/source/download';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../support/database';
 import { buildTenant } from '../support/tenant';
 
 const folder = useFolder();
@@ -23,6 +24,16 @@ async function run(...args: readonly string[]) {
     { stdout: { write: (text) => (out += text) }, stderr: { write: (text) => (err += text) } },
   );
   return { code, out, err };
+}
+
+async function dryRun(databaseUrl: string, path: string) {
+  let err = '';
+  const code = await runImportCommand(
+    ['--dry-run', path],
+    { databaseUrl, dataDir: '/nowhere' },
+    { stdout: { write: () => null }, stderr: { write: (text) => (err += text) } },
+  );
+  return { code, err };
 }
 
 const milk = { dataset: 'survey', description: 'Milk, whole', key: 11111000, fdcId: 92705385, amounts: { 1008: 61 } } as const; // prettier-ignore
@@ -50,6 +61,31 @@ test('a dry run says on standard output what would change, in words or as JSON',
   expect(err).toContain('Reading food.csv');
   const json: unknown = JSON.parse((await run('--dry-run', '--json', path)).out);
   expect(json).toMatchObject({ isDryRun: true, datasets: [{ dataset: 'survey', read: 1, kept: 1 }] });
+});
+
+test('a dry run loads no foods into the database, and says that an import would', async () => {
+  const other = await createTestDatabase();
+  const path = writeRelease(folder(), [milk]);
+  expect(await dryRun(other.url, path)).toEqual({ code: 0, err: expect.stringContaining('An import loads them first') }); // prettier-ignore
+  expect(await other.database.prisma.dataVersion.findMany()).toEqual([]);
+  await other.drop();
+});
+
+test('a dry run refuses a database that would have to be migrated, and leaves it as it is', async () => {
+  const path = writeRelease(folder(), [milk]);
+  const blank = await createBlankDatabase();
+  await expect(dryRun(blank.url, path)).rejects.toThrow(
+    /has no tables of this program yet, and a dry run changes nothing/,
+  );
+  const earlier = await createTestDatabase();
+  const { rows } = await earlier.database.pool.query<{ migration_name: string }>(
+    `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name`,
+  );
+  await expect(dryRun(earlier.url, path)).rejects.toThrow(/is of an earlier version of this program, and a dry run/);
+  expect(await compareMigrations(blank.url)).toMatchObject({ applied: 0 });
+  expect(await compareMigrations(earlier.url)).toMatchObject({ pending: rows.map(({ migration_name: name }) => name) });
+  await earlier.drop();
+  await blank.drop();
 });
 
 test('a signal ends it with exit code 130 and a word on how to go on, and the same command does', async () => {

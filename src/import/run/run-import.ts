@@ -10,6 +10,7 @@ import { holdLock } from './hold-lock';
 import { identifySources } from './releases/identify-sources';
 import { readMadeWith } from './releases/read-made-with';
 import { importSources, type ImportTask } from './import-sources';
+import { ImportStopped } from './import-stopped';
 import type { ImportReport } from './report/import-report';
 import { measureEffort } from './report/measure-effort';
 import { openSession } from './open-session';
@@ -76,6 +77,9 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
   } catch (error) {
     // A download that cannot be imported will not be the same when it can.
     if (error instanceof ImportFault && !(error instanceof ImportHeld) && !isDryRun) await dropStaging(session);
+    // What a dry run stages goes with it.
+    if (error instanceof ImportStopped && isDryRun && !isGoingOn)
+      throw new ImportStopped('Stopped. Nothing was changed; a dry run begins anew.');
     throw error;
   } finally {
     if (isDryRun && !isGoingOn) {

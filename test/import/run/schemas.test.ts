@@ -173,6 +173,14 @@ describe('a dry run', () => {
     expect(await listSchemas()).toEqual([]);
   });
 
+  test('that is stopped leaves nothing behind, and says that it begins anew', async () => {
+    const all = release('all', milk, salsa);
+    await expect(importReleases(own, [all], { isDryRun: true, stopAt: 'Checking the amounts' })).rejects.toThrow(
+      'Stopped. Nothing was changed; a dry run begins anew.',
+    );
+    expect(await listSchemas()).toEqual([]);
+  });
+
   test('that was killed has not cost the unfinished import either', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { stopAt: 'Checking the amounts' })).rejects.toThrow(/^Stopped/);
