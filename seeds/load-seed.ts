@@ -92,8 +92,21 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
      WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
     [fdcIds],
   );
+  await client.query(returnSql);
   await client.query(supersedeSql);
 }
+
+// An imported food gave way to one of an earlier seed that is gone now. Of all with its NDB number or food code the newest of the latest release comes into use
+// again, the others give way to that one, and where there is none they are retired.
+const returnSql = `
+  UPDATE food SET superseded_by = nullif(heir.fdc_id, food.fdc_id), retired_at = CASE WHEN heir.fdc_id = food.fdc_id THEN NULL ELSE food.retired_at END
+  FROM food orphan LEFT JOIN LATERAL (
+    SELECT newest.fdc_id FROM food newest
+    WHERE newest.dataset = orphan.dataset AND ${keySql('newest')} = ${keySql('orphan')}
+      AND (newest.in_seed OR newest.release_id = (SELECT max(id) FROM dataset_release WHERE dataset_release.dataset = orphan.dataset))
+    ORDER BY newest.published_at DESC NULLS LAST, newest.fdc_id DESC LIMIT 1) heir ON true
+  WHERE orphan.fdc_id = food.fdc_id AND NOT EXISTS (SELECT FROM food successor WHERE successor.fdc_id = orphan.superseded_by)
+    AND orphan.superseded_by IS NOT NULL`;
 
 // Of a food of the seed and an imported one with the same NDB number or food code the newer counts.
 const supersedeSql = `

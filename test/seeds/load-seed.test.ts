@@ -233,3 +233,35 @@ test('of a food of the seed and an imported one with the same NDB number the new
   await loadSeed(own.database, seed);
   expect(await findButter()).toMatchObject({ supersededBy: 1, retiredAt: new Date('2025-04-01') });
 });
+
+test('an imported food that gave way to one of the seed is in use again once a later seed lacks that, and older ones give way to it', async () => {
+  await loadSeed(own.database, without(saltedButter));
+  await own.database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category, ndb_number, published_at, retired_at, superseded_by) VALUES
+       (1, 'sr_legacy', 'Butter', '', 1001, '2018-04-01', NULL, NULL), (2, 'sr_legacy', 'Butter, older', '', 1001, '2015-04-01', '2018-04-01', 1)`,
+  );
+  await release(2, '2015-04-01');
+  await release(1, '2018-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'with butter' });
+  const find = (fdcId: number) => own.database.prisma.food.findUnique({ where: { fdcId } });
+  expect(await find(1)).toMatchObject({ supersededBy: saltedButter });
+  await loadSeed(own.database, { ...without(saltedButter), hash: 'without it again' });
+  expect(await find(1)).toMatchObject({ supersededBy: null, retiredAt: null });
+  expect(await find(2)).toMatchObject({ supersededBy: 1, retiredAt: new Date('2018-04-01') });
+});
+
+test('an imported food that gave way to one of the seed and that the latest release lacks stays retired once a later seed lacks that', async () => {
+  await loadSeed(own.database, without(saltedButter));
+  await own.database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category, ndb_number, published_at) VALUES
+       (1, 'sr_legacy', 'Butter', '', 1001, '2018-04-01'), (2, 'sr_legacy', 'Lard', '', 4002, '2018-04-01')`,
+  );
+  await release(1, '2018-04-01');
+  await release(2, '2018-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'with butter' });
+  await loadSeed(own.database, { ...without(saltedButter), hash: 'without it again' });
+  expect(await own.database.prisma.food.findUnique({ where: { fdcId: 1 } })).toMatchObject({
+    supersededBy: null,
+    retiredAt: new Date('2019-04-01'),
+  });
+});
