@@ -50,7 +50,6 @@ export function createLateCount(stored: RecipeCount, onFault: (cause: unknown) =
     for (const standing of [...waiting]) {
       try {
         await write(standing);
-        isFailing = false;
       } catch (error) {
         if (!isFailing) onFault(error);
         isFailing = true;
@@ -60,6 +59,7 @@ export function createLateCount(stored: RecipeCount, onFault: (cause: unknown) =
         return;
       }
     }
+    isFailing = false;
   }
 
   async function write(standing: Standing): Promise<void> {
