@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Skip } from '../source/import-source';
+import type { Skip, SourcePart } from '../source/import-source';
 import type { Checkpoint } from '../stage/checkpoint';
 import { stagePart } from '../stage/stage-part';
 import type { IdentifiedSource } from './releases/identify-sources';
@@ -22,30 +22,31 @@ export async function stageSources(
   sources: readonly IdentifiedSource[],
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: Progress },
 ): Promise<StagedSources> {
-  let bytesLeft = sum(sources.flatMap(({ source }) => source.parts.map(({ bytes }) => bytes ?? 0)));
+  let bytesLeft = sum(sources.flatMap(({ source }) => source.parts.map(findSize)));
   let bytes = 0;
   let rows = 0;
   const skipped: (readonly Skip[])[] = [];
   for (const [sourceNumber, { source }] of sources.entries()) {
     const ofSource: Skip[] = [];
     for (const [partNumber, part] of source.parts.entries()) {
-      const place = { source: sourceNumber, part: partNumber };
+      const partPlace = { source: sourceNumber, part: partNumber };
       progress.phase(`Reading ${part.name} of ${source.name}`);
-      let before: Checkpoint | null = null;
+      let before: { readonly place: number; readonly rows: number } | null = null;
       const onStaged = (checkpoint: Checkpoint): void => {
-        const done = Math.min(checkpoint.offset, part.bytes ?? 0) - Math.min(before?.offset ?? 0, part.bytes ?? 0);
-        bytesLeft -= done;
         // The first mark is where an earlier run came to.
+        const place = before === null ? findStart(part, checkpoint) : findPlace(part, checkpoint);
+        const done = place - (before?.place ?? 0);
+        bytesLeft -= done;
         if (before !== null) {
           bytes += done;
           rows += checkpoint.rows - before.rows;
-          const share = part.bytes === null || part.bytes === 0 ? null : Math.min(1, checkpoint.offset / part.bytes);
-          progress.advance({ part: part.name, share, rows, bytes, bytesLeft });
+          const size = findSize(part);
+          progress.advance({ part: part.name, share: size === 0 ? null : place / size, rows, bytes, bytesLeft });
         }
-        before = checkpoint;
+        before = { place, rows: checkpoint.rows };
       };
       try {
-        const { skipped: ofPart } = await stagePart({ session, signal, onStaged }, part, place);
+        const { skipped: ofPart } = await stagePart({ session, signal, onStaged }, part, partPlace);
         ofSource.push(...ofPart);
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -56,5 +57,21 @@ export async function stageSources(
   }
   return { rows, skipped };
 }
+
+/** Bytes to read of a part; about so many where that is not known. */
+const findSize = ({ bytes, packedBytes }: SourcePart): number => bytes ?? packedBytes * usualRatio;
+
+/** How many of them are read where an earlier run came to: of a packed part that is not known before it is unpacked up to there. */
+const findStart = (part: SourcePart, { offset, isWhole }: Checkpoint): number =>
+  isWhole ? findSize(part) : Math.min(part.bytes === null ? 0 : offset, findSize(part));
+
+/** How many of them are read where the reading under way came to. */
+function findPlace(part: SourcePart, { offset, isWhole }: Checkpoint): number {
+  if (isWhole) return findSize(part);
+  return Math.min(part.countTaken === null ? offset : part.countTaken() * usualRatio, findSize(part));
+}
+
+// The tables pack at 10 to 35 to one, the large ones at ten.
+const usualRatio = 10;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -22,6 +22,9 @@ export interface SourcePart {
   readonly name: string;
   /** Bytes to read, unpacked where that is known; null where it is not. The offsets of batches count up to it. */
   readonly bytes: number | null;
+  /** Bytes that it takes up as it lies there, and, where `bytes` is not known, how many of these the latest reading has taken. */
+  readonly packedBytes: number;
+  readonly countTaken: (() => number) | null;
   /**
    * What it states, in the order it stands there, a few thousand rows at a time.
    * @param offset of the batch to go on behind; 0 from the start. An offset holds for the source with the same fingerprint.

@@ -1,3 +1,13 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openSession } from '../../../src/import/run/open-session';
+import { stageSources } from '../../../src/import/run/stage-sources';
+import { openSource } from '../../../src/import/source/open-source';
+import { createStaging } from '../../../src/import/stage/staging-schema';
+import { createTestDatabase } from '../../support/database';
+import { writeDownload } from '../crash/write-download';
+import { useFolder } from '../source/download';
 import { createProgress } from '../../../src/import/run/report/progress';
 
 /** Tells of a reading of 1000 bytes, one hundred a second. */
@@ -32,4 +42,41 @@ test('a terminal gets one line that is rewritten, no longer than it is wide', ()
   const shown = lines[1]?.split('\r\u001b[K') ?? [];
   expect(shown).toHaveLength(12);
   expect(shown.at(-1)).toBe('0:10  food.csv 100 %, 2');
+});
+
+describe('how far a table is', () => {
+  const folder = useFolder();
+
+  /** The shares of a part that are told while it is read, its first batch to its end. */
+  async function readShares(path: string, name: string): Promise<readonly (number | null)[]> {
+    const own = await createTestDatabase();
+    const session = await openSession(own.url);
+    await createStaging(session, 'key');
+    const sources = await openSource(path);
+    const shares: (number | null)[] = [];
+    const progress = {
+      ...createProgress({ write: () => null }, () => 0),
+      advance: (reading: { part: string; share: number | null }) => {
+        if (reading.part === name) shares.push(reading.share);
+      },
+    };
+    await stageSources(session, sources.map((source) => ({ source, fingerprint: '' })), { signal: new AbortController().signal, progress }); // prettier-ignore
+    await session.end();
+    await own.drop();
+    return shares;
+  }
+
+  test.each(['', '.gz'])('is told from a part of it to all, of "branded_food.csv%s"', async (ending) => {
+    const path = writeDownload(join(folder(), 'download'), { generation: 1, foods: 10, products: 20_000 });
+    for (const name of ending === '' ? [] : readdirSync(path)) {
+      writeFileSync(join(path, `${name}${ending}`), gzipSync(readFileSync(join(path, name))));
+      rmSync(join(path, name));
+    }
+    const shares = await readShares(path, 'branded_food.csv');
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual([...shares].sort((one, other) => (one ?? 0) - (other ?? 0)));
+    expect(shares.every((share) => share !== null && share > 0 && share <= 1)).toBe(true);
+    expect(shares[0]).toBeLessThan(0.9);
+    expect(shares.at(-1)).toBe(1);
+  });
 });

@@ -36,6 +36,8 @@ test('rows that the database refuses are told in its own words, and the session 
   const part: SourcePart = {
     name: 'food.csv',
     bytes: 1,
+    packedBytes: 1,
+    countTaken: null,
     async *read() {
       yield await Promise.resolve({
         rows: [{ table: 'key', fdcId: 2 ** 40, key: 1, category: '' } as const],

@@ -97,6 +97,7 @@ function toFile(path: string, entry: Entry): SourceFile {
     place: `${path}: ${toPrintable(entry.fileName, 200)}`,
     bytes: entry.uncompressedSize,
     packedBytes: entry.compressedSize,
+    countTaken: null,
     checksum: entry.crc32,
     open: () => openEntry(path, entry),
   };

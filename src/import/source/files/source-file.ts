@@ -10,6 +10,8 @@ export interface SourceFile {
   readonly bytes: number | null;
   /** Bytes that it takes up as it lies there. */
   readonly packedBytes: number;
+  /** How many of these the latest reading has taken; null where `bytes` is known, which says how far a reading is. */
+  readonly countTaken: (() => number) | null;
   /** CRC-32 of the unpacked bytes where a zip states it; null where they have to be read for it. */
   readonly checksum: number | null;
   readonly open: () => Promise<Readable>;

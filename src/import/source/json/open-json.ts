@@ -37,6 +37,8 @@ export async function openJson({ files }: SourceFolder): Promise<readonly Import
         {
           name: file.name,
           bytes: file.bytes,
+          packedBytes: file.packedBytes,
+          countTaken: file.countTaken,
           read: (offset, signal) => readFoods(file, { member, dataset }, { offset, signal }),
         },
       ],

@@ -21,6 +21,8 @@ export interface Table {
 export const toPart = (table: Table): SourcePart => ({
   name: table.file.name,
   bytes: table.file.bytes,
+  packedBytes: table.file.packedBytes,
+  countTaken: table.file.countTaken,
   read: (offset, signal) => readTable(table, offset, signal),
 });
 
