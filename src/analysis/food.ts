@@ -63,6 +63,8 @@ export interface Food {
 interface ProductFacts {
   readonly brandOwner: string;
   readonly brandName: string;
+  /** A line of products within the brand. */
+  readonly subbrandName: string;
   /** 14 digits. */
   readonly gtin: string;
   readonly ingredients: string;

@@ -128,7 +128,12 @@ test('branded foods are listed by what they are after corrections', async () => 
     fdcId: 930000 + number,
     publishedAt: '2025-10-30',
     description: `WOBBLY DIP ${number}`,
-    product: { ...crisps.product, gtin_upc: `0009999999999${number}`, branded_food_category: 'Dips' },
+    product: {
+      ...crisps.product,
+      subbrand_name: 'QUIVERO',
+      gtin_upc: `0009999999999${number}`,
+      branded_food_category: 'Dips',
+    },
   }));
   await bring('dips', [{ ...crisps, fdcId: 920002, publishedAt: '2025-10-30' }, ...dips]);
   const list = async (filter: string): Promise<readonly number[]> => {
@@ -148,4 +153,13 @@ test('branded foods are listed by what they are after corrections', async () => 
   expect(await list('')).toEqual([930002, 930003]);
   expect(await list(', missing: IRON')).toEqual([930002]);
   expect(await list(', search: "wobbly dip"')).toEqual([930002, 930003]);
+});
+
+test('a product that is found by its line within the brand says so', async () => {
+  const { data } = await bench.ask(
+    '{ foods(search: "quivero dip") { edges { node { product { brandName subbrandName } } } } }',
+  );
+  const products = data.foods.edges.map(({ node }: { node: { product: unknown } }) => node.product);
+  // One of the three is retired by now.
+  expect(products).toEqual([1, 2].map(() => ({ brandName: 'ZIGZAG', subbrandName: 'QUIVERO' })));
 });

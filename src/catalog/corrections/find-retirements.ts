@@ -8,7 +8,10 @@ export interface Retirement {
   readonly supersededBy: number | null;
 }
 
-/** Of those of these foods that a release lacks, that a newer record has taken the place of or that were retired by hand. A food in use is not in the answer, nor is none. */
+/**
+ * The retirements of those of these foods that are retired: by a release that lacks them or has a newer record of the same food, or by hand. A food in use
+ * is not in the answer, nor is an id of no food.
+ */
 export async function findRetirements(
   { pool }: Pick<Database, 'pool'>,
   fdcIds: readonly number[],

@@ -23,6 +23,7 @@ export function toBrandedFood(record: ProductRecord, tellFlags: () => Food['flag
     product: {
       brandOwner: record.brandOwner,
       brandName: record.brandName,
+      subbrandName: record.subbrandName,
       gtin: record.gtin,
       ingredients: record.ingredients,
       servingSize: record.servingSize,

@@ -10,6 +10,11 @@ export class ProductType {
   @Field(() => String, { description: 'What the pack calls itself by: "CHEERIOS".' })
   brandName!: string;
 
+  @Field(() => String, {
+    description: 'The line of products within the brand; searches and ingredient lines find it as they find the brand.',
+  })
+  subbrandName!: string;
+
   @Field(() => String, { description: 'The number behind the bar code, padded to 14 digits.' })
   gtin!: string;
 
