@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readGenericRules } from '../../seeds/rules/read-generic-rules';
+import { DatabaseFault } from '../database/database-fault';
 import { ImportFault } from '../import/import-fault';
 import type { ImportReport } from '../import/run/report/import-report';
 import { ImportStopped } from '../import/run/import-stopped';
@@ -31,8 +32,9 @@ export async function runImportCommand(
   }
   const stop = new AbortController();
   const forget = onSignals(() => stop.abort());
-  const open = asked.isDryRun ? openUnchangedDatabase : openFoodDatabase;
-  const opened = await open(config, (sentence) => streams.stderr.write(`${sentence}\n`));
+  const opened = asked.isDryRun
+    ? await openUnchangedDatabase(config, (sentence) => streams.stderr.write(`${sentence}\n`))
+    : await openFoodDatabase(config, refuseNewer);
   try {
     const report = await runImport({
       url: opened.database.url,
@@ -59,6 +61,13 @@ export async function runImportCommand(
 interface Streams {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: ProgressOutput;
+}
+
+/** What this program makes of a download is not what a newer one makes of it, and no import can be taken back. */
+function refuseNewer(): never {
+  throw new DatabaseFault(
+    'The database holds the foods of a newer version of this program, which may make other foods of a download than this one: import with that version. Nothing was changed.',
+  );
 }
 
 const oneKeyMs = 500;

@@ -1,3 +1,4 @@
+import { updateSeed } from '../../seeds/update-seed';
 import { runImportCommand } from '../../src/cli/import';
 import { compareMigrations } from '../../src/database/migrate';
 import { startImport } from '../import/crash/start-import';
@@ -86,6 +87,23 @@ test('a dry run refuses a database that would have to be migrated, and leaves it
   expect(await compareMigrations(earlier.url)).toMatchObject({ pending: rows.map(({ migration_name: name }) => name) });
   await earlier.drop();
   await blank.drop();
+});
+
+test('a database with the foods of a newer version takes no import of this one, and is left as it is', async () => {
+  const newer = await createTestDatabase();
+  await updateSeed(newer.database);
+  await newer.database.pool.query(
+    `UPDATE data_version SET version = CASE name WHEN 'seed' THEN 'later' ELSE '1000000' END WHERE name LIKE 'seed%'`,
+  );
+  const before = await newer.database.prisma.dataVersion.findMany();
+  const streams = { stdout: { write: () => null }, stderr: { write: () => null } };
+  const config = { databaseUrl: newer.url, dataDir: '/nowhere' };
+  await expect(runImportCommand([writeRelease(folder(), [milk])], config, streams)).rejects.toThrow(
+    'import with that version. Nothing was changed.',
+  );
+  expect(await newer.database.prisma.dataVersion.findMany()).toEqual(before);
+  expect(await newer.database.prisma.datasetRelease.count()).toBe(0);
+  await newer.drop();
 });
 
 test('a signal ends it with exit code 130 and a word on how to go on, and the same command does', async () => {
