@@ -159,6 +159,19 @@ test('what cannot be is left out and counted as it is of a CSV table', async () 
   ]);
 });
 
+test('a food with more of a thing than any food has is left out and counted, whatever the rest of it says', async () => {
+  const many = (item: unknown): unknown => ({ fdcId: 1, description: 'A', foodNutrients: Array(10_001).fill(item) });
+  const { rows, skipped } = await read('SRLegacyFoods', [
+    many({}),
+    many(0),
+    { fdcId: 2, ndbNumber: 3, description: 'B' },
+  ]);
+  expect(rowsOf(rows, 'food')).toMatchObject([{ fdcId: 2 }]);
+  expect(skipped).toMatchObject([
+    { count: 2, examples: Array(2).fill(expect.stringMatching(/foodNutrients: more than any food has/)) },
+  ]);
+});
+
 test('what is written as no food is left out and counted', async () => {
   const { rows, skipped } = await read('SRLegacyFoods', [
     null,

@@ -21,14 +21,14 @@ export interface CutOptions {
 }
 
 /** The largest Foundation food, with all its samples, has 1 MB. */
-const mostFoodBytes = 16 * 1024 ** 2;
+const mostFoodBytes = 8 * 1024 ** 2;
 /** An amount with the method it was measured by is 8 deep. */
 const deepest = 100;
 
 /**
  * Cuts the foods out of a JSON file of any size, for JSON.parse to take one by one: both together read 190 MB a second, where
  * @streamparser/json reads 43 and stream-json 8 without saying where they stand.
- * @throws ImportFault where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 16 MiB.
+ * @throws ImportFault where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 8 MiB.
  */
 export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<CutFood> {
   const { place, member, offset } = options;
