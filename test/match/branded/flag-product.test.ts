@@ -89,6 +89,13 @@ test.each([
   (statement) => expect(list(statement, 'unknown')).toBe(''),
 );
 
+test('a cheese that a pack names and does not take apart is dairy and no meat, as cheese of the kitchen table is', () => {
+  for (const statement of ['POTATOES, CHEDDAR CHEESE, SALT', 'PARMESAN CHEESE']) {
+    expect(list(statement, 'yes')).toBe('dairy');
+    expect(states(statement).meat.state).toBe('no');
+  }
+});
+
 describe('a product whose ingredients are all known to be free of it is free of it', () => {
   test.each([
     'ROASTED PEANUTS, SUGAR, HYDROGENATED VEGETABLE OIL (COTTONSEED, SOYBEAN AND RAPESEED OIL), SALT',
