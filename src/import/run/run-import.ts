@@ -36,9 +36,11 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   try {
     await holdLock(session);
     await refuseForeignSchemas(session);
-    await dropEarlierSchemas(session);
     await restoreStaging(session);
-    if (!request.isDryRun) await dropFormer(session);
+    if (!request.isDryRun) {
+      await dropEarlierSchemas(session);
+      await dropFormer(session);
+    }
     return await importAll({ ...request, session }, await request.openSources());
   } catch (error) {
     // Whatever was under way then fails in words of its own.

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { ImportStopped } from '../../../src/import/run/import-stopped';
 import { useFolder } from '../source/download';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
@@ -48,3 +50,23 @@ test('an import that is stopped in every phase changes nothing until it ends, an
   await own.drop();
   await straight.drop();
 }, 120_000);
+
+test('a file that cannot be read for a while costs nothing of what was read before', async () => {
+  const path = writeDownload(`${folder()}/one`, { generation: 1, ...size });
+  const own = await createTestDatabase();
+  const file = join(path, 'food_nutrient.csv');
+  const interrupted = importReleases(own, [path], {
+    onPhase: (what) => {
+      if (what.startsWith('Reading food_nutrient.csv')) renameSync(file, `${file}.away`);
+    },
+  });
+  await expect(interrupted).rejects.toThrow(
+    /food_nutrient\.csv cannot be read \(.*ENOENT.* the same command goes on once it can/,
+  );
+  renameSync(`${file}.away`, file);
+  const phases: string[] = [];
+  await importReleases(own, [path], { onPhase: (what) => phases.push(what) });
+  expect(phases).toContainEqual(expect.stringContaining('Going on with the import'));
+  expect(await own.database.prisma.brandedFood.count()).toBeGreaterThan(0);
+  await own.drop();
+});

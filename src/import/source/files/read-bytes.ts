@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { ImportFault } from '../../import-fault';
+import { ImportHeld } from '../../import-held';
 import { refuseInflated } from './refuse-inflated';
 import type { SourceFile } from './source-file';
 
 /**
  * The unpacked bytes of a file from its start, one piece at a time.
- * @throws ImportFault where it is damaged, cut off or larger than it may be, or once the signal is given.
+ * @throws ImportFault where it is damaged, cut off or larger than it may be, or once the signal is given; ImportHeld where the system cannot read it.
  */
 export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGenerator<Buffer> {
   refuseStopped(file, signal);
@@ -49,7 +50,11 @@ function refuseStopped(file: SourceFile, signal: AbortSignal): void {
 
 function toFault(file: SourceFile, error: unknown): ImportFault {
   if (error instanceof ImportFault) return error;
-  return new ImportFault(damaged(file, error instanceof Error ? error.message : String(error)));
+  const reason = error instanceof Error ? error.message : String(error);
+  // What the system says, of a disk that went away for one, is no fault of the download. It names a call, and zlib does not.
+  return typeof error === 'object' && error !== null && 'syscall' in error
+    ? new ImportHeld(`${file.place} cannot be read (${reason}). Nothing was changed; the same command goes on once it can.`) // prettier-ignore
+    : new ImportFault(damaged(file, reason));
 }
 
 const damaged = (file: SourceFile, reason: string): string =>
