@@ -71,5 +71,9 @@ function changed(words: readonly string[], next: readonly string[], liberty: Lib
 function withoutPart(words: readonly string[]): readonly NameReading[] {
   const last = words.at(-1);
   if (last === undefined || words.length < 2 || !partWords.has(last)) return [];
+  // A stock cube is no part of the stock.
+  if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
   return [{ words: words.slice(0, -1), liberties: ['part'], lost: [] }];
 }
+
+const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);

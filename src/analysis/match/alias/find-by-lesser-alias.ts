@@ -44,15 +44,35 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
   const mended = respell(catalog, said);
   const words = withoutEmpty(mended).slice(-mostWords);
   const isRespelt = mended.some((word) => !said.includes(word));
+  const states = query.words.filter((word) => joinedStates.has(word));
   const found: AliasFinding[] = [];
   for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
     for (let start = 0; start < end; start++) {
       const reading = readRun(catalog, query, { words, start, end, isRespelt });
-      const finding = reading === null ? null : findReading(catalog, query, reading);
+      if (reading === null) continue;
+      for (const state of states) {
+        const inState = findReading(catalog, query, readInState(catalog, query, { reading, state }));
+        if (inState !== null) found.push(inState);
+      }
+      const finding = findReading(catalog, query, reading);
       if (finding !== null) found.push(finding);
     }
   }
   return found;
+}
+
+/** The run with a state that was said elsewhere in the name: "frozen minced beef" is still frozen, "fresh ribbon pasta" fresh pasta. */
+function readInState(
+  catalog: Catalog,
+  query: NameQuery,
+  { reading, state }: { reading: NameReading; state: string },
+): NameReading {
+  const spared = reading.lost.includes(state) ? reading.liberties.indexOf(nameLoss(catalog, query, state)) : -1;
+  return {
+    words: reading.words.includes(state) ? reading.words : [state, ...reading.words],
+    liberties: reading.liberties.filter((_, index) => index !== spared),
+    lost: reading.lost.filter((word) => word !== state),
+  };
 }
 
 function readRun(
@@ -105,5 +125,10 @@ const mostAfter = 3;
 
 // "Romero pepper" may stand without these: they name only the kind of what stands before.
 const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));
+
+/** States that make another food of what they stand before, normalised. */
+const joinedStates: ReadonlySet<string> = new Set(
+  'fresh dried canned jarred frozen ground cooked roasted smoked pickled'.split(' '),
+);
 
 const passableBreaks: ReadonlySet<string> = new Set(['and', 'from', 'or']);

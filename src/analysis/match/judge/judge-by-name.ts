@@ -27,15 +27,19 @@ export function judgeByLesserName(catalog: Catalog, reading: LineReading): Judge
   return finding === null ? null : judgeFinding(catalog, reading, unbrand(reading, finding));
 }
 
-/** By an alias of the first other food that the line allows and the table knows. */
+/** By an alias of the first other food that the line allows and the table knows, if need be with words of it given up. */
 export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
-  for (const name of reading.line.alternatives) {
-    const finding = lookUp(catalog, reading, normalizeWords(name));
-    if (finding !== null)
-      return judgeFinding(catalog, reading, {
-        ...finding,
-        liberties: [...finding.liberties, 'otherAlternative'],
-      });
+  for (const find of [findByAlias, findByLesserAlias]) {
+    for (const name of reading.line.alternatives) {
+      const words = normalizeWords(name);
+      const finding =
+        words.length === 0 ? null : find(catalog, { words, before: reading.before, measure: reading.measure });
+      if (finding !== null)
+        return judgeFinding(catalog, reading, {
+          ...finding,
+          liberties: [...finding.liberties, 'otherAlternative'],
+        });
+    }
   }
   return null;
 }
@@ -52,12 +56,15 @@ function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | n
   return finding === null ? null : judgeFinding(catalog, reading, unbrand(reading, finding));
 }
 
-/** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream. */
+/** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream, "whole-wheat or white pizza dough" whole-wheat pizza dough. */
 function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
   if (reading.words.length === 0) return null;
   for (const name of reading.line.alternatives) {
-    const found = findNamed(catalog, reading, [...reading.words, ...normalizeWords(name).slice(-1)]);
-    if (found !== null) return found;
+    const other = normalizeWords(name);
+    for (let shared = Math.min(mostShared, other.length); shared > 0; shared--) {
+      const found = findNamed(catalog, reading, [...reading.words, ...other.slice(-shared)]);
+      if (found !== null) return found;
+    }
   }
   return null;
 }
@@ -73,3 +80,6 @@ function unbrand(reading: LineReading, finding: AliasFinding): AliasFinding {
   const brand = reading.words.filter((word) => !words.includes(word));
   return { ...finding, liberties: [...finding.liberties, 'brand'], lost: [...brand, ...finding.lost] };
 }
+
+// "Reduced fat or light sour cream": the noun may be two words, seldom three.
+const mostShared = 3;

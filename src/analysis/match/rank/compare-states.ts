@@ -9,6 +9,14 @@ export function toStateBits(states: Iterable<FoodState>): number {
 
 const stateBits = { raw: 1, cooked: 2, canned: 4, dried: 8, frozen: 16 } as const satisfies Record<FoodState, number>;
 
+/** The states of a record as a line asks for them: dried beans are the raw ones. */
+export function readStates(
+  wanted: number,
+  { stateBits: has, isRawDried }: { stateBits: number; isRawDried: boolean },
+): number {
+  return isRawDried && (wanted & stateBits.dried) !== 0 ? (has & ~stateBits.raw) | stateBits.dried : has;
+}
+
 /** How well a record's states go with those that a line wants, from -1 to 1; both as bits. Where the line wants none, raw is the usual one. */
 export function compareStates(wanted: number, has: number, isSpice: boolean): number {
   if (wanted === 0) {

@@ -1,5 +1,5 @@
 import type { MeasureKind } from '../../food';
-import { compareStates, hasRaw } from './compare-states';
+import { compareStates, hasRaw, readStates } from './compare-states';
 import { featureAt, type Features } from './features';
 import { wordMarks, type FoodName, type FoodProfile } from './profile-food';
 import type { RankingQuery } from './ranking-query';
@@ -60,7 +60,9 @@ export function measureName(
   features[featureAt.headMissed] = query.isHeadKnown && lineHead === 0 ? 1 : 0;
   features[featureAt.nameHead] = nameHead;
   features[featureAt.extraWords] = extraCost / (extraCost + 2);
-  features[featureAt.state] = isAlias ? 0 : compareStates(query.states, profile.stateBits, profile.isSpice);
+  features[featureAt.state] = isAlias
+    ? 0
+    : compareStates(query.states, readStates(query.states, profile), profile.isSpice);
   features[featureAt.aliasState] = isAlias ? compareAliasStates(query, name, profile) : 0;
   features[featureAt.aliasName] = isAlias ? 1 : 0;
   features[featureAt.close] = alias?.fit === 'close' ? 1 : 0;
@@ -84,7 +86,7 @@ function sumMissed(weights: Float64Array, said: number): number {
 /** An alias implies the usual state of its food; only a state that the line says and the alias does not can disagree. */
 function compareAliasStates(query: RankingQuery, name: FoodName, profile: FoodProfile): number {
   if (query.states === 0) return name.saysState ? -0.6 : 0.4;
-  return compareStates(query.states, profile.stateBits, false);
+  return compareStates(query.states, readStates(query.states, profile), false);
 }
 
 function compareCategory(query: RankingQuery, isSpice: boolean): number {

@@ -39,6 +39,8 @@ export interface FoodProfile {
   readonly states: ReadonlySet<FoodState>;
   /** The same, as `toStateBits` has them. */
   readonly stateBits: number;
+  /** Whether what the record calls raw is what shops sell dried: beans, lentils, grains. */
+  readonly isRawDried: boolean;
   readonly isSpice: boolean;
   /** Of a category that recipes do not mean: babies' food, restaurants' dishes, ready meals. */
   readonly isDish: boolean;
@@ -67,6 +69,7 @@ export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (
     names: names.map((name) => finishName(name, numberWord)),
     states,
     stateBits: toStateBits(states),
+    isRawDried: driedCategory.test(food.category) && states.has('raw'),
     isSpice: spiceCategory.test(food.category),
     isDish: dishCategory.test(food.category),
     popularity: toPopularity(aliases.length),
@@ -221,6 +224,7 @@ const unsaidHeads: ReadonlySet<string> = new Set([
   'cabbage',
 ]);
 
+const driedCategory = /^legumes|^cereal grains/i;
 const spiceCategory = /^spices|^herbs/i;
 const dishCategory =
   /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;

@@ -36,9 +36,24 @@ export function findPhrasesBefore(
     phrases.add([...states].reverse().join(' '));
   }
   for (const state of states) phrases.add(state);
+  if (isCutFresh(line, measure, { asides, states })) phrases.add('fresh');
   if (piece !== null) phrases.add(piece);
   phrases.delete('');
   return [...phrases];
+}
+
+/** A herb that a cook minces by the spoonful is fresh: a spice rack holds it rubbed or ground already. */
+function isCutFresh(
+  { name }: ParsedLine,
+  measure: MeasureKind,
+  { asides, states }: { asides: string; states: readonly string[] },
+): boolean {
+  return (
+    measure === 'spoon' &&
+    herbWords.has(normalizeWords(name).at(-1) ?? '') &&
+    !states.some((state) => state !== 'fresh') &&
+    normalizeWords(asides).some((word) => knifeWords.has(word))
+  );
 }
 
 /** What the pieces are that a line counts, in one word: "leaf", "slice"; null where it counts none. */
@@ -58,6 +73,10 @@ function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: str
 }
 
 const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped']);
+const herbWords: ReadonlySet<string> = new Set(
+  'basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon thyme'.split(' '),
+);
+const knifeWords: ReadonlySet<string> = new Set(['minced', 'chopped', 'snipped', 'torn', 'julienned']);
 const manners: ReadonlySet<string> = new Set(
   'finely coarsely roughly thinly thickly lightly freshly very well'.split(' '),
 );

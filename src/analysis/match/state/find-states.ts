@@ -21,14 +21,17 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isInCan = line.amounts.some(
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
-  if (!isSpoken && !isInCan) return noStates;
+  const isFromCan = fromCan.test(line.text);
+  if (!isSpoken && !isInCan && !isFromCan) return noStates;
   const isWeighedRaw = isWeighed(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
-    return isSaid || (name === 'canned' && isInCan) ? [{ name, isSaid }] : [];
+    return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
   });
 }
 
+// "2 pineapple rings from a can", "3 tbsp corn from a small tin".
+const fromCan = /\bfrom (?:an?|the|one) (?:\p{L}+ )?(?:can|tin|jar)\b/iu;
 const noWords: readonly string[] = [];
 const noStates: readonly OuterState[] = [];
 

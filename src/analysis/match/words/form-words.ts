@@ -8,8 +8,8 @@ export const formWords: ReadonlySet<string> = new Set(
    relish chutney pesto mustard salt sugar starch meal tea coffee beer cider yogurt sorbet dough pastry batter mix crumb seasoning spice rub
    marinade glaze filling topping frosting icing puree brine water substitute replacer replacement alternative analog seed bone carcass shell skin
    husk peel rind zest blossom flower fat roe liver heart kidney tongue tail cheek trotter marrow gizzard head foot blood casing sprout green
-   wing burger patty pudding mousse gravy jus concentrate nectar liquor schnapps brandy vodka rum soda lemonade smoothie shake malt lard suet
-   ketchup creamer croissant muffin bun bagel waffle pancake popcorn pretzel granola muesli bar ball rice salad stew curry chili mayonnaise aioli`
+   wing burger patty pudding mousse gravy jus concentrate nectar liquor schnapp brandy vodka rum soda lemonade smoothie shake malt lard suet
+   ketchup creamer croissant muffin bun bagel waffle pancake popcorn pretzel granola muesli bar ball rice salad stew curry chili mayonnaise aioli crouton custard sherbet mash`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

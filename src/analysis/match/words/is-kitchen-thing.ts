@@ -10,7 +10,7 @@ export function isKitchenThing(words: readonly string[]): boolean {
 const kitchenThings: ReadonlySet<string> = new Set([
   ...`paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold mould cutter pin rack
    cooker fryer processor blender mixer grinder thermometer grill oven skillet saucepan wok stone plank bag straw napkin plate spoon fork knife
-   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel potholder sifter spatula peeler attachment`.split(
+   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel potholder sifter spatula peeler attachment umbrella husk`.split(
     /\s+/,
   ),
   'plastic wrap',

@@ -31,7 +31,7 @@ export const kitchenWords: ReadonlyMap<string, string> = new Map([
   ['haricot', 'navy bean'],
   ['cannellini', 'white bean'],
   ['frijole', 'bean'],
-  ['gambas', 'shrimp'],
+  ['gamba', 'shrimp'],
   ['calamari', 'squid'],
   ['queso', 'cheese'],
   ['fromage', 'cheese'],

@@ -11,7 +11,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
    chopped minced diced sliced grated shredded crushed crumbled mashed peeled unpeeled halved quartered cubed julienned torn cut slivered shaved
    finely coarsely thinly thickly roughly lightly loosely tightly firmly well very cored seeded deseeded pitted stoned hulled stemmed trimmed
    rinsed washed cleaned scrubbed packed sifted melted softened cold chilled warm hot lukewarm tepid boiling room temperature cool thawed defrosted
-   divided separated beaten whisked uncut whole piece chunk bite sized size pack package packet box bag bottle carton container brand style
+   divided separated beaten whisked uncut whole only just slightly piece chunk bite sized size pack package packet box bag bottle carton container brand style
    soft solid live strong hearty creamy smooth crunchy curly lump rolled
    plain regular standard ordinary normal simple everyday basic assorted choice imported reasonably fairly pre petite flat can tin jar carton cup tablespoon teaspoon into pound ounce inch oz lb cm mm gram kg ml serving person each
    ea we used i temp sale garnish serve pkg pkt approx`
@@ -21,8 +21,8 @@ export const emptyWords: ReadonlySet<string> = new Set(
 
 /** Parts and shapes at the end of a name that the food's record does not tell apart ("basil leaf" is basil). */
 export const partWords: ReadonlySet<string> = new Set(
-  `leaf clove stalk stick floret flowerets piece chunk slice wedge strip ring sprig root bulb head spear cube half round rib bunch fillet
-   fronds frond tip bit crumble shred segment ball knob hunk rasher link flesh pulp meat stem chop kernel thread strand pod`
+  `leaf clove stalk stick floret floweret piece chunk slice wedge strip ring sprig root bulb head spear cube half round rib bunch fillet
+   frond tip bit crumble shred segment ball knob hunk rasher link flesh pulp meat stem chop kernel section supreme thread strand pod`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
@@ -33,7 +33,7 @@ export const lesserWords: ReadonlySet<string> = new Set(
    unbleached bleached enriched unsweetened unfiltered raw uncooked cooked toasted roasted smoked dried dry ground canned frozen drained
    instant quick cooking baby young new sweet mild spicy sharp aged pasteurized unpasteurized cured uncured thick fine coarse flaky
    english french italian greek turkish persian mexican spanish chinese thai indian japanese korean vietnamese american canadian european asian
-   california texas hawaiian atlantic pacific alaskan yellow red green white brown purple pink`
+   california texa hawaiian atlantic pacific alaskan yellow red green white brown purple pink`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
