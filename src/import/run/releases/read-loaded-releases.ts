@@ -19,7 +19,7 @@ export interface LoadedReleases {
  * - `superseded`: newer releases took the place of all of it;
  * - `new`: anything else.
  */
-export type Standing = 'loaded' | 'outdated' | 'superseded' | 'new';
+type Standing = 'loaded' | 'outdated' | 'superseded' | 'new';
 
 /** What earlier imports brought. */
 export async function readLoadedReleases(session: Client): Promise<LoadedReleases> {
