@@ -1,0 +1,90 @@
+import { Client } from 'pg';
+import { createKey } from '../../src/accounts/create-key';
+import { revokeKey } from '../../src/accounts/revoke-key';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { readCurl, runService, type ServiceProcess } from './run-service';
+
+jest.setTimeout(60_000);
+
+let own: TestDatabase;
+let key: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const plain = { accountName: 'cook', planName: 'Scale', name: 'key', scopes: ['analyze'], expiresAt: null } as const;
+  key = (await createKey(own.database, plain)).token;
+});
+afterAll(() => own.drop());
+
+/** Lets nobody connect to the database any more, and ends the connections there are; or lets everybody in again. */
+async function setAway(isAway: boolean): Promise<void> {
+  const server = new URL(own.url);
+  const name = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  const admin = new Client({ connectionString: server.href });
+  await admin.connect();
+  await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${!isAway}`);
+  if (isAway) await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await admin.end();
+}
+
+async function start(quotaMode: string): Promise<ServiceProcess & { readonly url: string }> {
+  const service = runService({ DATABASE_URL: own.url, QUOTA_MODE: quotaMode });
+  await service.started;
+  return { ...service, url: new URL(readCurl(service.output()).url).origin };
+}
+
+interface Asked {
+  readonly url: string;
+}
+
+async function analyze({ url }: Asked): Promise<number> {
+  const answer = await fetch(`${url}/v1/analyze`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs'], servings: 1 }),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+async function readStatus({ url }: Asked, path: string): Promise<number> {
+  const answer = await fetch(`${url}${path}`);
+  await answer.text();
+  return answer.status;
+}
+
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function countRecipes(): Promise<number> {
+  const rows = await own.database.prisma.usage.findMany();
+  return rows.reduce((sum, { recipes }) => sum + recipes, 0);
+}
+
+test('while the database is away, a service that only warns goes on answering and one that enforces does not; both come back by themselves, and nothing is lost from the count', async () => {
+  const [warning, enforcing] = await Promise.all([start('warn'), start('enforce')]);
+  expect([await analyze(warning), await analyze(enforcing)]).toEqual([200, 200]);
+  await setAway(true);
+  for (let recipe = 0; recipe < 10; recipe++) expect(await analyze(warning)).toBe(200);
+  expect(await analyze(enforcing)).toBe(503);
+  for (const service of [warning, enforcing]) {
+    expect(await readStatus(service, '/healthz')).toBe(200);
+    expect(await readStatus(service, '/readyz')).toBe(503);
+  }
+
+  await setAway(false);
+  for (const service of [warning, enforcing]) {
+    await waitUntil(async () => (await readStatus(service, '/readyz')) === 200);
+    expect(await analyze(service)).toBe(200);
+  }
+  await waitUntil(async () => (await countRecipes()) === 14);
+  // What is told from process to process is heard again as well.
+  await revokeKey(own.database, key.slice(0, 12));
+  for (const service of [warning, enforcing]) {
+    await waitUntil(async () => (await analyze(service)) === 403);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  }
+});
