@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { doCancellably } from '../../../src/import/run/do-cancellably';
 import { openSession } from '../../../src/import/run/open-session';
@@ -5,7 +6,11 @@ import type { SourcePart } from '../../../src/import/source/import-source';
 import { stagePart } from '../../../src/import/stage/stage-part';
 import { createStaging } from '../../../src/import/stage/staging-schema';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { writeDownload } from '../crash/write-download';
+import { useFolder } from '../source/download';
+import { importReleases } from './import-releases';
 
+const folder = useFolder();
 let own: TestDatabase;
 let session: Client;
 
@@ -50,3 +55,29 @@ test('rows that the database refuses are told in its own words, and the session 
   await expect(stagePart(staging, part, { source: 0, part: 0 })).rejects.toThrow(/out of range/);
   await expect(session.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
 });
+
+test('an import whose connection breaks when all is in use has not failed, and the next one clears up what it left', async () => {
+  const path = writeDownload(folder(), { generation: 1, foods: 5, products: 20 });
+  const told: string[] = [];
+  let breaking: Promise<unknown> = Promise.resolve();
+  await importReleases(own, [path], {
+    onPhase: (what) => {
+      told.push(what);
+      // Whoever reads a table keeps it from being dropped, and from nothing else.
+      if (what.startsWith('Looking for foods')) breaking = session.query('BEGIN; LOCK TABLE fdc_staging.key IN ACCESS SHARE MODE'); // prettier-ignore
+      if (what === 'Clearing up') breaking = breaking.then(breakImport);
+    },
+  });
+  await breaking;
+  await session.query('ROLLBACK');
+  expect(told.at(-1)).toMatch(/^All of it is in use; what it took to get there is left to the next import/);
+  expect(await own.database.prisma.brandedFood.count()).toBeGreaterThan(0);
+  await importReleases(own, [path]);
+  expect((await session.query(`SELECT FROM pg_namespace WHERE nspname LIKE 'fdc%'`)).rowCount).toBe(0);
+});
+
+/** Ends the connection of the import that waits for this one. */
+async function breakImport(): Promise<void> {
+  const sql = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+  while ((await session.query(sql)).rowCount === 0) await sleep(10);
+}
