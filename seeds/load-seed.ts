@@ -6,11 +6,9 @@ import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
 import { keySql } from '../src/import/build/key-sql';
-import { editionName, readLoadedSeed, type LoadedSeed } from './read-loaded-seed';
+import { compareSeeds, type SeedOutcome } from './compare-seeds';
+import { editionName, readLoadedSeed } from './read-loaded-seed';
 import type { Seed } from './seed';
-
-/** `newer`: the database has a later edition of the seed than this, and keeps it. */
-export type SeedOutcome = 'loaded' | 'unchanged' | 'newer';
 
 /**
  * Brings the database to this seed: foods, portions, flags, aliases and plans, all in one transaction, in about a second. Foods of an
@@ -33,11 +31,6 @@ export async function loadSeed(database: Pick<Database, 'pool'>, seed: Seed): Pr
   } finally {
     client.release();
   }
-}
-
-function compareSeeds(seed: Pick<Seed, 'hash' | 'edition'>, loaded: LoadedSeed | null): SeedOutcome {
-  if (loaded?.hash === seed.hash) return 'unchanged';
-  return loaded !== null && loaded.edition > seed.edition ? 'newer' : 'loaded';
 }
 
 async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {

@@ -12,7 +12,7 @@ export interface ServiceDatabase {
 
 /**
  * The database the environment names, the embedded one where it names none: migrated, and with foods and plans in it. Foods that it has are
- * left as they are: whoever looks at keys should not change what the service answers.
+ * left as they are: whoever looks at keys should not change what the service answers, though a migration may keep an older program from starting again.
  * @throws Error in one sentence where it cannot be reached, written to or is of a newer version, or where a seed row is broken
  */
 export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceDatabase> {

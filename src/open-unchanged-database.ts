@@ -1,18 +1,24 @@
 import { fillSeed } from '../seeds/fill-seed';
-import { isSeedDue } from '../seeds/is-seed-due';
+import { foreseeSeed } from '../seeds/foresee-seed';
 import { DatabaseFault } from './database/database-fault';
 import { compareMigrations, migrate } from './database/migrate';
 import { openPrepared, type DatabaseConfig, type ServiceDatabase } from './open-service-database';
 
+interface SeedListeners {
+  /** Hears, in a sentence, that the foods which come with this program are not those of the database. */
+  readonly onOtherSeed: (sentence: string) => void;
+  /** Hears that those of the database are of a newer version of this program. */
+  readonly onNewer: () => void;
+}
+
 /**
  * The database of the service for a command that changes nothing of it: neither migrated, which may keep a service of an earlier version from starting again,
  * nor given the foods of this program. Only an embedded database that there never was before is set up.
- * @param onOtherSeed hears, in a sentence, that the foods which come with this program are not those of the database.
  * @throws DatabaseFault where it would have to be migrated first, or cannot be used
  */
 export async function openUnchangedDatabase(
   config: DatabaseConfig,
-  onOtherSeed: (sentence: string) => void,
+  { onOtherSeed, onNewer }: SeedListeners,
 ): Promise<ServiceDatabase> {
   return openPrepared(config, async (database) => {
     const { applied, pending } = await compareMigrations(database.url);
@@ -25,7 +31,9 @@ export async function openUnchangedDatabase(
           'nothing of it. Start the service of this version once, or import without --dry-run.',
       );
     }
-    if (await isSeedDue(database)) onOtherSeed(otherSeedSentence);
+    const outcome = await foreseeSeed(database);
+    if (outcome === 'newer') onNewer();
+    if (outcome === 'loaded') onOtherSeed(otherSeedSentence);
   });
 }
 

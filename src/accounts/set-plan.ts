@@ -14,6 +14,7 @@ export async function setPlan({ prisma }: Pick<Database, 'prisma'>, plan: Plan, 
   if (ownName !== undefined) {
     throw new AccountFault(`${ownName} is a plan that upgrades put back as it was; give yours another name.`);
   }
-  const known = await prisma.plan.findFirst({ where: { name: { equals: name, mode: 'insensitive' } } });
+  // There are few. Compared by the database regardless of case, "_" and "%" in a name would stand for other letters.
+  const known = (await prisma.plan.findMany()).find((one) => one.name.toLowerCase() === name.toLowerCase());
   await prisma.plan.upsert({ where: { name: known?.name ?? name }, create: { name, ...limits }, update: limits });
 }

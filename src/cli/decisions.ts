@@ -54,7 +54,7 @@ const help = `Usage: npm run decisions -- COMMAND
   export FILE  write all of them, a JSON line each in the order of their keys; - for standard output
   import FILE  add those that are not there yet; none is changed; - for standard input
   forget DATE  delete those made before that day, as 2027-12-31 (UTC), with the lines they are about; such lines are asked about
-               anew, and may be decided otherwise
+               anew once a service does not remember them, and may be decided otherwise
 `;
 
 type Command = (database: Database, file: string, streams: Streams) => Promise<void>;

@@ -33,7 +33,10 @@ export async function runImportCommand(
   const stop = new AbortController();
   const forget = onSignals(() => stop.abort());
   const opened = asked.isDryRun
-    ? await openUnchangedDatabase(config, (sentence) => streams.stderr.write(`${sentence}\n`))
+    ? await openUnchangedDatabase(config, {
+        onOtherSeed: (sentence) => streams.stderr.write(`${sentence}\n`),
+        onNewer: refuseNewer,
+      })
     : await openFoodDatabase(config, refuseNewer);
   try {
     const report = await runImport({

@@ -18,9 +18,12 @@ export interface Database {
  * once take no connection from anyone else. Opened as they are needed.
  */
 export interface ProductPools {
-  /** For lines that name a brand: however many people search and list, these do not wait for them. */
+  /**
+   * For lines that name a brand, and for reading products by their ids: neither waits for those who search and list. Rows come in the order in which they lie,
+   * for the indexes are only read as bitmaps.
+   */
   readonly match: Pool;
-  /** For searches. Rows come in the order in which they lie, for the indexes are only read as bitmaps. */
+  /** For searches; the same holds. */
   readonly search: Pool;
   /** For lists and counts. */
   readonly list: Pool;
@@ -33,7 +36,7 @@ export interface ProductPools {
 export async function openDatabase(url: string): Promise<Database> {
   const pool = createPool(url, { max: maxConnections, statementTimeoutMs });
   const productPools: ProductPools = {
-    match: createPool(url, { ...byIndexAlone, max: maxMatchConnections }),
+    match: createPool(url, { ...asBitmap, max: maxMatchConnections }),
     search: createPool(url, { ...asBitmap, max: maxSearchConnections }),
     list: createPool(url, { ...byIndexAlone, max: maxListConnections }),
   };

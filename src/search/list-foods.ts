@@ -45,8 +45,8 @@ async function listBranded(
 ): Promise<Omit<FoodList, 'hasMore'>> {
   const { category, missing } = filter;
   const { products, branded } = catalog;
-  // So many more that what was corrected can be taken off and a thousand still means as many or more.
-  const mostAsked = mostCounted + products.size;
+  // So many more that what was corrected can be taken off and a thousand still means as many or more; by thousands, for counts are kept by their limit.
+  const mostAsked = mostCounted * (1 + Math.ceil(products.size / mostCounted));
   const [fdcIds, count, records] = await Promise.all([
     branded.index.listProducts({ category, missing, after, limit: limit + 1 + products.size }),
     branded.index.countProducts({ category, missing }, mostAsked),

@@ -89,7 +89,7 @@ test('a dry run refuses a database that would have to be migrated, and leaves it
   await blank.drop();
 });
 
-test('a database with the foods of a newer version takes no import of this one, and is left as it is', async () => {
+test('a database with the foods of a newer version takes no import of this one, not even a dry run, and is left as it is', async () => {
   const newer = await createTestDatabase();
   await updateSeed(newer.database);
   await newer.database.pool.query(
@@ -101,6 +101,7 @@ test('a database with the foods of a newer version takes no import of this one, 
   await expect(runImportCommand([writeRelease(folder(), [milk])], config, streams)).rejects.toThrow(
     'import with that version. Nothing was changed.',
   );
+  await expect(dryRun(newer.url, writeRelease(folder(), [milk]))).rejects.toThrow('import with that version.');
   expect(await newer.database.prisma.dataVersion.findMany()).toEqual(before);
   expect(await newer.database.prisma.datasetRelease.count()).toBe(0);
   await newer.drop();

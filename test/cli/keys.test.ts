@@ -96,6 +96,16 @@ test("a plan of one's own has the limits it is given, is changed by the same com
   await keyring.close();
 });
 
+test('a plan is known by its whole name, whatever stands in it', async () => {
+  await keys('plan', 'Team-A', '--second', '1', '--month', '10');
+  await keys('plan', 'Team_A', '--second', '2', '--month', '20');
+  await keys('plan', 's_ale', '--second', '3', '--month', '30');
+  await keys('plan', 'team-a', '--second', '4', '--month', '40');
+  const plans = await own.database.prisma.plan.findMany({ where: { name: { in: ['Team-A', 'Team_A', 's_ale', 'Scale'] } } }); // prettier-ignore
+  const limits = Object.fromEntries(plans.map(({ name, requestsPerSecond }) => [name, requestsPerSecond]));
+  expect(limits).toEqual({ 'Team-A': 4, Team_A: 2, s_ale: 3, Scale: 50 });
+});
+
 test("a plan of one's own outlives another kitchen table", async () => {
   await keys('plan', 'Garden', '--second', '7', '--month', '70');
   await own.database.pool.query(`UPDATE data_version SET version = 'earlier' WHERE name = 'seed'`);

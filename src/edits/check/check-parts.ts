@@ -1,5 +1,5 @@
 import type { Food } from '../../analysis/food';
-import { nutrientUnits, type Nutrient } from '../../analysis/nutrient';
+import { nutrients, nutrientUnits, nutrientWholes } from '../../analysis/nutrient';
 import type { NutrientChange } from '../../catalog/corrections/edit';
 import type { RefusalDetail } from '../../errors';
 
@@ -21,12 +21,10 @@ export function checkParts(
   });
 }
 
-const wholes: readonly { readonly part: Nutrient; readonly whole: Nutrient }[] = [
-  { part: 'fatSaturated', whole: 'fatTotal' },
-  { part: 'fatTrans', whole: 'fatTotal' },
-  { part: 'carbsSugar', whole: 'carbsTotal' },
-  { part: 'carbsFiber', whole: 'carbsTotal' },
-];
+const wholes = nutrients.flatMap((part) => {
+  const whole = nutrientWholes[part];
+  return whole === undefined ? [] : [{ part, whole }];
+});
 
 // Labels round parts and wholes each for itself, to half a gram.
 const roundingSlack = 0.5;

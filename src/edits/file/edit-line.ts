@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { datasets, type Dataset } from '../../analysis/food';
 import { changeSchema } from '../../catalog/corrections/correction-schema';
 import type { Correction } from '../../catalog/corrections/edit';
+import { toMaker } from '../../catalog/corrections/to-maker';
 import { isStorable } from '../../database/is-storable';
 import type { Author, Provenance } from '../add-edit';
 import { isPlainText } from '../check/is-plain-text';
@@ -47,6 +48,7 @@ function toCorrection(said: z.infer<typeof changeSchema>, fdcId: number | null):
 }
 
 const text = z.string().max(500).refine(isPlainText);
+const maker = z.string().transform(toMaker);
 const name = z.string().refine(isStorable);
 const moment = z.iso.datetime().transform((written) => new Date(written));
 
@@ -61,9 +63,9 @@ const restSchema = z.object({
     })
     .nullable(),
   reason: text,
-  madeBy: text,
+  madeBy: maker,
   madeAt: moment,
-  undone: z.object({ at: moment, by: text, reason: text }).nullable(),
+  undone: z.object({ at: moment, by: maker, reason: text }).nullable(),
 });
 
 function parseJson(line: string): unknown {

@@ -9,8 +9,8 @@ import { dropFormerSql } from './drop-former';
 import { refuseDependents } from './refuse-dependents';
 
 /**
- * Puts the branded tables of `staging` in the place of those in `public`, as part of the switch; these wait in a schema of their own. Takes the tables when nobody reads
- * them: whoever comes while it waits for that, waits half a second at most.
+ * Puts the branded tables that were built in the place of those in use, as part of the switch; these wait in a schema of their own. Takes the tables when nobody
+ * reads them: whoever comes while it waits for that, waits half a second at most.
  * @param generation names what the tables hold
  * @throws DatabaseFault where they are in use without end; ImportHeld where something of others depends on them
  */

@@ -108,7 +108,7 @@ export class PageInfoType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'To be given as `after` for the next page; null for an empty page.',
+    description: 'To be given as `after` for the next page; null where there is nothing to go on behind.',
   })
   endCursor!: string | null;
 }

@@ -35,7 +35,7 @@ class EditImportType {
 
   @Field(() => [LeftOutEditType], {
     description:
-      'Not taken: the food is not in this database, a correction of the same `uid` says something else here, or the amount cannot be of this food.',
+      'Not taken: the food is not in this database, a correction here or an earlier line of the file has the same `uid` and says something else, or the amount cannot be of this food.',
   })
   leftOut!: readonly LeftOutEditType[];
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Database } from '../src/database/open-database';
+import { compareSeeds, type SeedOutcome } from './compare-seeds';
 import { findProjectRoot } from './find-project-root';
 import { hashTables } from './hash-tables';
 import { listSeedFiles } from './list-seed-files';
 import { readEditions } from './read-editions';
 import { readLoadedSeed } from './read-loaded-seed';
 
-/** Whether `updateSeed` would load the seed of a folder (by default the project's own) into a database: it has none, an older one or another. */
-export async function isSeedDue(
+/** What would come of `updateSeed` with the seed of a folder, by default the project's own. */
+export async function foreseeSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),
-): Promise<boolean> {
-  const loaded = await readLoadedSeed(database.pool);
-  if (loaded === null) return true;
-  return loaded.hash !== hashTables(listSeedFiles(folder)) && loaded.edition <= readEditions(folder).length;
+): Promise<SeedOutcome> {
+  const seed = { hash: hashTables(listSeedFiles(folder)), edition: readEditions(folder).length };
+  return compareSeeds(seed, await readLoadedSeed(database.pool));
 }
