@@ -23,10 +23,13 @@ export function cutTail(words: readonly string[]): readonly string[] {
   return words.slice(start, end === -1 ? words.length : end);
 }
 
-/** The words but for those that change nothing about the food. */
+/** The words but for those that change nothing about the food: a whole chicken is a chicken, but whole wheat is another flour. */
 export function withoutEmpty(words: readonly string[]): readonly string[] {
-  return words.some(isEmpty) ? words.filter((word) => !isEmpty(word)) : words;
+  if (!words.some(isEmpty)) return words;
+  return words.filter((word, index) => !isEmpty(word) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')));
 }
+
+const wholeKinds: ReadonlySet<string> = new Set(['wheat', 'grain', 'milk']);
 
 /** Numbers in a name are sizes ("3 to 4 pound chicken"); where they are not ("7 up"), the whole name was an alias. */
 export function isEmpty(word: string): boolean {
