@@ -94,6 +94,14 @@ test('a correction is known by its uid in capitals too', async () => {
   expect(await importFile(shouted, one)).toMatchObject({ added: 0, known: 7 });
 });
 
+test('a file whose makers have blanks of any kind in their names goes in again as the same', async () => {
+  const elsewhere = await openEditBench();
+  const file = made.replaceAll(/"madeBy":"[^"]+"/g, String.raw`"madeBy":"My  Site\u00a0"`);
+  expect(await importFile(file, elsewhere)).toMatchObject({ added: 7, leftOut: [] });
+  expect(await importFile(file, elsewhere)).toMatchObject({ added: 0, known: 7, leftOut: [] });
+  await elsewhere.close();
+});
+
 test('a food whose number was another when the file was written is found by its FDC id, where no other has that number', async () => {
   const elsewhere = await openEditBench();
   const file = made.replaceAll(/"key":"\d+"/g, '"key":"99999"');
