@@ -5,6 +5,7 @@ import { toColumn } from '../src/analysis/nutrient-columns';
 import { printNutrientOrigin } from '../src/analysis/nutrient-origin';
 import { locks } from '../src/database/locks';
 import type { Database } from '../src/database/open-database';
+import { latestDaySql } from '../src/import/build/forget-future-dates';
 import { keySql } from '../src/import/build/key-sql';
 import { compareSeeds, type SeedOutcome } from './compare-seeds';
 import { editionName, readLoadedSeed } from './read-loaded-seed';
@@ -77,7 +78,7 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     table: 'food',
     columns,
     onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
-      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
+      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at OR food.published_at > ${latestDaySql}`,
   });
   // What the seed has is never retired for being lacked by a release.
   await client.query(
@@ -101,12 +102,14 @@ const returnSql = `
   WHERE orphan.fdc_id = food.fdc_id AND NOT EXISTS (SELECT FROM food successor WHERE successor.fdc_id = orphan.superseded_by)
     AND orphan.superseded_by IS NOT NULL`;
 
-// Of a food of the seed and an imported one with the same NDB number or food code the newer counts.
+// Of a food of the seed and an imported one with the same NDB number or food code the newer counts, and none from a day that is yet to come, as earlier imports took
+// them.
 const supersedeSql = `
   UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at), superseded_by = newer.fdc_id
   FROM food newer
   WHERE newer.dataset = food.dataset AND ${keySql('newer')} = ${keySql('food')}
-    AND newer.published_at > food.published_at AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
+    AND newer.published_at <= ${latestDaySql} AND (newer.published_at > food.published_at OR food.published_at > ${latestDaySql})
+    AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
     AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
 
 async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> {

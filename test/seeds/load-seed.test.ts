@@ -234,6 +234,20 @@ test('of a food of the seed and an imported one with the same NDB number the new
   expect(await findButter()).toMatchObject({ supersededBy: 1, retiredAt: new Date('2025-04-01') });
 });
 
+test('an imported food from a day that is yet to come outdoes none of the seed, neither one with its NDB number nor its own row', async () => {
+  await loadSeed(own.database, without(saltedButter));
+  await own.database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category, ndb_number) VALUES (1, 'sr_legacy', 'Butter', '', 1001)`,
+  );
+  await release(1, '2205-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'with butter' });
+  expect(await findButter()).toMatchObject({ retiredAt: null, supersededBy: null });
+  expect(await own.database.prisma.food.findUnique({ where: { fdcId: 1 } })).toMatchObject({ supersededBy: saltedButter }); // prettier-ignore
+  await release(saltedButter, '2205-04-01');
+  await loadSeed(own.database, { ...seed, hash: 'later' });
+  expect(await findButter()).toMatchObject({ description: 'Butter, salted', retiredAt: null });
+});
+
 test('an imported food that gave way to one of the seed is in use again once a later seed lacks that, and older ones give way to it', async () => {
   await loadSeed(own.database, without(saltedButter));
   await own.database.pool.query(

@@ -11,11 +11,11 @@ import { addSkips } from '../stage/add-skips';
 import { copyText } from '../stage/copy-text';
 import { toCell } from '../stage/to-cell';
 import { nutrientColumns } from '../../analysis/nutrient-columns';
-import { openGenericSource } from './open-generic-source';
+import { hasReserve, openGenericSource } from './open-generic-source';
 
 /**
  * Makes `fdc_staging.derived`, `fdc_staging.derived_portion` and `fdc_staging.derived_flag`: all that follows for the records that the import writes, from what
- * they state, from each other and from the rules.
+ * they state, from each other and from the rules; for those that give way to the seed as well, which may come into use with a later seed.
  * @returns portions that are of no use, and rules that the records do not bear out
  */
 export async function deriveRecords(
@@ -31,14 +31,22 @@ export async function deriveRecords(
       releases.slice(0, 1).map(({ dataset }) => toContradiction(dataset, sentence)),
     );
   };
-  for await (const foods of deriveFoods(await openGenericSource(session, releases), rules, contradicted)) {
-    await copyText(session, 'fdc_staging.derived', foods.map(toAmountLine).join(''));
-    await copyText(session, 'fdc_staging.derived_portion', foods.flatMap(toPortionLines).join(''));
-    await copyText(session, 'fdc_staging.derived_flag', foods.flatMap(toFlagLines).join(''));
+  for await (const foods of deriveFoods(await openGenericSource(session, releases, 'use'), rules, contradicted)) {
+    await copyFoods(session, foods);
     skipped = addSkips(skipped, foods.flatMap(toSkips));
+  }
+  if (await hasReserve(session)) {
+    const reserve = await openGenericSource(session, releases, 'reserve');
+    for await (const foods of deriveFoods(reserve, rules, () => null)) await copyFoods(session, foods);
   }
   await session.query('ANALYZE fdc_staging.derived, fdc_staging.derived_portion, fdc_staging.derived_flag');
   return skipped;
+}
+
+async function copyFoods(session: Client, foods: readonly DerivedFood[]): Promise<void> {
+  await copyText(session, 'fdc_staging.derived', foods.map(toAmountLine).join(''));
+  await copyText(session, 'fdc_staging.derived_portion', foods.flatMap(toPortionLines).join(''));
+  await copyText(session, 'fdc_staging.derived_flag', foods.flatMap(toFlagLines).join(''));
 }
 
 const toSkips = ({ record, leftOut }: DerivedFood): readonly Skip[] =>

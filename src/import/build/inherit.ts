@@ -22,7 +22,8 @@ CREATE UNLOGGED TABLE fdc_staging.predecessor AS
 SELECT record.fdc_id, older.fdc_id AS older_id, older.in_seed,
   row_number() OVER (PARTITION BY record.fdc_id ORDER BY older.published_at DESC NULLS LAST, older.fdc_id DESC) AS distance
 FROM fdc_staging.record JOIN fdc_staging.derived USING (fdc_id)
-  JOIN public.food older ON older.dataset = record.dataset AND ${keySql('older')} = record.key AND older.fdc_id <> record.fdc_id;
+  JOIN public.food older ON older.dataset = record.dataset AND ${keySql('older')} = record.key AND older.fdc_id <> record.fdc_id
+WHERE record.superseded_by IS NULL;
 ANALYZE fdc_staging.predecessor`;
 
 const amounts = nutrients.map((nutrient) => {

@@ -12,17 +12,22 @@ import { keySql } from './key-sql';
 /**
  * The generic foods as they will stand side by side after the switch: the records of `fdc_staging.record`, and the loaded ones that none of them takes
  * the place of. Of those only what they state themselves is told, so that no filling is filled from.
+ * @param side `reserve`: the foods as they would stand without those of the seed that records give way to, where a later seed may lack these
  */
-export async function openGenericSource(session: Client, releases: readonly Release[]): Promise<GenericSource> {
+export async function openGenericSource(
+  session: Client,
+  releases: readonly Release[],
+  side: Side,
+): Promise<GenericSource> {
   const { rows: wanted } = await session.query<[number]>({
-    text: `SELECT fdc_id FROM fdc_staging.record WHERE superseded_by IS NULL AND fate IN ('new', 'known')`,
+    text: `SELECT fdc_id FROM fdc_staging.record WHERE ${sides[side].standing} AND ${sides[side].wanted} AND fate IN ('new', 'known')`,
     rowMode: 'array',
   });
   const wantedIds = new Set(wanted.map(([fdcId]) => fdcId));
   return {
     async *listRecords() {
       const { rows } = await session.query<RecordRow>({
-        text: recordSql,
+        text: recordSql(sides[side].standing),
         values: [releases.map(({ dataset }) => dataset)],
         rowMode: 'array',
       });
@@ -44,6 +49,28 @@ export async function openGenericSource(session: Client, releases: readonly Rele
   };
 }
 
+/** Whether any record gives way to a food of the seed. */
+export async function hasReserve(session: Client): Promise<boolean> {
+  const { rowCount } = await session.query(
+    `SELECT FROM fdc_staging.record WHERE superseded_by IN (SELECT fdc_id FROM public.food WHERE in_seed) AND fate IN ('new', 'known') LIMIT 1`,
+  );
+  return rowCount !== 0;
+}
+
+type Side = 'use' | 'reserve';
+
+// Which records stand, and for which of them all is to be derived.
+const sides: Readonly<Record<Side, { readonly standing: string; readonly wanted: string }>> = {
+  use: { standing: 'record.superseded_by IS NULL', wanted: 'true' },
+  reserve: {
+    standing: `record.fdc_id IN (
+      SELECT DISTINCT ON (dataset, key) fdc_id FROM fdc_staging.record
+      WHERE superseded_by IS NULL OR superseded_by IN (SELECT fdc_id FROM public.food WHERE in_seed)
+      ORDER BY dataset, key, published_at DESC NULLS LAST, fdc_id DESC)`,
+    wanted: 'record.superseded_by IS NOT NULL',
+  },
+};
+
 type RecordRow = [
   fdcId: number,
   dataset: Dataset,
@@ -59,15 +86,15 @@ const ownAmounts = nutrients.map(
 );
 
 // A loaded food goes where a record has its id or its key, and where the new release of its dataset lacks it though a former one brought it.
-const recordSql = `
+const recordSql = (standing: string): string => `
 SELECT fdc_id, dataset, key, category, coalesce(published_at::text, ''), description, ${nutrientColumns.join(', ')}
-FROM fdc_staging.record WHERE superseded_by IS NULL
+FROM fdc_staging.record WHERE ${standing}
 UNION ALL
 SELECT fdc_id, dataset, coalesce(${keySql('loaded')}, 0), category, coalesce(published_at::text, ''), description, ${ownAmounts.join(', ')}
 FROM public.food loaded
 WHERE dataset <> 'branded' AND retired_at IS NULL AND (in_seed OR dataset <> ALL($1))
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE record.fdc_id = loaded.fdc_id)
-  AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE record.superseded_by IS NULL
+  AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE ${standing}
     AND record.dataset = loaded.dataset AND record.key = ${keySql('loaded')})`;
 
 // Of loaded foods the texts of the release are gone; unit and modifier say the same.

@@ -65,7 +65,7 @@ type OwnPortion = Pick<Portion, 'unit' | 'modifier' | 'grams'>;
  */
 function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): ReadPortions {
   const words = new Set((food.description.toLowerCase().match(/[a-z]+/g) ?? []).map(toSingular));
-  const portions = new Map<string, OwnPortion & { readonly amount: number }>();
+  const portions = new Map<string, OwnPortion & Pick<SourcePortion, 'text' | 'amount'>>();
   const leftOut: LeftOutPortion[] = [];
   for (const { text, amount, grams } of stated) {
     const read = readPortion({ text, amount, grams }, words);
@@ -76,8 +76,8 @@ function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): Rea
     const key = `${read.unit}|${read.modifier}`;
     const rival = portions.get(key);
     const isBetter = rival === undefined || (food.dataset === 'foundation' && rival.amount < amount);
-    if (isBetter) portions.set(key, { ...read, amount });
-    if (rival !== undefined) leftOut.push({ text, reason: sameName, isExpected: true });
+    if (isBetter) portions.set(key, { ...read, text, amount });
+    if (rival !== undefined) leftOut.push({ text: isBetter ? rival.text : text, reason: sameName, isExpected: true });
   }
   return {
     portions: [...portions.values()].map(({ unit, modifier, grams }) => ({ unit, modifier, grams })),

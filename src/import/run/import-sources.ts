@@ -55,10 +55,8 @@ export async function importSources(
         task.signal.throwIfAborted();
       },
     };
-    const doubtful = await doOnce(steps, 'Looking for foods that come twice', async () => [
-      ...(await dropDoubles(session)),
-      ...(await forgetFutureDates(session)),
-    ]);
+    const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
+    const undated = await doOnce(steps, 'Looking for days that are yet to come', () => forgetFutureDates(session));
     const { releases, leftOut: further } = await chooseReleases(session, identified);
     const leftOut = [...identified.leftOut, ...further];
     if (releases.length === 0)
@@ -76,7 +74,7 @@ export async function importSources(
     const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
     if (branded !== undefined && productCounts !== null && !task.mayShrink)
       await refuseFewerProducts(session, branded, productCounts);
-    const ofAll = addSkips(pickSkips(doubtful, releases), checked.leftOut);
+    const ofAll = addSkips(pickSkips([...doubles, ...undated], releases), checked.leftOut);
     const datasets = await switchReleases(session, {
       releases,
       rules: task.rules,

@@ -38,7 +38,7 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     await refuseForeignSchemas(session);
     await restoreStaging(session);
     if (!request.isDryRun) {
-      await dropEarlierSchemas(session);
+      await dropEarlierSchemas(session, request.progress.phase);
       await dropFormer(session);
     }
     return await importAll({ ...request, session }, await request.openSources());

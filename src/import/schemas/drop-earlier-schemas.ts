@@ -1,10 +1,13 @@
 import type { Client } from 'pg';
+import { toPrintable } from '../source/files/to-printable';
+import { tryToDrop } from './try-to-drop';
 
 /**
  * Drops what an import of an earlier version of this program left when it was killed: schemas "staging" and "former", common names that others may have
  * as well. Each is known by its tables, every one of them; where there is any other, nothing is touched.
+ * @param tell hears of what stays, and why
  */
-export async function dropEarlierSchemas(session: Client): Promise<void> {
+export async function dropEarlierSchemas(session: Client, tell: (what: string) => void): Promise<void> {
   for (const { schema, sign, tables } of earlier) {
     const { rows } = await session.query<{ isOurs: boolean }>(
       `SELECT to_regclass($1) IS NOT NULL AND NOT EXISTS (
@@ -14,9 +17,14 @@ export async function dropEarlierSchemas(session: Client): Promise<void> {
     );
     if (rows[0]?.isOurs !== true) continue;
     // What somebody built upon them stays, and they with it.
-    await session
-      .query(`DROP TABLE IF EXISTS ${tables.map((table) => `${schema}.${table}`).join(', ')}; DROP SCHEMA ${schema}`)
-      .catch(() => null);
+    const reason = await tryToDrop(
+      session,
+      `DROP TABLE IF EXISTS ${tables.map((table) => `${schema}.${table}`).join(', ')}; DROP SCHEMA ${schema}`,
+    );
+    if (reason !== null)
+      tell(
+        `The schema "${schema}", which an import of an earlier version left, stays until the next import: ${toPrintable(reason, 200)}`,
+      );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { ownSchemas } from '../schemas/own-schemas';
+import { tryToDrop } from '../schemas/try-to-drop';
 import { brandedTables } from './branded-tables';
 
 /**
@@ -7,13 +8,7 @@ import { brandedTables } from './branded-tables';
  * @returns false where somebody reads it still, or made something that depends on it; the next import drops it then
  */
 export async function dropFormer(session: Client): Promise<boolean> {
-  await session.query(`SET lock_timeout = '5s'`);
-  const isDropped = await session.query(dropFormerSql).then(
-    () => true,
-    () => false,
-  );
-  await session.query('SET lock_timeout = 0');
-  return isDropped;
+  return (await tryToDrop(session, dropFormerSql)) === null;
 }
 
 /** Fails where anything but these tables would go with them. */

@@ -137,6 +137,17 @@ test('a portion that says nothing of use is left out and told by its reason, as 
   ]);
 });
 
+test('of Foundation portions by one name that of the largest amount counts, and it is the others that are told', async () => {
+  const portions = [
+    { text: 'cup', amount: 0.2, grams: 60 },
+    { text: '1 cup', amount: 1, grams: 240 },
+    { text: 'cups', amount: 0.5, grams: 118 },
+  ];
+  const [food] = await derive(makeSource([{ ...foundation, portions }]));
+  expect(food?.portions.map(({ unit, grams }) => [unit, grams])).toEqual([['cup', 240]]);
+  expect(food?.leftOut.map(({ text }) => text)).toEqual(['cup', 'cups']);
+});
+
 test.each(['0 cup', '1/0 cup', '0/0 cup', '0 0/1 cup'])(
   'a portion of "%s" weighs nothing, and is told',
   async (text) => {

@@ -65,6 +65,21 @@ test('what an import of an earlier version left when it was killed is cleared aw
   expect(await listSchemas()).toEqual([]);
 });
 
+test('what of an earlier version somebody reads or built upon stays, which is told and keeps no import from going on', async () => {
+  await session.query(`
+    CREATE SCHEMA staging; CREATE TABLE staging.checkpoint (id int);
+    CREATE SCHEMA former; CREATE TABLE former.branded_food (fdc_id int); CREATE VIEW public.sauces AS SELECT fdc_id FROM former.branded_food`);
+  await session.query('BEGIN; LOCK TABLE staging.checkpoint IN ACCESS SHARE MODE');
+  const told: string[] = [];
+  await importReleases(own, [release('all', milk)], { onPhase: (what) => told.push(what) });
+  await session.query('COMMIT');
+  expect(told.filter((what) => what.includes('earlier version'))).toEqual([
+    expect.stringMatching(/^The schema "staging", .*: canceling statement due to lock timeout/),
+    expect.stringMatching(/^The schema "former", .*: cannot drop/),
+  ]);
+  expect(await listSchemas()).toEqual(['former', 'staging']);
+});
+
 describe('a view over products', () => {
   const view = 'CREATE SCHEMA shop; CREATE VIEW shop.sauces AS SELECT description FROM public.branded_food';
 
@@ -104,6 +119,20 @@ describe('a view over products', () => {
     await expect(importReleases(own, [second])).rejects.toThrow(/view shop\.sauces/);
   });
 });
+
+test.each([
+  { what: 'a table among the former products', name: 'table fdc_former.notes', definition: '(id int)' },
+  { what: 'a function of a product', name: 'function name_of(branded_food)', definition: `RETURNS text LANGUAGE sql AS 'SELECT $1.description'` },
+  { what: 'a function of many products', name: 'function count_of(branded_food[])', definition: `RETURNS int LANGUAGE sql AS 'SELECT 1'` },
+])('$what is named before the switch fails for it, and the import goes on once it is gone', async ({ name, definition }) => {
+  await session.query(
+    `CREATE SCHEMA fdc_former; COMMENT ON SCHEMA fdc_former IS 'Made by the import of FoodData Central, which drops it by itself.'; CREATE ${name} ${definition}`,
+  );
+  const path = release('first', salsa);
+  await expect(importReleases(own, [path])).rejects.toThrow(`the tables of branded foods: ${name}. An import`);
+  await session.query(`DROP ${name}`);
+  await expect(importReleases(own, [path])).resolves.toMatchObject({ datasets: [{ kept: 1 }], effort: { rows: 0 } });
+}); // prettier-ignore
 
 describe('the former products', () => {
   const waiting = 'Waiting for requests that began before the switch';

@@ -1,3 +1,5 @@
+import { loadSeed } from '../../../seeds/load-seed';
+import { readSeed } from '../../../seeds/read-seed';
 import { useFolder } from '../source/download';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { importReleases } from './import-releases';
@@ -79,4 +81,17 @@ test('a record that is older than the one of the seed with its key is kept besid
   await importReleases(own, [release('older', [{ ...butter, fdcId: 2, publishedAt: '2018-04-01' }])]);
   expect(await find(2)).toMatchObject({ supersededBy: butter.fdcId, calories: 700 });
   expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null, supersededBy: null });
+});
+
+test('a record that gave way to the seed as it was imported has its portions and flags once a later seed brings it back', async () => {
+  const older = { ...butter, fdcId: 2, publishedAt: '2018-04-01' };
+  const oldest = { ...older, fdcId: 3, publishedAt: '2015-04-01' };
+  await importReleases(own, [release('older', [older, oldest])]);
+  await loadSeed(own.database, { ...readSeed(), foods: [], aliases: [], hash: 'without butter' });
+  expect(await find(butter.fdcId)).toBeNull();
+  const food = await find(2);
+  expect(food).toMatchObject({ retiredAt: null, supersededBy: null, portions: [{ unit: 'tablespoon', grams: 14.2, origin: 'record' }] }); // prettier-ignore
+  expect(food?.flags).toHaveLength(9);
+  expect(food?.flags).toContainEqual(expect.objectContaining({ flag: 'dairy', state: 'yes' }));
+  expect(await find(3)).toMatchObject({ supersededBy: 2 });
 });

@@ -70,6 +70,14 @@ test('of a download that is older than what is loaded in one dataset the others 
   });
 });
 
+test('of a download that is older in one dataset and left out for a file of the same command in the others, that file is taken', async () => {
+  await run([release('newer', [hummus], '2025-10-31')]);
+  expect(await run([release('whole', [hummus, milk]), release('survey', [milk], '2025-10-31')])).toMatchObject({
+    datasets: ['survey'],
+    leftOut: [expect.stringMatching(/^Survey .* is left out for/), expect.stringMatching(/^Foundation of 2024-10-31 .* is older than/)], // prettier-ignore
+  });
+});
+
 test('a release in another form beside the one that is loaded changes nothing, and takes its place where it is named alone', async () => {
   const one = release('one', [milk]);
   await run([one]);
@@ -138,5 +146,14 @@ describe('a day of publication that is yet to come', () => {
     await run([release('odd', [milk])]);
     await own.database.pool.query(`UPDATE dataset_release SET published_at = '${future}'`);
     expect(await run([release('later', [milk], '2025-10-31')])).toMatchObject({ datasets: ['survey'] });
+  });
+
+  test('of a food that was loaded before days were looked at keeps no later record of it out of use', async () => {
+    await run([release('odd', [milk])]);
+    await own.database.pool.query(`UPDATE dataset_release SET published_at = '${future}'; UPDATE food SET published_at = '${future}'`); // prettier-ignore
+    await run([release('later', [{ ...milk, fdcId: 900010 }], '2025-10-31')]);
+    const find = (fdcId: number) => own.database.prisma.food.findUnique({ where: { fdcId } });
+    expect(await find(900010)).toMatchObject({ retiredAt: null, supersededBy: null });
+    expect(await find(900001)).toMatchObject({ supersededBy: 900010 });
   });
 });

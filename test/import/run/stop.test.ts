@@ -31,6 +31,7 @@ test('an import that is stopped in every phase changes nothing until it ends, an
     'A batch of food.csv',
     'A batch of food_nutrient.csv',
     'Looking for foods that come twice',
+    'Looking for days that are yet to come',
     'Checking the amounts',
     'Building the table of products',
     'Building the tables of brands',

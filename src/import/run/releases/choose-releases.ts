@@ -47,11 +47,16 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
       );
     }
   }
-  const { releases, leftOut: further } = compareWithLoaded([...newest.values()], identified);
+  const { releases, leftOut: further } = compareWithLoaded([...newest.values()], found, identified);
   return { releases, leftOut: [...leftOut, ...further] };
 }
 
-function compareWithLoaded(found: readonly Release[], identified: IdentifiedSources): ChosenReleases {
+/** @param found those that are left out for others of the command among them */
+function compareWithLoaded(
+  newest: readonly Release[],
+  found: readonly Release[],
+  identified: IdentifiedSources,
+): ChosenReleases {
   const { loaded, confirmed } = identified;
   const findLoaded = ({ dataset }: Release): LoadedRelease | undefined =>
     loaded.find((release) => release.dataset === dataset);
@@ -60,11 +65,11 @@ function compareWithLoaded(found: readonly Release[], identified: IdentifiedSour
     return rival !== undefined && isOlder(release, rival);
   };
   const leftOut: string[] = [];
-  const taken = found.filter((release) => {
+  const taken = newest.filter((release) => {
     const rival = findLoaded(release);
     if (rival === undefined || rival.fingerprint === release.fingerprint) return true;
     if (isOutdone(release)) {
-      // Of a download of several datasets the others are taken all the same.
+      // Of a download of several datasets the others are taken all the same, or another file of the command brings them.
       const isOneOfMany = found.some((other) => other.source === release.source && !isOutdone(other));
       leftOut.push(refuseOlder(describeRelease(release), rival, isOneOfMany || confirmed.includes(rival)));
       return false;
