@@ -7,7 +7,7 @@ import { fitLogistic, type Observation } from '../ranker/fit-logistic';
 import { createRandom } from './create-random';
 import { isSameReading } from './is-same-reading';
 import { learnTagger, noisySource, type LearnOptions } from './learn-tagger';
-import { putAside } from './put-aside';
+import { putBracketsAside } from './put-brackets-aside';
 import type { LearnLine } from './read-labelled-lines';
 import { toTaggerWeights } from './write-tagger-weights';
 
@@ -23,7 +23,7 @@ export function fitCertainty(lines: readonly LearnLine[], options: LearnOptions)
     const others = lines.filter((_line, index) => parts[index] !== part);
     const tagger = createTagger(toTaggerWeights(learnTagger(others, { ...options, report: () => undefined })));
     const asked = lines.filter(({ source }, index) => parts[index] === part && source !== noisySource);
-    return asked.map((line) => observe(tagger, putAside(line)));
+    return asked.map((line) => observe(tagger, putBracketsAside(line)));
   }).flat();
   const prior = new Float64Array(certaintySigns.length);
   return fitLogistic(observations, prior, prior.slice().fill(1));

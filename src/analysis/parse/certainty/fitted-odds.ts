@@ -2,11 +2,11 @@
 
 /** Log odds that quantity, unit and name of a line are read right: what each sign of the reading adds. */
 export const certaintyOdds = {
-  constant: 0.67,
-  margin: 1.54,
-  overruled: -1.37,
-  brokenName: -1.24,
-  longName: -0.87,
-  noQuantity: -0.59,
-  noName: -2.24,
+  constant: 0.66,
+  margin: 1.5,
+  overruled: -1.32,
+  brokenName: -1.25,
+  longName: -0.83,
+  noQuantity: -0.49,
+  noName: -1.31,
 } as const;

@@ -2,7 +2,6 @@ import { commentLeads, nameStates, preparationLeads, preparationWords, trailingP
 import { descriptors } from '../descriptors';
 import type { Label, Token } from '../token';
 import { unitAt } from '../unit-at';
-import { remarkLength } from './remark-length';
 
 /** Labels the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
 export function labelNames(tokens: readonly Token[], labels: (Label | null)[]): void {
@@ -75,7 +74,7 @@ function isDoing(word: string): boolean {
 
 const never = new Set('or and plus about such preferably if as at to for into with without in from not but more each cut optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room thawed left juice any half'.split(' ')); // prettier-ignore
 
-/** Leading preparation and remarks, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
+/** Leading preparation, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
 function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part: Part): boolean {
   const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
   const put = (from: number, to: number, label: Label): void => {
@@ -84,13 +83,11 @@ function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part:
   let at = isSold(tokens, labels, part) ? 1 : 0;
   put(0, at, 'NAME');
   let named = false;
+  if (isStateChoice(word)) {
+    put(0, 3, 'COMMENT');
+    at = 3;
+  }
   while (at < part.length) {
-    const remarked = named ? 0 : remarkLength(word, at);
-    if (remarked > 0) {
-      put(at, at + remarked, 'COMMENT');
-      at += remarked;
-      continue;
-    }
     const length = preparationLength(word, at, part.length);
     if (length > 0 && (!named || word(at - 1) === 'and' || word(at - 1) === '&')) {
       put(at, at + length, 'PREP');
@@ -124,6 +121,24 @@ function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], par
 
 const soldAs = new Set(['frozen', 'canned', 'tinned', 'whole']);
 const soldForms = new Set(['chopped', 'diced', 'sliced', 'crushed', 'peeled', 'julienned']);
+
+/** "fresh or frozen corn": any will do, so neither belongs to the name. */
+function isStateChoice(word: (at: number) => string): boolean {
+  return choices.has(word(0)) && word(1) === 'or' && choices.has(word(2)) && word(3) !== '';
+}
+
+const choices = new Set([
+  'fresh',
+  'frozen',
+  'canned',
+  'dried',
+  'homemade',
+  'thawed',
+  'store-bought',
+  'jarred',
+  'dry',
+  'bottled',
+]);
 
 /** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
 function isTrailing(word: (at: number) => string, at: number, next: number): boolean {
