@@ -145,11 +145,6 @@ test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>(
     },
     /food_category\.csv has more than 100000 rows or 8388608 characters/,
   ],
-  [
-    'a name that thousands of foods would repeat',
-    { 'food_category.csv': `id,code,description\n1,,A\n2,,${'x'.repeat(501)}\n` },
-    /food_category\.csv, row 3, has a name of more than 500 characters/,
-  ],
 ])('a download is refused for %s', async (_, change, message) => {
   const { 'food.csv': plain, ...others } = butter;
   layOut(folder(), { ...others, ...('food.csv.gz' in change ? {} : { 'food.csv': plain }), ...change });

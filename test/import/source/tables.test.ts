@@ -167,6 +167,16 @@ test('one download may hold foods of several datasets', async () => {
 });
 
 const long = 'x'.repeat(501);
+test('a name of a category that is longer than any is left out and counted, and its foods have none', async () => {
+  const { rows, skipped } = await read({
+    'food_category.csv': `${butter['food_category.csv']}2,,"${long}"\n`,
+    'food.csv': `${butter['food.csv']}5,sr_legacy_food,Milk,2,\n`,
+  });
+  expect(rowsOf(rows, 'food')).toMatchObject([{ category: 'Dairy and Egg Products' }, { fdcId: 5, category: '' }]);
+  expect(skipped).toMatchObject([{ reason: 'a name that others refer to and that is longer than any', count: 1, expected: false }]); // prettier-ignore
+  expect(skipped[0]?.examples).toEqual([expect.stringMatching(/^food_category\.csv, row 3: 2, xxx/)]);
+});
+
 test.each([
   ['a name of a food', { 'food.csv': `${butter['food.csv']}1,sr_legacy_food,"${long.repeat(4)}",1,\n` }, 'a food whose name or category is longer than any'],
   ['a portion', { 'food_portion.csv': `${butter['food_portion.csv']}1,5,1,1,9999,,"${long}",9\n` }, 'a portion whose text is longer than any'],

@@ -38,7 +38,7 @@ export function listParts({ place, files }: SourceFolder): readonly SourcePart[]
       );
     }
   }
-  const lookup = openLookups(tables);
+  const openLookup = openLookups(tables);
   return [...tableSinks].flatMap(([name, openSink]) => {
     const file = tables.get(name);
     if (file === undefined) return [];
@@ -47,10 +47,10 @@ export function listParts({ place, files }: SourceFolder): readonly SourcePart[]
       dialect: csv,
       columnNames: null,
       declaredRows: async (signal) => {
-        const declared = (await lookup('all_downloaded_table_record_counts', signal)).get(name);
+        const declared = (await openLookup(() => null)('all_downloaded_table_record_counts', signal)).get(name);
         return declared === undefined ? null : Number(declared);
       },
-      openSink: async (columns, signal) => openSink({ columns, lookup, signal }),
+      openSink: async (columns, { signal, leaveOut }) => openSink({ columns, lookup: openLookup(leaveOut), signal }),
     });
   });
 }

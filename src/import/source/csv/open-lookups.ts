@@ -1,6 +1,6 @@
 import type { SourceFile } from '../files/source-file';
 import type { Columns } from '../rows/columns';
-import { readLookup } from '../rows/read-lookup';
+import { readLookup, type LeaveOut } from '../rows/read-lookup';
 import { csv } from '../rows/read-rows';
 
 /** The columns of the small tables: what others call a row, and what it says. */
@@ -21,14 +21,15 @@ export const lookupNames: ReadonlySet<string> = new Set(Object.keys(lookups));
 /** Reads a small table when it is first asked for, and keeps it. A table that is not there says nothing. */
 export type Lookup = (name: LookupName, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
 
-export function openLookups(files: ReadonlyMap<string, SourceFile>): Lookup {
+export function openLookups(files: ReadonlyMap<string, SourceFile>): (leaveOut: LeaveOut) => Lookup {
   const read = new Map<LookupName, ReadonlyMap<string, string>>();
-  return async (name, signal) => {
+  return (leaveOut) => async (name, signal) => {
     const known = read.get(name);
     if (known !== undefined) return known;
     const file = files.get(name);
     const table = { dialect: csv, columnNames: null, findColumns: lookups[name] };
-    const texts = file === undefined ? new Map<string, string>() : await readLookup({ file, ...table }, signal);
+    const texts =
+      file === undefined ? new Map<string, string>() : await readLookup({ file, ...table }, { signal, leaveOut });
     read.set(name, texts);
     return texts;
   };

@@ -4,6 +4,7 @@ import type { SourceBatch, SourcePart } from '../import-source';
 import { createColumns, type Columns } from './columns';
 import { createSkipCount } from './create-skip-count';
 import type { RowSink } from '../sinks/create-row-sink';
+import type { LeaveOut } from './read-lookup';
 import { readRows, type Dialect, type Rows } from './read-rows';
 import { refuse } from './refusal';
 
@@ -15,7 +16,13 @@ export interface Table {
   readonly columnNames: readonly string[] | null;
   /** Rows that the download says it has, without the header; null where it does not say so. */
   readonly declaredRows: (signal: AbortSignal) => Promise<number | null>;
-  readonly openSink: (columns: Columns, signal: AbortSignal) => Promise<RowSink>;
+  readonly openSink: (columns: Columns, reading: Reading) => Promise<RowSink>;
+}
+
+interface Reading {
+  readonly signal: AbortSignal;
+  /** Of the small tables that the rows refer to. */
+  readonly leaveOut: LeaveOut;
 }
 
 export const toPart = (table: Table): SourcePart => ({
@@ -36,8 +43,12 @@ const missing = refuse('rows that the download says it has and the table lacks')
 async function* readTable(table: Table, offset: number, signal: AbortSignal): AsyncGenerator<SourceBatch> {
   const { file } = table;
   const columns = await readColumns(table, signal);
-  const sink = await table.openSink(columns, signal);
   const skips = createSkipCount(`${file.name}, row`);
+  const leaveOut: LeaveOut = (refusal, example) => {
+    // What was read up to the offset told of it.
+    if (offset === 0) skips.addMany(refusal, 1, example);
+  };
+  const sink = await table.openSink(columns, { signal, leaveOut });
   let end = offset;
   let lastRow = 0;
   for await (const block of readRows(file, table.dialect, { offset, signal })) {

@@ -38,7 +38,7 @@ export function openSr28({ place, files }: SourceFolder): readonly ImportSource[
           dialect: ascii,
           columnNames,
           declaredRows: () => Promise.resolve(null),
-          openSink: (columns, signal) => openSink({ columns, groups, signal }),
+          openSink: (columns, reading) => openSink({ columns, groups, ...reading }),
         }),
       ),
     },

@@ -2,7 +2,7 @@ import type { Columns } from '../rows/columns';
 import { createAmountSink } from '../sinks/create-amount-sink';
 import { createRowSink, type RowSink } from '../sinks/create-row-sink';
 import { readId, readNumber, readSequence, readText } from '../rows/read-cell';
-import { readLookup, type LookupTable } from '../rows/read-lookup';
+import { readLookup, type LeaveOut, type LookupTable } from '../rows/read-lookup';
 import { refuse } from '../rows/refusal';
 
 interface Sr28Context {
@@ -10,6 +10,7 @@ interface Sr28Context {
   /** FD_GROUP.txt. */
   readonly groups: LookupTable;
   readonly signal: AbortSignal;
+  readonly leaveOut: LeaveOut;
 }
 
 interface Sr28Table {
@@ -39,11 +40,11 @@ const noDescription = refuse('a food without a description');
 const unreadable = refuse('a portion without an NDB number, a weight and an amount that are numbers');
 const noText = refuse('a portion that does not say of what');
 
-async function openFoods({ columns, groups, signal }: Sr28Context): Promise<RowSink> {
+async function openFoods({ columns, groups, ...reading }: Sr28Context): Promise<RowSink> {
   const number = columns.get('ndb_no');
   const group = columns.get('fdgrp_cd');
   const description = columns.get('long_desc');
-  const categories = await readLookup(groups, signal);
+  const categories = await readLookup(groups, reading);
   return createRowSink((cells) => {
     const key = readId(cells[number]);
     if (key === null) return noNumber;
