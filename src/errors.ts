@@ -92,6 +92,11 @@ const refusals = {
     status: 503,
     sentence: 'The accounts do not answer at the moment; try again a little later.',
   },
+  database_unavailable: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The database does not answer at the moment; try again a little later.',
+  },
   products_unavailable: {
     code: 'service_unavailable',
     status: 503,
@@ -105,6 +110,8 @@ const refusals = {
 } as const satisfies Record<string, { code: string; status: number; sentence: string }>;
 
 export type RefusalReason = keyof typeof refusals;
+/** All there are, for those who count them. */
+export const refusalReasons: readonly string[] = Object.keys(refusals);
 export type RefusalCode = (typeof refusals)[RefusalReason]['code'];
 
 /** What is wrong with one part of a request: `path` as in "ingredients[3]", '' for the whole body. */
@@ -121,6 +128,8 @@ export interface RefusalExtras {
   readonly retryAfterSeconds?: number;
   /** Headers that belong to this refusal, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What an operator should read in the log; the caller never does. */
+  readonly cause?: unknown;
 }
 
 /** A request turned down for a reason the caller may know. Thrown anywhere, written by the API. */
@@ -135,7 +144,8 @@ export class Refusal extends Error {
     readonly reason: RefusalReason,
     extras: RefusalExtras = {},
   ) {
-    super(extras.message ?? tellDetails(extras.details ?? []) ?? refusals[reason].sentence);
+    const message = extras.message ?? tellDetails(extras.details ?? []) ?? refusals[reason].sentence;
+    super(message, extras.cause === undefined ? {} : { cause: extras.cause });
     this.name = 'Refusal';
     this.code = refusals[reason].code;
     this.status = refusals[reason].status;

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Catalog } from './analysis/catalog';
 import type { Analysis } from './analysis/recipe';
+import { refusalReasons } from './errors';
 
 /** What the service counts about itself, in a registry of its own: one per process, or per test. */
 export function createMetrics(): Metrics {
@@ -47,12 +48,13 @@ export function createMetrics(): Metrics {
   });
   const faults = new Counter({
     name: 'faults_total',
-    help: 'What went wrong where no caller saw it, by part: a newer catalog that cannot be read, recipes or asked names that cannot be written down.',
+    help: 'What went wrong where no caller saw it, each time it was tried, by part: a newer catalog that cannot be read, recipes or asked names that cannot be written down.',
     labelNames: ['part'] as const,
     registers,
   });
   // A rate of what was never counted is nothing at all, and would raise no alarm.
   for (const part of faultyParts) faults.inc({ part }, 0);
+  for (const reason of refusalReasons) refusals.inc({ reason }, 0);
   return {
     registry,
     observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),

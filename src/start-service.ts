@@ -52,19 +52,16 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closers.push(() => keyring.close());
     const usage = createUsage(database, {
       mode: config.quotaMode,
-      onFault(cause) {
-        metrics.countFault('usage');
-        log.error({ err: cause }, 'recipes that were answered cannot be counted');
-      },
+      onFault: (cause) => log.error({ err: cause }, 'recipes that were answered cannot be counted'),
+      onFailedTry: () => metrics.countFault('usage'),
       now: Date.now,
     });
     closers.push(() => usage.close());
     const askedNames = createAskedNames({
       pool: database.pool,
-      onFault(cause) {
-        metrics.countFault('asked_names');
-        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory');
-      },
+      onFault: (cause) =>
+        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory'),
+      onFailedTry: () => metrics.countFault('asked_names'),
       now: Date.now,
     });
     closers.push(() => askedNames.close());
@@ -92,7 +89,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         metrics,
       }),
       askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
-      edits: { database, settle: live.settle },
+      edits: { database, settle: live.settle, log },
       readyChecks: [
         {
           name: 'database',

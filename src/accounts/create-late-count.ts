@@ -26,8 +26,14 @@ export interface LateCount {
   close(): Promise<void>;
 }
 
-/** @param onFault hears why nothing can be written, once until it can again, and at the end how much is lost. */
-export function createLateCount(stored: RecipeCount, onFault: (cause: unknown) => void): LateCount {
+export interface LateCountListeners {
+  /** Hears why nothing can be written, once until it can again, and at the end how much is lost. */
+  readonly onFault: (cause: unknown) => void;
+  /** Hears of every writing that failed, for as long as it does. */
+  readonly onFailedTry: () => void;
+}
+
+export function createLateCount(stored: RecipeCount, { onFault, onFailedTry }: LateCountListeners): LateCount {
   const waiting = new Set<Standing>();
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -51,6 +57,7 @@ export function createLateCount(stored: RecipeCount, onFault: (cause: unknown) =
       try {
         await write(standing);
       } catch (error) {
+        onFailedTry();
         if (!isFailing) onFault(error);
         isFailing = true;
         // The others come first the next time.

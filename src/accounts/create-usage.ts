@@ -1,7 +1,7 @@
 import type { Database } from '../database/open-database';
 import type { Caller } from './caller';
 import { createExactCount } from './create-exact-count';
-import { createLateCount, type Standing } from './create-late-count';
+import { createLateCount, type LateCountListeners, type Standing } from './create-late-count';
 import { createRecipeCount } from './create-recipe-count';
 
 /** `enforce`: nothing beyond the quota · `warn`: counted, never refused · `off`: not even counted. */
@@ -40,10 +40,8 @@ export interface Usage {
   readonly close: () => Promise<void>;
 }
 
-interface UsageParts {
+interface UsageParts extends LateCountListeners {
   readonly mode: QuotaMode;
-  /** Hears why recipes that were answered cannot be counted, once until they can again. */
-  readonly onFault: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -52,10 +50,10 @@ interface UsageParts {
  * Recipes by account and month. Under `enforce` each is counted in the database before it is answered, or refused where that cannot be. Under
  * `warn`, where no answer hangs on the count, they are written down together, a moment after their answers, or when the database is back.
  */
-export function createUsage(database: Pick<Database, 'pool'>, { mode, onFault, now }: UsageParts): Usage {
+export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...listeners }: UsageParts): Usage {
   const stored = createRecipeCount(database);
   const exact = createExactCount(stored);
-  const late = createLateCount(stored, onFault);
+  const late = createLateCount(stored, listeners);
   const standings = new Map<string, Standing>();
   const findMonth = createCalendar();
 

@@ -43,6 +43,8 @@ export interface AskedNamesParts {
   readonly pool: Pick<Pool, 'query'>;
   /** Hears why names could not be written, once until they can again. */
   readonly onFault: (cause: unknown) => void;
+  /** Hears of every writing that failed, for as long as it does. */
+  readonly onFailedTry: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly limits?: AskedNamesLimits;
@@ -59,7 +61,13 @@ interface AskedNamesLimits {
  * Counts in memory and writes every few seconds, many names with one statement, so that no answer waits for it. A process that is killed loses
  * what it noted since; an orderly stop loses nothing. Processes on one database add up.
  */
-export function createAskedNames({ pool, onFault, now, limits = usualLimits }: AskedNamesParts): AskedNames {
+export function createAskedNames({
+  pool,
+  onFault,
+  onFailedTry,
+  now,
+  limits = usualLimits,
+}: AskedNamesParts): AskedNames {
   const tally = createTally(limits.inMemory);
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -96,6 +104,7 @@ export function createAskedNames({ pool, onFault, now, limits = usualLimits }: A
     } catch (error) {
       tally.putBack(counts);
       timer ??= setTimeout(writeLater, writeEveryMs).unref();
+      onFailedTry();
       if (!isFailing) onFault(error);
       isFailing = true;
       throw error;
@@ -103,7 +112,10 @@ export function createAskedNames({ pool, onFault, now, limits = usualLimits }: A
     writtenSincePruning += counts.length;
     if (writtenSincePruning < pruneEvery) return;
     writtenSincePruning = 0;
-    await pruneNames(pool, limits.inDatabase).catch(onFault);
+    await pruneNames(pool, limits.inDatabase).catch((error: unknown) => {
+      onFailedTry();
+      onFault(error);
+    });
   }
 
   async function close(): Promise<void> {

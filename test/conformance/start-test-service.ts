@@ -75,12 +75,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const keyring = await openKeyring(database, now);
   const usage = createUsage(database, {
     mode: options.quotaMode ?? 'warn',
-    onFault: () => metrics.countFault('usage'),
+    onFault: (cause) => log.error({ err: cause }, 'recipes cannot be counted'),
+    onFailedTry: () => metrics.countFault('usage'),
     now,
   });
   const askedNames = createAskedNames({
     pool: database.pool,
     onFault: (cause) => log.warn({ err: cause }, 'names cannot be written'),
+    onFailedTry: () => metrics.countFault('asked_names'),
     now,
   });
   metrics.watch({ catalog, unwrittenRecipes: usage.unwritten, pools: { main: database.pool } });
@@ -103,7 +105,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
-    edits: { database, settle: live?.settle ?? (() => Promise.resolve()) },
+    edits: { database, settle: live?.settle ?? (() => Promise.resolve()), log },
     readyChecks: [
       {
         name: 'database',

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { createKey } from '../../src/accounts/create-key';
 import { revokeKey } from '../../src/accounts/revoke-key';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { setAway } from '../support/set-away';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 jest.setTimeout(60_000);
@@ -15,18 +15,6 @@ beforeAll(async () => {
   key = (await createKey(own.database, plain)).token;
 });
 afterAll(() => own.drop());
-
-/** Lets nobody connect to the database any more, and ends the connections there are; or lets everybody in again. */
-async function setAway(isAway: boolean): Promise<void> {
-  const server = new URL(own.url);
-  const name = server.pathname.slice(1);
-  server.pathname = '/postgres';
-  const admin = new Client({ connectionString: server.href });
-  await admin.connect();
-  await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${!isAway}`);
-  if (isAway) await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-  await admin.end();
-}
 
 async function start(quotaMode: string): Promise<ServiceProcess & { readonly url: string }> {
   const service = runService({ DATABASE_URL: own.url, QUOTA_MODE: quotaMode });
@@ -66,7 +54,7 @@ async function countRecipes(): Promise<number> {
 test('while the database is away, a service that only warns goes on answering and one that enforces does not; both come back by themselves, and nothing is lost from the count', async () => {
   const [warning, enforcing] = await Promise.all([start('warn'), start('enforce')]);
   expect([await analyze(warning), await analyze(enforcing)]).toEqual([200, 200]);
-  await setAway(true);
+  await setAway(own, true);
   for (let recipe = 0; recipe < 10; recipe++) expect(await analyze(warning)).toBe(200);
   expect(await analyze(enforcing)).toBe(503);
   for (const service of [warning, enforcing]) {
@@ -74,7 +62,7 @@ test('while the database is away, a service that only warns goes on answering an
     expect(await readStatus(service, '/readyz')).toBe(503);
   }
 
-  await setAway(false);
+  await setAway(own, false);
   for (const service of [warning, enforcing]) {
     await waitUntil(async () => (await readStatus(service, '/readyz')) === 200);
     expect(await analyze(service)).toBe(200);

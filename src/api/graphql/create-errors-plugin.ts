@@ -1,15 +1,15 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import { findNote } from '../http/request-note';
 import { toRefusalHeaders } from '../http/send-refusal';
 import type { GraphqlContext } from './graphql-context';
+import { toFieldFault } from './to-field-fault';
 
 /**
- * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. What went wrong beside data is noted as well, and
- * the causes of what nobody expected are in the log, and nowhere else.
+ * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. Of what went wrong, beside data as well, the gravest is
+ * noted, and the causes of what nobody expected and of what keeps the service from answering are in the log, and nowhere else.
  */
 export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext> {
   return {
@@ -17,11 +17,15 @@ export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext>
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
           const note = findNote(contextValue.response);
-          for (const error of errors.filter(isUnexpected))
-            log.error({ requestId: note?.id, err: unwrapResolverError(error) }, 'unexpected error in a GraphQL field');
-          const refusal = errors.flatMap((error) => toRefusal(error) ?? [])[0];
+          const refusals = errors.flatMap((error) => toRefusal(error) ?? []);
+          for (const { reason, cause } of refusals.filter((each) => each.cause !== undefined)) {
+            if (reason === 'internal_error')
+              log.error({ requestId: note?.id, err: cause }, 'unexpected error in a GraphQL field');
+            else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
+          }
+          const [refusal] = refusals;
           if (refusal === undefined || response.body.kind !== 'single') return Promise.resolve();
-          if (note !== null) note.reason = refusal.reason;
+          if (note !== null) note.reason = findGravest(refusals)?.reason ?? null;
           if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
           response.http.status = refusal.status;
           for (const [name, value] of Object.entries(toRefusalHeaders(refusal)))
@@ -34,12 +38,18 @@ export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext>
 
 /** Null for a document that cannot be carried out, of which GraphQL has told already. */
 function toRefusal(error: GraphQLError): Refusal | null {
-  const cause = unwrapResolverError(error);
+  const cause = toFieldFault(error);
   if (cause instanceof Refusal) return cause;
-  return isUnexpected(error) ? new Refusal('internal_error') : null;
+  // What neither a field refused nor GraphQL itself has a code for.
+  return error.extensions['code'] === undefined ? new Refusal('internal_error', { cause }) : null;
 }
 
-/** What neither a field refused nor GraphQL itself has a code for. */
-function isUnexpected(error: GraphQLError): boolean {
-  return !(unwrapResolverError(error) instanceof Refusal) && error.extensions['code'] === undefined;
+/** A fault of ours is graver than what will pass, and that than what the caller asked for. */
+function findGravest(refusals: readonly Refusal[]): Refusal | null {
+  const ranks = [({ status }: Refusal) => status === 500, ({ status }: Refusal) => status > 500, () => true];
+  for (const isGrave of ranks) {
+    const found = refusals.find(isGrave);
+    if (found !== undefined) return found;
+  }
+  return null;
 }

@@ -1,5 +1,4 @@
 import { ApolloServer } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -19,6 +18,7 @@ import { createContext } from './create-context';
 import { createErrorsPlugin } from './create-errors-plugin';
 import { createSchema } from './create-schema';
 import type { GraphqlContext } from './graphql-context';
+import { toFieldFault } from './to-field-fault';
 
 export interface GraphqlParts {
   readonly admission: Admission;
@@ -64,7 +64,7 @@ export function createGraphqlRoute({
       createErrorsPlugin(log),
       ...guard.plugins,
     ],
-    formatError: (formatted, error) => toGraphqlError(formatted, unwrapResolverError(error)),
+    formatError: (formatted, error) => toGraphqlError(formatted, toFieldFault(error)),
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {

@@ -5,6 +5,7 @@ import { findFoods } from '../../../../catalog/find-foods';
 import { makeEdit } from '../../../../edits/make-edit';
 import { undoEdit } from '../../../../edits/undo-edit';
 import { Refusal } from '../../../../errors';
+import { findNote } from '../../../http/request-note';
 import type { GraphqlContext } from '../../graphql-context';
 import {
   CorrectNutrientArgs,
@@ -106,7 +107,11 @@ export class EditMutations {
     const isServed = await settleCatalog(this.parts, context);
     const ids = edit.fdcId === null ? [] : [edit.fdcId];
     // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
-    const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch(() => noFoods);
+    const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch((cause: unknown) => {
+      const requestId = findNote(context.response)?.id;
+      this.parts.log.error({ requestId, err: cause }, 'the food of a correction that is kept cannot be read');
+      return noFoods;
+    });
     const made = toEditType(edit, foods);
     return { edit: made, food: made.food, isServed };
   }
