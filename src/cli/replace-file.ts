@@ -1,39 +1,72 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { types } from 'node:util';
 
 /**
  * Writes a file beside the one that is named, and puts it in its place once it is whole: what stood there stays where the writing fails. What is there and
- * is no file, such as a pipe, is written to as it is. All of it is on the disk before it takes the place of anything.
+ * is no file, such as a pipe, is written to as it is. All of it is on the disk before it takes the place of anything. A file that nothing can take the place of,
+ * for it is mounted by itself or lies in a folder that may not be written to, is written over once all of it is there.
  * @throws Error in one sentence where nothing can be written there; whatever the chunks throw
  */
 export async function replaceFile(file: string, chunks: AsyncIterable<string>): Promise<void> {
   const path = await realpath(file).catch(() => file);
   const known = await stat(path).catch(() => null);
-  if (known !== null && !known.isFile()) {
-    const handle = await openFor(file, path, 'w');
-    return pipeline(chunks, handle.createWriteStream());
-  }
-  const draft = join(dirname(path), `.${randomBytes(6).toString('hex')}.part`);
-  const handle = await openFor(file, draft, 'wx');
+  if (known !== null && !known.isFile()) return pipeline(chunks, (await openFor(file, path, 'w')).createWriteStream());
+  const { draft, handle } = await openDraft(file, path, known !== null);
   try {
     if (known !== null) await handle.chmod(known.mode & 0o777);
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
-    await rename(draft, path);
-  } catch (error) {
+    await rename(draft, path).catch(async (error: unknown) => {
+      if (known === null || !isKept(error)) throw toSentence(file, error);
+      const place = await openFor(file, path, 'w');
+      await pipeline(createReadStream(draft), place.createWriteStream({ flush: true }));
+    });
+  } finally {
+    await handle.close();
     await rm(draft, { force: true });
-    throw error;
   }
 }
+
+/** Beside the file, or where the system keeps what is there for a while if that cannot be and there is a file to write over. */
+async function openDraft(file: string, path: string, isThere: boolean): Promise<Draft> {
+  const name = `.${randomBytes(6).toString('hex')}.part`;
+  const beside = join(dirname(path), name);
+  try {
+    return { draft: beside, handle: await open(beside, 'wx') };
+  } catch (error) {
+    if (!isThere || !isKept(error)) throw toSentence(file, error);
+    const elsewhere = join(tmpdir(), name);
+    return { draft: elsewhere, handle: await openFor(file, elsewhere, 'wx') };
+  }
+}
+
+interface Draft {
+  readonly draft: string;
+  readonly handle: FileHandle;
+}
+
+/** Whether the folder keeps its entries as they are: mounted, on another disk, not to be written to. */
+function isKept(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && keeping.has(error.code);
+}
+
+const keeping: ReadonlySet<unknown> = new Set(['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS']);
 
 /** Opens what is written to in the place of the file that was named. */
 async function openFor(file: string, path: string, flags: string): Promise<FileHandle> {
   try {
     return await open(path, flags);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice = 'Name a file in a folder that is there and may be written to, or - for standard output.';
-    throw new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
+    throw toSentence(file, error);
   }
+}
+
+function toSentence(file: string, error: unknown): Error {
+  const reason = types.isNativeError(error) ? error.message : String(error);
+  const advice = 'Name a file in a folder that is there and may be written to, or - for standard output.';
+  return new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
 }

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { replaceFile } from '../../src/cli/replace-file';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-files-'));
+  file = join(folder, 'backup.jsonl');
+  writeFileSync(file, 'what stood there, which is longer');
+  chmodSync(file, 0o666);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+async function* write(...lines: readonly string[]): AsyncGenerator<string> {
+  yield* await Promise.resolve(lines);
+}
+
+const fail = (code: string) => () => Promise.reject(Object.assign(new Error(`${code}: refused`), { code }));
+
+test.each(['EBUSY', 'EXDEV', 'EACCES', 'EPERM'])(
+  'a file that nothing can take the place of (%s), as one that is mounted by itself, is written over and stays the same file',
+  async (code) => {
+    const before = statSync(file);
+    jest.spyOn(fs, 'rename').mockImplementation(fail(code));
+    await replaceFile(file, write('one\n', 'two\n'));
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+    expect([statSync(file).ino, statSync(file).mode]).toEqual([before.ino, before.mode]);
+    expect(readdirSync(folder)).toEqual(['backup.jsonl']);
+  },
+);
+
+describe('in a folder that may not be written to', () => {
+  const { geteuid, seteuid } = process;
+  beforeEach(() => {
+    chmodSync(folder, 0o555);
+    // Nothing keeps root from writing.
+    if (geteuid?.() === 0) seteuid?.(65534);
+  });
+  afterEach(() => {
+    if (process.getuid?.() === 0) seteuid?.(0);
+    chmodSync(folder, 0o755);
+  });
+
+  test('a file that is there is written over', async () => {
+    await replaceFile(file, write('one\n'));
+    expect(readFileSync(file, 'utf8')).toBe('one\n');
+  });
+
+  test('a file that is there stays as it was where the new one cannot be made', async () => {
+    async function* broken(): AsyncGenerator<string> {
+      yield* write('one\n');
+      throw new Error('The row is broken.');
+    }
+    await expect(replaceFile(file, broken())).rejects.toThrow('The row is broken.');
+    expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');
+  });
+
+  test('a file that is not there is refused in a sentence', async () => {
+    const other = join(folder, 'other.jsonl');
+    await expect(replaceFile(other, write('one\n'))).rejects.toThrow(
+      /other\.jsonl cannot be written .* Name a file in/,
+    );
+  });
+});
+
+test('what keeps a file from taking its place for another reason is told in a sentence, and what stood there stays', async () => {
+  jest.spyOn(fs, 'rename').mockImplementation(fail('EIO'));
+  await expect(replaceFile(file, write('one\n'))).rejects.toThrow(/backup\.jsonl cannot be written \(EIO: refused\)/);
+  expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');
+  expect(readdirSync(folder)).toEqual(['backup.jsonl']);
+});
