@@ -1,23 +1,16 @@
 import type { Client } from 'pg';
 import { channels, listen } from '../../../src/database/listen';
-import { openSession } from '../../../src/import/run/open-session';
 import { useFolder } from '../source/download';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
+import type { TestDatabase } from '../../support/database';
 import { digest, importReleases } from './import-releases';
+import { useSession } from './use-session';
 import { writeRelease, type MadeFood } from './write-release';
 
 const folder = useFolder();
 let own: TestDatabase;
 let session: Client;
 
-beforeEach(async () => {
-  own = await createTestDatabase();
-  session = await openSession(own.url);
-});
-afterEach(async () => {
-  await session.end();
-  await own.drop();
-});
+useSession((opened) => ({ own, session } = opened));
 
 const salsa: MadeFood = { fdcId: 900003, dataset: 'branded', description: 'SALSA', product: { gtin_upc: '1' } };
 const milk: MadeFood = { fdcId: 900001, dataset: 'survey', description: 'Milk', key: 99111000, amounts: { 1008: 61 } };

@@ -1,27 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { doCancellably } from '../../../src/import/run/do-cancellably';
-import { openSession } from '../../../src/import/run/open-session';
 import type { SourcePart } from '../../../src/import/source/import-source';
 import { stagePart } from '../../../src/import/stage/stage-part';
 import { createStaging } from '../../../src/import/stage/staging-schema';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
+import type { TestDatabase } from '../../support/database';
 import { writeDownload } from '../crash/write-download';
 import { useFolder } from '../source/download';
 import { importReleases } from './import-releases';
+import { useSession } from './use-session';
 
 const folder = useFolder();
 let own: TestDatabase;
 let session: Client;
 
-beforeEach(async () => {
-  own = await createTestDatabase();
-  session = await openSession(own.url);
-});
-afterEach(async () => {
-  await session.end();
-  await own.drop();
-});
+useSession((opened) => ({ own, session } = opened));
 
 test('a signal that comes as the work is done ends nothing that the session does afterwards', async () => {
   for (let time = 0; time < 20; time++) {
