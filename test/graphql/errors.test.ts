@@ -165,3 +165,18 @@ describe('where the foods cannot be read anew', () => {
     expect(imported.data.importEdits.added).toBeGreaterThan(0);
   });
 });
+
+test('where a correction is undone and its food cannot be read, the answer is without it and the cause is in the log with the id of the request', async () => {
+  const { pool } = bench.store.database;
+  const flag = `setFlag(fdcId: ${butter}, flag: EGG, state: NO, reason: "r") { edit { id } }`;
+  const { data } = await bench.ask(`mutation { ${flag} retireFood(fdcId: ${butter}, reason: "r") { edit { id } } }`);
+  const query = `mutation { undoEdit(id: ${String(data.setFlag.edit.id)}, reason: "r") { isServed edit { kind } food { fdcId } } }`;
+  // A column that the catalog does not need, and a food that is out of use does.
+  await pool.query('ALTER TABLE food RENAME COLUMN food_code TO elsewhere');
+  const answer = await send({ query });
+  await pool.query('ALTER TABLE food RENAME COLUMN elsewhere TO food_code');
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.undoEdit).toEqual({ isServed: true, edit: { kind: 'FLAG' }, food: null });
+  const logged = bench.service.logLines.find((line) => line.includes('food_code'));
+  expect(logged).toContain(String(answer.headers['x-request-id']));
+});
