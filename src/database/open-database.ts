@@ -79,8 +79,9 @@ function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettin
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, fails the next query of it or is replaced; without listeners it would end the process.
   pool.on('error', () => null);
+  pool.on('connect', (client) => client.on('error', () => null));
   return pool;
 }
 

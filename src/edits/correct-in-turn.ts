@@ -15,17 +15,14 @@ export async function correctInTurn<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(refuse(undone));
-  // One that breaks between two statements tells nobody else, and would end the process.
-  client.on('error', ignore);
   try {
     const result = await makeReady(client, work).catch(refuse(undone));
     await client.query('COMMIT').catch(refuse(unsure));
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(ignore);
+    await client.query('ROLLBACK').catch(() => null);
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release();
   }
 }
@@ -43,8 +40,6 @@ const refuse =
   (error: unknown): never => {
     throw findOutage(error, message) ?? error;
   };
-
-const ignore = (): null => null;
 
 const undone = 'The database does not answer at the moment; nothing was done, try again a little later.';
 const unsure =

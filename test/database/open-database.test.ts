@@ -1,0 +1,23 @@
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+afterAll(() => own.drop());
+
+test('a connection that the server ends between two statements fails the next of them, and nothing else', async () => {
+  const { pool, productPools } = own.database;
+  for (const each of [pool, productPools.match, productPools.search, productPools.list]) {
+    const client = await each.connect();
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release();
+    expect((await each.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  }
+});
