@@ -7,7 +7,7 @@ import { mendWords } from './words/mend-words';
 import { readVocabulary } from './words/vocabulary';
 
 /** A search finds this many foods at most. Rows of products lie scattered, and reading them is most of what a search takes. */
-const mostFound = 500;
+const mostFound = 300;
 
 /**
  * FDC ids of the foods that somebody may mean who types this, best first; at most `mostFound`. Words may be misspelt, in any order, and the last of them

@@ -52,7 +52,7 @@ export class FoodResolver {
 
   @Query(() => FoodConnectionType, {
     description:
-      'Foods by words of their names, best first and generic ones before branded, or all of them by FDC id. A search may misspell and find words in any order, and finds 500 foods at most.',
+      'Foods by words of their names, best first and generic ones before branded, or all of them by FDC id. A search may misspell and find words in any order, and finds 300 foods at most.',
   })
   foods(
     @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,

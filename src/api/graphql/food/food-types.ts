@@ -132,7 +132,7 @@ export class FoodConnectionType {
 
   @Field(() => Int, {
     description:
-      'Of all pages. A search counts 500 foods at most, so that 500 means as many or more; lists of branded foods that lack an amount count 1,000 of them.',
+      'Of all pages. A search counts 300 foods at most, so that 300 means as many or more; lists of branded foods that lack an amount count 1,000 of them.',
   })
   totalCount!: number;
 }
