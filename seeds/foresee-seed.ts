@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../src/database/open-database';
 import { compareSeeds, type SeedOutcome } from './compare-seeds';
 import { findProjectRoot } from './find-project-root';
-import { hashTables } from './hash-tables';
-import { listSeedFiles } from './list-seed-files';
-import { readEditions } from './read-editions';
+import { identifySeed } from './identify-seed';
 import { readLoadedSeed } from './read-loaded-seed';
 
 /** What would come of `updateSeed` with the seed of a folder, by default the project's own. */
@@ -12,6 +10,5 @@ export async function foreseeSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),
 ): Promise<SeedOutcome> {
-  const seed = { hash: hashTables(listSeedFiles(folder)), edition: readEditions(folder).length };
-  return compareSeeds(seed, await readLoadedSeed(database.pool));
+  return compareSeeds(identifySeed(folder), await readLoadedSeed(database.pool));
 }

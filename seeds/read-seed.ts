@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Food } from '../src/analysis/food';
 import { findProjectRoot } from './find-project-root';
-import { hashTables } from './hash-tables';
-import { listSeedFiles, toSeedFiles } from './list-seed-files';
+import { identifySeed } from './identify-seed';
+import { toSeedFiles } from './list-seed-files';
 import { readAliases } from './read-aliases';
-import { readEditions } from './read-editions';
 import { notReviewed, readFlags } from './read-flags';
 import { readFoods } from './read-foods';
 import { readPlans } from './read-plans';
@@ -36,7 +35,6 @@ export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): See
     records,
     aliases: readAliases(paths.aliases, fdcIds),
     plans: readPlans(paths.plans),
-    hash: hashTables(listSeedFiles(folder)),
-    edition: readEditions(folder).length,
+    ...identifySeed(folder),
   };
 }

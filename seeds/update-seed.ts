@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Database } from '../src/database/open-database';
-import { findProjectRoot } from './find-project-root';
-import { hashTables } from './hash-tables';
-import { listSeedFiles } from './list-seed-files';
 import type { SeedOutcome } from './compare-seeds';
+import { findProjectRoot } from './find-project-root';
+import { identifySeed } from './identify-seed';
 import { loadSeed } from './load-seed';
-import { readEditions } from './read-editions';
 import { readLoadedSeed } from './read-loaded-seed';
 import { readSeed } from './read-seed';
 
@@ -18,7 +16,8 @@ export async function updateSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),
 ): Promise<SeedOutcome> {
+  const { hash, edition } = identifySeed(folder);
   const loaded = await readLoadedSeed(database.pool);
-  const isCurrent = loaded?.hash === hashTables(listSeedFiles(folder)) && loaded.edition >= readEditions(folder).length;
+  const isCurrent = loaded?.hash === hash && loaded.edition >= edition;
   return isCurrent ? 'unchanged' : loadSeed(database, readSeed(folder));
 }

@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool } from 'pg';
+import { findOutage } from '../../database/find-outage';
 import { formerSchema } from '../../database/former-schema';
 import { Refusal } from '../../errors';
 
@@ -21,8 +22,8 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
     const rows = (await ask<Row>(pool, 'public', question)) ?? (await ask<Row>(pool, formerSchema, question));
     if (rows !== null) return rows;
   } catch (error) {
-    // Whatever comes of a connection, or says that time is up or that the former tables are gone; all else is a fault of ours.
-    if (error instanceof DatabaseError && !passing.has(error.code ?? '')) throw error;
+    const isPassing = error instanceof DatabaseError && passing.has(error.code ?? '');
+    if (!isPassing && findOutage(error) === null) throw error;
   }
   throw new Refusal('products_unavailable', { retryAfterSeconds: 1 });
 }
@@ -48,5 +49,5 @@ async function ask<Row extends unknown[]>(
   return rows.filter((row) => row[1] !== null).map(([, ...answer]) => answer);
 }
 
-/** Query cancelled, table not there, shutting down, starting up, too many connections. */
-const passing: ReadonlySet<string> = new Set(['57014', '42P01', '57P01', '57P02', '57P03', '53300']);
+/** Time is up, or the former tables are gone. */
+const passing: ReadonlySet<string> = new Set(['57014', '42P01']);
