@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Client } from '../conformance/create-client';
+import { readCurl, runService, type ServiceProcess } from '../process/run-service';
+
+/** The built service as a process of its own, so that its counters show the cost of an attack and nothing else. */
+export interface AttackedService extends Client {
+  readonly port: number;
+  /** The key of the local account: Scale plan, every scope. */
+  readonly key: string;
+  /** DATA_DIR of the process: commands that run against the same database take it. */
+  readonly dataDir: string;
+  readonly process: ServiceProcess;
+  close(): Promise<void>;
+}
+
+/** What an attack cost, by the counters of the process itself. */
+export interface Cost {
+  /** CPU of the process from before the attack until it was answered, in milliseconds. */
+  readonly cpuMs: number;
+  /** Resident memory after the attack less before it, in MiB. */
+  readonly growthMiB: number;
+}
+
+/** Starts the built service on a new DATA_DIR and a free port. */
+export async function startAttackedService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AttackedService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'attacked-'));
+  const service = runService({ DATA_DIR: dataDir, ...environment });
+  await service.started;
+  const { url, key } = readCurl(service.output());
+  const port = Number(new URL(url).port);
+  return {
+    ...createClient(port, false),
+    port,
+    key,
+    dataDir,
+    process: service,
+    async close() {
+      service.child.kill('SIGTERM');
+      await service.ended;
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** Runs an attack and tells what it cost the service. The service must still answer `/metrics`. */
+export async function measureAttack<Outcome>(
+  service: AttackedService,
+  attack: () => Promise<Outcome>,
+): Promise<Cost & { readonly outcome: Outcome }> {
+  const before = await readCounters(service);
+  const outcome = await attack();
+  const after = await readCounters(service);
+  return {
+    outcome,
+    cpuMs: (after.cpuSeconds - before.cpuSeconds) * 1000,
+    growthMiB: (after.residentBytes - before.residentBytes) / 2 ** 20,
+  };
+}
+
+async function readCounters(service: AttackedService): Promise<{ cpuSeconds: number; residentBytes: number }> {
+  const { text } = await service.send({ path: '/metrics' });
+  return {
+    cpuSeconds: readCounter(text, 'process_cpu_seconds_total'),
+    residentBytes: readCounter(text, 'process_resident_memory_bytes'),
+  };
+}
+
+function readCounter(text: string, name: string): number {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`/metrics does not name ${name}.`);
+  return Number(line.slice(name.length + 1));
+}
