@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { Pool } from 'pg';
+import { findProjectRoot } from '../../seeds/find-project-root';
+import { readTagger } from '../../seeds/read-tagger';
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createLineMemory } from '../../src/ai/create-line-memory';
+import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import type { Analysis, Recipe } from '../../src/analysis/recipe';
+import { toDataVersion, type Basis } from '../../src/api/basis';
+import { AskedNamesResolver } from '../../src/api/graphql/admin/asked-names-resolver';
+import { AnalysisResolver } from '../../src/api/graphql/analysis/analysis-resolver';
+import { createSchema } from '../../src/api/graphql/create-schema';
+import { readRecipe } from '../../src/api/read-recipe';
+import { toRestJson } from '../../src/api/rest-contract';
+import { createAskedNames } from '../../src/asked/create-asked-names';
+import { runAnalyze } from '../../src/cli/analyze';
+import { createLog } from '../../src/log';
+import { createMetrics } from '../../src/metrics';
+import { makeLines } from '../bench/lines';
+import { pancakes } from '../conformance/recipes';
+import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
+
+/** A hash of what was asked and one of each kind of answer to it. */
+export interface GuardedGroup {
+  readonly asked: string;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export interface GuardedAnswers {
+  /** As the header `X-Data-Version` has it. */
+  readonly dataVersion: string;
+  readonly groups: Readonly<Record<string, GuardedGroup>>;
+}
+
+/** Answers everything that is guarded, in this process and without a database: the seed's catalog and the embedded engine. */
+export async function computeAnswers(): Promise<GuardedAnswers> {
+  const catalog = makeGuardedCatalog();
+  const basis: Basis = { catalog, engine: createEmbeddedEngine(readTagger()) };
+  const recipes = readRecipes();
+  const aliases = [...catalog.foods.keys()].flatMap((fdcId) => [...catalog.listAliases(fdcId)]);
+  const groups = {
+    recipes: await answerRecipes(basis, recipes),
+    'lines of parse.txt': await answerRecipes(basis, toRecipes(readCases('parse.txt'), 10)),
+    'lines of match.txt': await answerRecipes(basis, toRecipes(readCases('match.txt'), 10)),
+    'lines of weigh.txt': await answerRecipes(basis, toRecipes(readCases('weigh.txt'), 10)),
+    'lines of labels.txt': await answerRecipes(basis, toRecipes(readCases('labels.txt'), 1)),
+    'lines of every amount, name and ending': await answerRecipes(basis, toRecipes(makeLines(aliases, 300), 10)),
+    'lines that name brands': await answerRecipes(basis, toRecipes(brandedLines, 5)),
+    'searches and names': await answerNames(basis, [
+      ...readCases('search.txt'),
+      ...readCases('rank.txt'),
+      ...readCases('match-phrases.txt'),
+    ]),
+    'every fiftieth food': await answerFoods(
+      basis,
+      [...catalog.foods.keys()].filter((_, index) => index % 50 === 0),
+    ),
+  };
+  return { dataVersion: toDataVersion(basis), groups };
+}
+
+const cases = join(findProjectRoot(), 'test', 'cases');
+
+/** What stands before the arrow in a file of test/cases. */
+function readCases(file: string): readonly string[] {
+  return readFileSync(join(cases, file), 'utf8')
+    .split('\n')
+    .filter((row) => row !== '' && !row.startsWith('#'))
+    .map((row) => row.split(' => ')[0] ?? '')
+    .map((row) =>
+      row.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    );
+}
+
+function readRecipes(): readonly Recipe[] {
+  const rows = readFileSync(join(cases, 'recipes.jsonl'), 'utf8').trim().split('\n');
+  return [pancakes, ...rows.map((row) => readRecipe(JSON.parse(row)))];
+}
+
+function toRecipes(lines: readonly string[], linesEach: number): readonly Recipe[] {
+  return Array.from({ length: Math.ceil(lines.length / linesEach) }, (_, index) => ({
+    title: 'Supper',
+    ingredients: lines.slice(index * linesEach, (index + 1) * linesEach),
+    servings: 4,
+  }));
+}
+
+async function answerRecipes(basis: Basis, recipes: readonly Recipe[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(basis);
+  const rest: string[] = [];
+  const analyses: string[] = [];
+  const readings: string[] = [];
+  const analyze = rememberAnalyses(basis);
+  for (const recipe of recipes) {
+    rest.push(toRestJson(await analyze(recipe)));
+    analyses.push(await ask(schema, basis, { document: analysisQuery, values: { recipe } }));
+    readings.push(await ask(schema, basis, { document: readingQuery, values: { lines: recipe.ingredients } }));
+  }
+  return {
+    asked: hash(recipes.map((recipe) => JSON.stringify(recipe))),
+    answers: {
+      'REST body': hash(rest),
+      'GraphQL analyzeRecipe': hash(analyses),
+      'GraphQL parseIngredients': hash(readings),
+      'analyze --json': hash([await runOnFile(analyze, recipes, '--json')]),
+      'analyze --explain': hash([await runOnFile(analyze, recipes, '--explain')]),
+    },
+  };
+}
+
+type Analyze = (recipe: Recipe) => Promise<Analysis>;
+
+/** The pipeline, which does each recipe once however often it is asked for. */
+function rememberAnalyses({ engine, catalog }: Basis): Analyze {
+  const known = new Map<string, Promise<Analysis>>();
+  return (recipe) => {
+    const key = JSON.stringify(recipe);
+    const analysis = known.get(key) ?? analyzeRecipe(engine, catalog, recipe);
+    known.set(key, analysis);
+    return analysis;
+  };
+}
+
+async function answerNames(basis: Basis, names: readonly string[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(basis);
+  const matches: string[] = [];
+  const searches: string[] = [];
+  for (const name of names) {
+    matches.push(await ask(schema, basis, { document: matchQuery, values: { name } }));
+    searches.push(await ask(schema, basis, { document: searchQuery, values: { search: name } }));
+  }
+  return { asked: hash(names), answers: { 'GraphQL matchFood': hash(matches), 'GraphQL foods': hash(searches) } };
+}
+
+async function answerFoods(basis: Basis, fdcIds: readonly number[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(basis);
+  const foods: string[] = [];
+  for (const fdcId of fdcIds) foods.push(await ask(schema, basis, { document: foodQuery, values: { fdcId } }));
+  return { asked: hash(fdcIds.map(String)), answers: { 'GraphQL food': hash(foods) } };
+}
+
+/** The whole schema over parts that ask no database for what is asked here. */
+function createGuardedSchema({ catalog, engine }: Basis): GraphQLSchema {
+  const metrics = createMetrics();
+  const pool = new Pool({ host: '127.0.0.1', port: 1 }); // Nobody listens there: a question to the database would fail.
+  const askedNames = createAskedNames({ pool, onFault: () => {}, onFailedTry: () => {}, now: () => 0 });
+  const analysisResolver = new AnalysisResolver({
+    engine: () => engine,
+    catalog: () => catalog,
+    memory: createLineMemory(),
+    askedNames: { note: () => {} },
+    metrics,
+  });
+  const log = createLog('silent', { write: () => {} });
+  return createSchema({
+    analysisResolver,
+    askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
+    edits: { database: { pool }, settle: () => Promise.resolve(), log },
+  });
+}
+
+interface Question {
+  readonly document: DocumentNode;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+async function ask(schema: GraphQLSchema, basis: Basis, { document, values }: Question): Promise<string> {
+  const admission = { checkScope: () => {}, admitRecipe: () => Promise.resolve({ giveBack: () => Promise.resolve() }) };
+  const contextValue = { basis, admission, caller: {}, response: {} };
+  const { data, errors } = await execute({ schema, document, variableValues: { ...values }, contextValue });
+  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
+  return JSON.stringify(data);
+}
+
+/** What the command prints of recipes in a file. */
+async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+  const file = join(folder, 'recipes.jsonl');
+  let printed = '';
+  const print = { write: (text: string) => (printed += text) };
+  try {
+    writeFileSync(file, recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
+    const open = () => Promise.resolve({ analyze, close: () => Promise.resolve() });
+    const code = await runAnalyze([option, file], { open, out: print, err: print });
+    if (code !== 0) throw new Error(`analyze ${option} ends with ${code}: ${printed}`);
+    return printed;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function hash(texts: readonly string[]): string {
+  const all = createHash('sha256');
+  for (const text of texts) all.update(text).update('\0');
+  return all.digest('hex').slice(0, 16);
+}
+
+const nutrientFields =
+  '{ calories protein fatTotal fatSaturated fatTrans cholesterol sodium carbsTotal carbsSugar carbsFiber vitaminD calcium iron potassium }';
+const briefFood = '{ fdcId description dataset }';
+const foodFields = `{
+  fdcId description dataset category retiredAt supersededBy nutrientsPer100g ${nutrientFields}
+  portions { unit modifier grams origin sourceFdcId }
+  flags { flag state reason }
+  nutrientOrigins { nutrient kind fdcId reason }
+  nutrientDetails { nutrient amountPer100g unit origin sourceFdcId reason }
+  aliases { phrase when fit }
+  product { brandName brandOwner subbrandName gtin ingredients servingSize servingUnit householdServing }
+}`;
+const analysisQuery = parse(`query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) {
+  status dietLabels healthLabels
+  withheldLabels { label lineIndex reason }
+  totals ${nutrientFields} perServing ${nutrientFields} knownShare ${nutrientFields}
+  ingredients {
+    text knownNutrients
+    parsed { qty unit food gramWeight }
+    confidence { match conversion overall }
+    nutrients ${nutrientFields}
+    match { food ${briefFood} reason alternatives { score food ${briefFood} } }
+    weight { way reason }
+    issues { code message }
+  }
+} }`);
+const readingQuery = parse(`query ($lines: [String!]!) { parseIngredients(lines: $lines) {
+  text quantity quantityMax unit size name preparation comment purpose alternatives confidence issues { code message }
+} }`);
+const matchQuery = parse(`query ($name: String!) { matchFood(name: $name) { score food ${briefFood} } }`);
+const foodQuery = parse(`query ($fdcId: Int!) { food(fdcId: $fdcId) ${foodFields} }`);
+const searchQuery = parse(`query ($search: String!) { foods(search: $search, first: 10) {
+  totalCount edges { cursor node ${briefFood} } pageInfo { hasNextPage endCursor }
+} }`);
