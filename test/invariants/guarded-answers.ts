@@ -25,7 +25,7 @@ import { pancakes } from '../conformance/recipes';
 import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
 
 /** A hash of what was asked and one of each kind of answer to it. */
-export interface GuardedGroup {
+interface GuardedGroup {
   readonly asked: string;
   readonly answers: Readonly<Record<string, string>>;
 }
