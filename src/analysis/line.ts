@@ -13,6 +13,7 @@ export const issueCodes = {
   vague_name: 'The name can mean many foods; the usual one is counted.',
   proxy: 'No record is of this food; the best stand-in is counted.',
   estimated_weight: 'The grams are an estimate: the conversion confidence is below 0.80.',
+  too_long: 'The line says more than is read; what stands last in it is left out.',
   edible_part: 'The stated mass counts as eaten, though some of it (bones, shells, peel) is not.',
 } as const;
 

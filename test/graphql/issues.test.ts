@@ -20,6 +20,7 @@ const lines = {
   vague_name: '1 tbsp oil',
   proxy: '1 tsp sumac',
   estimated_weight: '1 handful spinach',
+  too_long: `1 cup ${'red bell pepper and '.repeat(20)}salt`,
   edible_part: '500 g bone-in chicken thighs',
 } satisfies Record<keyof typeof issueCodes, string>;
 

@@ -1,5 +1,6 @@
 import { readSeed } from '../../seeds/read-seed';
 import { findBrandWords } from '../../src/analysis/match/read/find-brand-words';
+import { normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 
 const { foods, aliases, hash } = readSeed();
@@ -18,5 +19,5 @@ test.each([
   ['2 Cups All-Purpose Flour', ''],
   ['1 lb Italian sausage', ''],
 ])('of "%s" the brand is "%s"', (text, expected) => {
-  expect([...findBrandWords(catalog, text)].join(' ')).toBe(expected);
+  expect([...findBrandWords(catalog, text, normalizeWords(text))].join(' ')).toBe(expected);
 });

@@ -3,7 +3,6 @@ import type { Food } from '../food';
 import type { MatchedLine } from '../line';
 import { isKitchenThing } from './words/is-kitchen-thing';
 import { judgeByRanking } from './judge/judge-by-ranking';
-import { normalizeWords } from './words/normalize-phrase';
 import { readLine } from './read/read-line';
 
 /**
@@ -18,9 +17,10 @@ export function listOffers(
   line: MatchedLine,
   { title, most }: { title: string; most: number },
 ): readonly Food[] {
-  const names = [line.name, ...line.alternatives];
-  if (line.food === null && names.some((name) => isKitchenThing(normalizeWords(name)))) return [];
-  const ranking = judgeByRanking(catalog, readLine(catalog, title, line));
+  const reading = readLine(catalog, title, line);
+  const names = [reading.ownWords, ...reading.alternatives];
+  if (line.food === null && names.some(isKitchenThing)) return [];
+  const ranking = judgeByRanking(catalog, reading);
   const found = [
     ...(line.food === null ? [] : [line.food, ...line.listCandidates().map(({ food }) => food)]),
     ...(ranking === null ? [] : [ranking.food, ...ranking.listCandidates().map(({ food }) => food)]),

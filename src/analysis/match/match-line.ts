@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog';
-import type { MatchedLine, ParsedLine } from '../line';
+import type { Issue, MatchedLine, ParsedLine } from '../line';
 import { preferFurther } from './judge/prefer-further';
 import { judgeByName } from './judge/judge-by-name';
 import { judgeByPin } from './judge/judge-by-pin';
@@ -7,8 +7,8 @@ import type { Judgement, LineReading } from './judge/judgement';
 import { isKitchenThing } from './words/is-kitchen-thing';
 import { listGuesses } from './judge/list-guesses';
 import { lowestMatch } from './match-score';
-import { normalizeWords } from './words/normalize-phrase';
 import { readLine } from './read/read-line';
+import { mostNameWords } from './read/read-names';
 
 /**
  * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given
@@ -22,7 +22,8 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const judgement = pinned ?? preferFurther(catalog, reading, named ?? findBest(catalog, reading));
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
-  const further = issues.filter((issue) => !line.issues.some((said) => said.code === issue.code));
+  const found = reading.isWhole ? issues : [...issues, tooLong];
+  const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));
   return {
     // The line's own fields, written out: V8 takes microseconds for every field added to a copied object, and none for these.
     text: line.text,
@@ -44,10 +45,15 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   };
 }
 
+const tooLong: Issue = {
+  code: 'too_long',
+  message: `The line names more than is looked for; of its names the first ${mostNameWords} words are read.`,
+};
+
 /** The surest guess; of several the first. */
 function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   // "Wood or bamboo skewers": the noun that both have stands with the last.
-  const names = [reading.ownWords, ...reading.line.alternatives.map((name) => normalizeWords(name))];
+  const names = [reading.ownWords, ...reading.alternatives];
   if (names.some(isKitchenThing)) return null;
   let best: Judgement | null = null;
   for (const guess of listGuesses(catalog, reading)) if (best === null || guess.match > best.match) best = guess;

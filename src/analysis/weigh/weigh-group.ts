@@ -15,12 +15,25 @@ import { readSize, type Size } from './portion/sizes';
 import { ways } from './way/ways';
 import type { Weighing, Weight } from './weighing';
 
+/** A matched line with what its groups of amounts are weighed by. */
+export type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'size' | 'inches'> & {
+  readonly line: ParsedLine & { food: Food };
+};
+
+/** Reads once what all groups of a line's amounts have in common. */
+export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
+  return {
+    line,
+    nameWords: readWords(line.name.replace(cutInto, ' ').replace(cutWords, ' ')),
+    lineWords: readLineWords(line),
+    size: readSize(line.size),
+    inches: readInches(line.size) ?? readInches(line.text),
+  };
+}
+
 /** Weighs one group of amounts by the surest way that any of its statements allows; a range is at most 0.90. */
-export function weighGroup(catalog: Catalog, line: ParsedLine & { food: Food }, group: AmountGroup): Weight {
-  const nameWords = readWords(line.name.replace(cutInto, ' ').replace(cutWords, ' '));
-  const lineWords = readLineWords(line);
-  const size = readSize(line.size);
-  const inches = readInches(line.size) ?? readInches(line.text);
+export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
+  const { line, nameWords, lineWords, size, inches } = reading;
   const lengths = listLengths(line, group);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
   const weighings = [...lengths, ...listStatements(group)].map(({ written, quantity, ranged }) => {

@@ -8,10 +8,10 @@ import { toTwelveDigits } from '../to-twelve-digits';
 import { countByMillilitre } from './count-by-millilitre';
 import { findBoughtParts } from './find-bought-parts';
 import { formatAmount } from './format-amount';
-import { groupAmounts } from './amount/group-amounts';
+import { groupAmounts, type AmountGroup } from './amount/group-amounts';
 import { middleOf } from './amount/middle-of';
 import { weighFryingFat } from './weigh-frying-fat';
-import { weighGroup } from './weigh-group';
+import { readForWeighing, weighGroup } from './weigh-group';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { readSize } from './portion/sizes';
 import type { Weight } from './weighing';
@@ -64,13 +64,14 @@ function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
 }
 
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
-  const weights = groupAmounts(line.amounts).map((group) => {
-    const weight = weighGroup(catalog, line, group);
-    return weighFryingFat(line, group, weight) ?? weight;
-  });
-  const [first, ...others] = weights;
+  const [first, ...others] = groupAmounts(line.amounts);
   if (first === undefined) return weighOpenQuantity(line.food);
-  return countByMillilitre(line.food, others.reduce(addWeights, first));
+  const reading = readForWeighing(line);
+  const weigh = (group: AmountGroup): Weight => {
+    const weight = weighGroup(catalog, reading, group);
+    return weighFryingFat(line, group, weight) ?? weight;
+  };
+  return countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
 }
 
 function addWeights(one: Weight, other: Weight): Weight {

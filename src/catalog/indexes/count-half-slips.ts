@@ -6,19 +6,25 @@ export interface SlipOptions {
 
 /**
  * Optimal string alignment distance of two words of letters in half slips, or more than `most` as soon as that is certain. A doubled letter, one lost of a
- * double and two swapped are half a slip.
+ * double and two swapped are half a slip. Every letter more or less is at least half a slip, so that only the cells up to `most` beside the diagonal count.
  */
 export function countHalfSlips(one: string, other: string, { most, isSoundCounted }: SlipOptions): number {
-  let before: number[] = [];
-  let last: number[] = [0];
-  for (let column = 1; column <= other.length; column++)
-    last.push((last[column - 1] ?? 0) + costOfLetter(other, column - 1));
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  const width = other.length + 1;
+  if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width), new Int32Array(2 * width)];
+  let [before, last, current] = rows;
+  last[0] = 0;
+  for (let column = 1; column < width; column++)
+    last[column] = (last[column - 1] ?? 0) + costOfLetter(other, column - 1);
+  let leastBefore = 0;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
     const dropped = costOfLetter(one, row - 1);
-    const current = [(last[0] ?? 0) + dropped];
-    let least = current[0] ?? 0;
-    for (let column = 1; column <= other.length; column++) {
+    const start = Math.max(1, row - most);
+    const end = Math.min(other.length, row + most);
+    current[start - 1] = start === 1 ? (last[0] ?? 0) + dropped : outOfReach;
+    let least = current[start - 1] ?? 0;
+    for (let column = start; column <= end; column++) {
       const isSame = letter === other.charCodeAt(column - 1);
       let slips = Math.min(
         (last[column] ?? 0) + dropped,
@@ -32,15 +38,46 @@ export function countHalfSlips(one: string, other: string, { most, isSoundCounte
         letter === other.charCodeAt(column - 2) &&
         one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
       if (isSwap && !isSame) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
-      current.push(slips);
-      least = Math.min(least, slips);
+      current[column] = slips;
+      if (slips < least) least = slips;
     }
+    if (end < other.length) current[end + 1] = outOfReach;
     // A swap reaches back over one row, so the row before must be out of reach as well.
-    if (least > most && Math.min(...last) > most) return most + 1;
-    before = last;
-    last = current;
+    if (least > most && leastBefore > most) return most + 1;
+    leastBefore = least;
+    [before, last, current] = [last, current, before];
   }
   return last[other.length] ?? most + 1;
+}
+
+// Reused by every pair of words: thousands are compared for a line of unknown ones.
+let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(64), new Int32Array(64), new Int32Array(64)];
+
+// More than any two words differ by, and far from what an Int32Array can hold.
+const outOfReach = 1 << 20;
+
+/**
+ * The letters of a word as bits, or the sounds that its letters stand for. A letter that one of two words has and the other lacks takes a whole slip at
+ * least; so does a sound, where changes within it are half slips. @param word of the letters a to z
+ */
+export function readLetterBits(word: string, isSoundCounted: boolean): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index++) {
+    const letter = word.charCodeAt(index) - firstLetter;
+    bits |= 1 << (isSoundCounted ? (soundNumbers[letter] ?? 0) : letter);
+  }
+  return bits;
+}
+
+/** The least half slips between two words by their letters or sounds, as `readLetterBits` gives them: tells most words apart at once. */
+export function countLeastHalfSlips(one: number, other: number): number {
+  return 2 * Math.max(countBits(one & ~other), countBits(other & ~one));
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** What it takes to leave a letter out or put it in: half a slip where the letter before is the same, "zuchinni". */
@@ -58,3 +95,8 @@ const firstLetter = 'a'.charCodeAt(0);
 
 // From a to z: vowels, and consonants that are taken for one another; a dot sounds like no other.
 const soundOfLetter = 'apkta...a.k.nnapk.stavv.as';
+
+/** By letter the number of the first one that sounds alike; its own where none does. */
+const soundNumbers = Array.from(soundOfLetter, (sound, letter) =>
+  sound === '.' ? letter : soundOfLetter.indexOf(sound),
+);

@@ -1,4 +1,4 @@
-import { countHalfSlips } from './count-half-slips';
+import { countHalfSlips, countLeastHalfSlips, readLetterBits } from './count-half-slips';
 
 /**
  * The word nearest in spelling. A doubled letter, one lost of a double, two swapped and a letter for one that sounds alike are half a slip; a letter
@@ -7,17 +7,11 @@ import { countHalfSlips } from './count-half-slips';
  * verb ("browning" is no brownie), where one slip is the most. Of several the one most foods use, then the first by alphabet.
  */
 export function createSpelling(countByWord: ReadonlyMap<string, number>): (word: string) => string | null {
-  const words = [...countByWord.keys()].filter((word) => /^[a-z]+$/.test(word) && word.length >= shortest - 1).sort();
-  const byFirstLetter = new Map<string, string[]>();
-  for (const word of words) {
-    const first = word.charAt(0);
-    const known = byFirstLetter.get(first);
-    if (known === undefined) byFirstLetter.set(first, [word]);
-    else known.push(word);
-  }
-  // Looking through a thousand words is dear, and the same slips and brands come again and again.
+  const neighbours = groupNeighbours(countByWord);
+  // The same slips and brands come again and again.
   const memory = new Map<string, string | null>();
   return (word) => {
+    if (word.length < shortest || word.length > longest || !/^[a-z]+$/.test(word)) return null;
     const known = memory.get(word);
     if (known !== undefined) return known;
     const near = findNearest(word);
@@ -27,32 +21,62 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
   };
 
   function findNearest(word: string): string | null {
-    if (word.length < shortest || word.length > longest || !/^[a-z]+$/.test(word)) return null;
     const ending = verbEnding.exec(word)?.[0] ?? '';
     const most = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
-    let best: string | null = null;
+    const isSoundCounted = word.length >= shortestSounded;
+    const bits = readLetterBits(word, isSoundCounted);
+    let best: Neighbour | null = null;
     let bestSlips = most + 1;
-    for (const near of byFirstLetter.get(word.charAt(0)) ?? []) {
-      if (Math.abs(near.length - word.length) > 2 || !near.endsWith(ending)) continue;
-      const count = countByWord.get(near) ?? 0;
-      const allowed = count < inUse && word.length < longWord ? 2 : most;
-      const slips = countHalfSlips(word, near, {
-        most: Math.min(allowed, bestSlips),
-        isSoundCounted: word.length >= 7,
-      });
-      if (slips > allowed || slips > bestSlips) continue;
-      if (slips < bestSlips || count > (countByWord.get(best ?? '') ?? 0)) {
+    for (let length = word.length - 2; length <= word.length + 2; length++) {
+      for (const near of neighbours.get(word.charAt(0) + length) ?? []) {
+        const allowed = near.count < inUse && word.length < longWord ? 2 : most;
+        const reach = Math.min(allowed, bestSlips);
+        if (countLeastHalfSlips(bits, isSoundCounted ? near.sounds : near.letters) > reach) continue;
+        if (!near.word.endsWith(ending)) continue;
+        const slips = countHalfSlips(word, near.word, { most: reach, isSoundCounted });
+        if (slips > reach || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
         best = near;
         bestSlips = slips;
       }
     }
-    return best;
+    return best?.word ?? null;
   }
 }
 
-const memoryLimit = 20_000;
+/** A word that others may be slips of. */
+interface Neighbour {
+  readonly word: string;
+  /** How many foods use it. */
+  readonly count: number;
+  /** As `readLetterBits` gives them. */
+  readonly letters: number;
+  readonly sounds: number;
+}
+
+/** By their first letter and their length: one may be a slip of another only where both are near. */
+function groupNeighbours(countByWord: ReadonlyMap<string, number>): ReadonlyMap<string, readonly Neighbour[]> {
+  const groups = new Map<string, Neighbour[]>();
+  for (const [word, count] of countByWord) {
+    if (word.length < shortest - 1 || !/^[a-z]+$/.test(word)) continue;
+    const neighbour = { word, count, letters: readLetterBits(word, false), sounds: readLetterBits(word, true) };
+    const key = word.charAt(0) + word.length;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [neighbour]);
+    else known.push(neighbour);
+  }
+  return groups;
+}
+
+/** Of two as near: the one most foods use, then the first by alphabet. */
+function isBefore(one: Neighbour, other: Neighbour): boolean {
+  return one.count > other.count || (one.count === other.count && one.word < other.word);
+}
+
+// A word of more than a dozen letters may keep the line that it stands in, which V8 copies no words from: ten megabytes at most.
+const memoryLimit = 5_000;
 
 const shortest = 5;
+const shortestSounded = 7;
 const longWord = 9;
 const longest = 24;
 

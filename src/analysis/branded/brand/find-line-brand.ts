@@ -25,7 +25,7 @@ export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine,
   let brand: Brand | null = null;
   const words = new Set<string>();
   for (let from = 0; from < read.words.length; from++) {
-    const last = Math.min(findBreak(read, from), from + mostBrandWords);
+    const last = findEnd(read, from);
     let found = branded.findBrand(read.words, from, last);
     while (found !== null && !isNamed(catalog, found.brand, { read, nameWords, from, to: found.to }))
       found = branded.findBrand(read.words, from, found.to - 1);
@@ -45,9 +45,11 @@ interface Mention {
   readonly to: number;
 }
 
-function findBreak({ words, breaks }: BrandWords, from: number): number {
-  for (let at = from + 1; at < words.length; at++) if (breaks[at] === true) return at;
-  return words.length;
+/** Where a name that begins at a word ends at the latest. */
+function findEnd({ words, breaks }: BrandWords, from: number): number {
+  const last = Math.min(words.length, from + mostBrandWords);
+  for (let at = from + 1; at < last; at++) if (breaks[at] === true) return at;
+  return last;
 }
 
 /**

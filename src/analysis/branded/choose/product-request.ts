@@ -5,6 +5,7 @@ import { isTelling } from '../../match/read/complete-name';
 import { readDescriptionWords } from '../../match/words/description-words';
 import { findHeads } from '../../match/words/find-heads';
 import { breakWords } from '../../match/words/lesser-words';
+import { readNames } from '../../match/read/read-names';
 import { normalizeWords } from '../../match/words/normalize-phrase';
 import { startsWithDigit } from '../../match/words/starts-with-digit';
 import { findLineBrand, type LineBrand } from '../brand/find-line-brand';
@@ -29,7 +30,7 @@ export interface ProductRequest {
 export function readProductRequest(catalog: Catalog, line: MatchedLine): ProductRequest | null {
   const named = findLineBrand(catalog, line);
   if (named === null || isPinned(catalog, line)) return null;
-  const said = normalizeWords(line.name).filter((word) => !named.words.has(word) && word !== 'brand');
+  const said = readNames(line).own.filter((word) => !named.words.has(word) && word !== 'brand');
   const words = [...new Set(said)].filter((word) => word.length > 1 && !breakWords.has(word) && !startsWithDigit(word));
   return {
     line,

@@ -44,7 +44,7 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
   const mended = respell(catalog, said);
   const words = withoutEmpty(mended).slice(-mostWords);
   const isRespelt = mended.some((word) => !said.includes(word));
-  const states = query.words.filter((word) => joinedStates.has(word));
+  const states = new Set(query.words.filter((word) => joinedStates.has(word)));
   const found: AliasFinding[] = [];
   for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
     for (let start = 0; start < end; start++) {

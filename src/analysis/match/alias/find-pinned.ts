@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog';
 import type { ParsedLine } from '../../line';
 import { findMeasure } from '../read/find-measure';
+import { readNames } from '../read/read-names';
 import { normalizeWords } from '../words/normalize-phrase';
 import type { AliasFinding } from './find-reading';
 
@@ -11,9 +12,9 @@ import type { AliasFinding } from './find-reading';
  */
 export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly string[]): AliasFinding | null {
   if (catalog.pinned.size === 0) return null;
-  const name = normalizeWords(line.name);
+  const name = readNames(line).own;
   const measure = findMeasure(line);
-  const phrase = findWider(catalog, normalizeWords(line.text), name) ?? name.join(' ');
+  const phrase = findWider(catalog, line.text, name) ?? name.join(' ');
   const alias = catalog.pinned.has(phrase) ? catalog.findAlias(phrase, measure) : null;
   if (alias === null) return null;
   const isName = phrase === name.join(' ');
@@ -22,7 +23,9 @@ export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly 
 }
 
 /** The longest pinned phrase of the line that holds the name and more. */
-function findWider(catalog: Catalog, words: readonly string[], name: readonly string[]): string | null {
+function findWider(catalog: Catalog, text: string, name: readonly string[]): string | null {
+  if (name.length >= mostWords) return null;
+  const words = normalizeWords(text).slice(0, mostTextWords);
   const start = words.findIndex((_, index) => name.every((word, offset) => words[index + offset] === word));
   for (let length = Math.min(words.length, mostWords); length > name.length; length--) {
     for (let from = 0; from + length <= words.length; from++) {
@@ -40,3 +43,6 @@ function findWider(catalog: Catalog, words: readonly string[], name: readonly st
 
 // Longer phrases are found where they are the whole name.
 const mostWords = 12;
+
+// Twice as many as the longest line of a real recipe has.
+const mostTextWords = 100;

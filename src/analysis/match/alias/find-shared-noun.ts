@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog';
 import type { LineReading } from '../judge/judgement';
-import { normalizeWords } from '../words/normalize-phrase';
 
 /**
  * The name with the noun that the next food of the line has as well: "cherry or grape tomatoes" are cherry tomatoes, not cherries. Empty where
@@ -8,12 +7,11 @@ import { normalizeWords } from '../words/normalize-phrase';
  */
 export function findSharedNoun(
   catalog: Catalog,
-  { line, measure, ownWords }: Pick<LineReading, 'line' | 'measure' | 'ownWords'>,
+  { measure, ownWords, alternatives }: Pick<LineReading, 'measure' | 'ownWords' | 'alternatives'>,
 ): readonly string[] {
   const word = ownWords[0];
   if (word === undefined || ownWords.length > 1 || standsAlone.has(word)) return [];
-  for (const name of line.alternatives) {
-    const other = normalizeWords(name);
+  for (const other of alternatives) {
     const noun = other.at(-1);
     if (noun === undefined || noun === word || other.length < 2) continue;
     if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [word, noun];

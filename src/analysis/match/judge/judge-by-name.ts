@@ -5,7 +5,6 @@ import type { AliasFinding } from '../alias/find-reading';
 import { findSharedNoun } from '../alias/find-shared-noun';
 import { judgeFinding } from './judge-finding';
 import type { Judgement, LineReading } from './judgement';
-import { normalizeWords } from '../words/normalize-phrase';
 
 /** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
 export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
@@ -30,8 +29,7 @@ export function judgeByLesserName(catalog: Catalog, reading: LineReading): Judge
 /** By an alias of the first other food that the line allows and the table knows, if need be with words of it given up. */
 export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
   for (const find of [findByAlias, findByLesserAlias]) {
-    for (const name of reading.line.alternatives) {
-      const words = normalizeWords(name);
+    for (const words of reading.alternatives) {
       const finding =
         words.length === 0 ? null : find(catalog, { words, before: reading.before, measure: reading.measure });
       if (finding !== null)
@@ -59,8 +57,7 @@ function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | n
 /** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream, "whole-wheat or white pizza dough" whole-wheat pizza dough. */
 function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
   if (reading.words.length === 0) return null;
-  for (const name of reading.line.alternatives) {
-    const other = normalizeWords(name);
+  for (const other of reading.alternatives) {
     for (let shared = Math.min(mostShared, other.length); shared > 0; shared--) {
       const found = findNamed(catalog, reading, [...reading.words, ...other.slice(-shared)]);
       if (found !== null) return found;

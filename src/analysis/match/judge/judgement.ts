@@ -13,8 +13,12 @@ export interface LineReading {
   readonly before: readonly string[];
   /** The normalised words of the name alone. */
   readonly ownWords: readonly string[];
+  /** The normalised words of the other foods that the line allows, in their order. */
+  readonly alternatives: readonly (readonly string[])[];
   /** The same, completed from what stands next to it where they tell no food. */
   readonly words: readonly string[];
+  /** Whether all names of the line are read; of a very long line the last words are not. */
+  readonly isWhole: boolean;
   /** `words` without what looks like a brand. */
   readonly withoutBrand: () => readonly string[];
 }

@@ -3,18 +3,23 @@ import { isTelling } from './complete-name';
 import { normalizeWords } from '../words/normalize-phrase';
 
 /**
- * The normalised words of a line's text that look like a brand: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
+ * The words in a line's text that look like a brand, normalised, as far as its names have them: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
  * are not ("KRAFT Shredded Cheese") unless they name a food, and words that no record knows, capitalised ("Bertolli olive oil") or somebody's ("bertolli's").
  */
-export function findBrandWords(catalog: Catalog, text: string): ReadonlySet<string> {
+export function findBrandWords(catalog: Catalog, text: string, names: readonly string[]): ReadonlySet<string> {
   const brand = new Set<string>();
   if (!capital.test(text) && !possessive.test(text)) return brand;
   const tokens = text.match(tokenPattern) ?? [];
   const hasSmall = tokens.some((token) => small.test(token) && !/^\p{Lu}?\p{Ll}{0,3}\.?$/u.test(token));
+  const looked = new Set<string>();
   tokens.forEach((token, position) => {
     if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
-    else if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, token);
-    else if (capital.test(token) || possessive.test(token)) addUnknown(catalog, brand, token);
+    if (mark.test(token) || looked.has(token) || !(capital.test(token) || possessive.test(token))) return;
+    looked.add(token);
+    const words = normalizeWords(token);
+    if (!words.some((word) => names.includes(word))) return;
+    if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, words);
+    else addUnknown(catalog, brand, words);
   });
   return brand;
 }
@@ -36,22 +41,29 @@ function addRun(
 }
 
 /** Capitals among small letters are a brand's, unless people use the word for foods ("BBQ sauce"). */
-function addCapitals(catalog: Catalog, brand: Set<string>, token: string): void {
-  const words = normalizeWords(token);
+function addCapitals(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
   if (!words.some((word) => isInUse(catalog, word))) for (const word of words) brand.add(word);
 }
 
 function isInUse(catalog: Catalog, word: string): boolean {
-  return (
-    !isTelling(word) ||
-    catalog
+  if (!isTelling(word)) return true;
+  const known = memories.get(catalog) ?? new Map<string, boolean>();
+  memories.set(catalog, known);
+  let inUse = known.get(word);
+  if (inUse === undefined) {
+    inUse = catalog
       .retrieve([word], mostLookedAt)
-      .some(({ names }) => names.some(({ alias, words }) => alias !== null && words.includes(word)))
-  );
+      .some(({ names }) => names.some(({ alias, words }) => alias !== null && words.includes(word)));
+    if (catalog.numberOf(word) >= 0) known.set(word, inUse);
+  }
+  return inUse;
 }
 
-function addUnknown(catalog: Catalog, brand: Set<string>, token: string): void {
-  for (const word of normalizeWords(token)) if (catalog.findWord(word) === null) brand.add(word);
+// Reading through two hundred foods is dear; there are no more words to keep than the catalog has.
+const memories = new WeakMap<Catalog, Map<string, boolean>>();
+
+function addUnknown(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
+  for (const word of words) if (catalog.findWord(word) === null) brand.add(word);
 }
 
 // Words with their marks; what stands between them (digits, commas, brackets) ends a run.

@@ -19,12 +19,13 @@ export function findPhrasesBefore(
   const phrases = new Set<string>();
   for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
+    if (phrases.size >= mostPieces) break;
     const words = normalizeWords(aside);
-    const isUsable = words.length > 0 && words.length <= longestPiece && phrases.size < mostPieces;
-    if (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned')) continue;
+    const isUsable = words.length > 0 && words.length <= longestPiece;
+    if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
     // What is cooked after weighing is weighed raw; `states` has settled that already.
     const isState = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (!isUsable || (isState && isWeighed(line))) continue;
+    if (isState && isWeighed(line)) continue;
     phrases.add(words.join(' '));
     // "Finely grated ginger" is grated ginger.
     const plain = words.filter((word) => !manners.has(word));

@@ -7,13 +7,16 @@ export function normalizeWord(word: string): string {
   if (known !== undefined) return known;
   const normal = settle(word);
   if (memory.size >= memoryLimit) memory.clear();
-  memory.set(word, normal);
+  if (word.length <= longestKept) memory.set(word, normal);
   return normal;
 }
 
 // The words of recipes are few and come again and again; remembering them makes this a single look-up.
 const memory = new Map<string, string>();
 const memoryLimit = 50_000;
+
+// A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
+export const longestKept = 12;
 
 function settle(word: string): string {
   let current = word;

@@ -4,7 +4,7 @@ import { descriptors } from '../descriptors';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { findWording } from './find-wording';
-import { splitAlternatives } from './split-alternatives';
+import { mostAlternatives, splitAlternatives } from './split-alternatives';
 import { findCertainty } from '../certainty/find-certainty';
 import type { Tagging } from '../tagger/create-tagger';
 import type { Label, Token } from '../token';
@@ -21,7 +21,7 @@ export interface LabelledText {
 /** A parsed line from its labelled tokens. */
 export function assembleLine({ text, tokens, labels, tagging }: LabelledText): ParsedLine {
   const reading = readAmounts(tokens, labels);
-  const related = relateAmounts(reading.stated);
+  const related = relateAmounts(reading.stated.slice(0, mostAmounts));
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
   const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
   const preparation = runs(tokens, labels, 'PREP');
@@ -31,7 +31,7 @@ export function assembleLine({ text, tokens, labels, tagging }: LabelledText): P
       .map(trimFillers)
       .filter((run) => run !== ''),
   ];
-  const { name, alternatives } = splitAlternatives(nameOf(tokens, labels), comment);
+  const { name, alternatives, isWhole } = splitAlternatives(nameOf(tokens, labels), comment);
   const fruit = wholeFruit(name, preparation, amounts);
   return {
     text,
@@ -44,9 +44,20 @@ export function assembleLine({ text, tokens, labels, tagging }: LabelledText): P
     alternatives,
     wording: findWording({ name, amounts, preparation }, fruit),
     certainty: tagging === null ? 0 : findCertainty({ tagging, labels, name, amounts }),
-    issues: issuesOf(fruit.name, fruit.amounts, alternatives),
+    issues: [
+      ...issuesOf(fruit.name, fruit.amounts, alternatives),
+      ...(isWhole && reading.stated.length <= mostAmounts ? [] : [tooLong]),
+    ],
   };
 }
+
+/** Of 95,000 lines of real recipes none states more than 6 amounts. */
+const mostAmounts = 20;
+
+const tooLong: Issue = {
+  code: 'too_long',
+  message: `The line says more than is read; of its amounts the first ${mostAmounts} are read, of the foods that it allows the first ${mostAlternatives}.`,
+};
 
 // "1-inch ginger": a length alone measures one piece of that length.
 const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];

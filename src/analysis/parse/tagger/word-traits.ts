@@ -33,12 +33,15 @@ export function getTraits(token: Token): WordTraits {
   if (known !== undefined) return known;
   const traits = readTraits(token);
   if (seen.size >= mostWords) seen.clear();
-  seen.set(token.text, traits);
+  if (token.text.length <= longestKept) seen.set(token.text, traits);
   return traits;
 }
 
 const seen = new Map<string, WordTraits>();
 const mostWords = 20_000;
+
+// A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
+const longestKept = 12;
 
 function readTraits(token: Token): WordTraits {
   const word = token.kind === 'number' ? numberClass(token) : token.word;

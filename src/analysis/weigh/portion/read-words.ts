@@ -1,4 +1,4 @@
-import { normalizeWord } from '../../match/words/normalize-word';
+import { longestKept, normalizeWord } from '../../match/words/normalize-word';
 
 /**
  * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
@@ -7,13 +7,20 @@ import { normalizeWord } from '../../match/words/normalize-word';
 export function readWords(text: string): Set<string> {
   let plain = text.toLowerCase();
   if (plain.includes('not ')) plain = plain.replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1');
-  if (plain.includes('(')) plain = plain.replace(/\([^)]*\d[^)]*\)/g, ' ');
+  if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
   for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
     const told = readWord(word);
     if (told !== '') words.add(told);
   }
   return words;
+}
+
+/** Without the brackets that hold a number. What no bracket closes is left as it stands: it need not be looked through from every opening one. */
+function withoutMeasured(text: string): string {
+  const end = text.lastIndexOf(')') + 1;
+  const closed = text.slice(0, end).replace(/\([^)]*\)/g, (brackets) => (/\d/.test(brackets) ? ' ' : brackets));
+  return closed + text.slice(end);
 }
 
 /** What a word tells; '' where it says nothing. */
@@ -23,7 +30,7 @@ function readWord(word: string): string {
     const normal = normalizeWord(word);
     told = silent.has(word) ? '' : (shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
     if (memory.size >= memoryLimit) memory.clear();
-    memory.set(word, told);
+    if (word.length <= longestKept) memory.set(word, told);
   }
   return told;
 }
