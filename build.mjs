@@ -39,7 +39,7 @@ function generateClient() {
 }
 
 async function compile() {
-  const sources = ['src', 'seeds', 'test'].flatMap((dir) =>
+  const sources = ['src', 'seeds', 'test', 'tools'].flatMap((dir) =>
     existsSync(join(root, dir)) ? listSources(join(root, dir)) : [],
   );
   const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];

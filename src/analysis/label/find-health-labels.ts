@@ -78,7 +78,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const telling = [line.name, findAddedWords(line)].filter(mayTell);
   const isHiding = mayHide(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
-  const isDoubtful = line.match < sureFrom || isGuessedKind(line);
+  const isDoubtful = line.match < sureFrom || isGuessedKind(line) || isCut(line);
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (stated.has(flag) || implied.includes(flag)) continue;
@@ -97,6 +97,11 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
 /** "Emu oil", read as oil: the word that would tell what it is made of is the one that nobody knows. */
 function isGuessedKind({ issues }: AnalyzedLine): boolean {
   return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
+}
+
+/** What stands last in a very long line was not read. */
+function isCut({ issues }: AnalyzedLine): boolean {
+  return issues.some(({ code }) => code === 'too_long');
 }
 
 function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {

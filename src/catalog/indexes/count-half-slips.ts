@@ -1,8 +1,4 @@
-export interface SlipOptions {
-  readonly most: number;
-  /** Whether a letter for one that sounds alike is half a slip rather than a whole one. */
-  readonly isSoundCounted: boolean;
-}
+import { readSound, type SlipOptions } from './letter-sounds';
 
 /**
  * Optimal string alignment distance of two words of letters in half slips, or more than `most` as soon as that is certain. A doubled letter, one lost of a
@@ -56,30 +52,6 @@ let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(64), new Int32A
 // More than any two words differ by, and far from what an Int32Array can hold.
 const outOfReach = 1 << 20;
 
-/**
- * The letters of a word as bits, or the sounds that its letters stand for. A letter that one of two words has and the other lacks takes a whole slip at
- * least; so does a sound, where changes within it are half slips. @param word of the letters a to z
- */
-export function readLetterBits(word: string, isSoundCounted: boolean): number {
-  let bits = 0;
-  for (let index = 0; index < word.length; index++) {
-    const letter = word.charCodeAt(index) - firstLetter;
-    bits |= 1 << (isSoundCounted ? (soundNumbers[letter] ?? 0) : letter);
-  }
-  return bits;
-}
-
-/** The least half slips between two words by their letters or sounds, as `readLetterBits` gives them: tells most words apart at once. */
-export function countLeastHalfSlips(one: number, other: number): number {
-  return 2 * Math.max(countBits(one & ~other), countBits(other & ~one));
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
 /** What it takes to leave a letter out or put it in: half a slip where the letter before is the same, "zuchinni". */
 function costOfLetter(word: string, position: number): number {
   return position > 0 && word.charCodeAt(position) === word.charCodeAt(position - 1) ? 1 : 2;
@@ -87,16 +59,6 @@ function costOfLetter(word: string, position: number): number {
 
 /** What it takes to read one letter for the other: half a slip where they sound alike, "cinnamin". */
 function costOfChange(one: number, other: number): number {
-  const sound = soundOfLetter[one - firstLetter];
-  return sound !== '.' && sound === soundOfLetter[other - firstLetter] ? 1 : 2;
+  const sound = readSound(one);
+  return sound !== -1 && sound === readSound(other) ? 1 : 2;
 }
-
-const firstLetter = 'a'.charCodeAt(0);
-
-// From a to z: vowels, and consonants that are taken for one another; a dot sounds like no other.
-const soundOfLetter = 'apkta...a.k.nnapk.stavv.as';
-
-/** By letter the number of the first one that sounds alike; its own where none does. */
-const soundNumbers = Array.from(soundOfLetter, (sound, letter) =>
-  sound === '.' ? letter : soundOfLetter.indexOf(sound),
-);

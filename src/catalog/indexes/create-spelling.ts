@@ -1,4 +1,5 @@
-import { countHalfSlips, countLeastHalfSlips, readLetterBits } from './count-half-slips';
+import { countHalfSlips } from './count-half-slips';
+import { mayBeNear, readLetters, type WordLetters } from './letter-sounds';
 
 /**
  * The word nearest in spelling. A doubled letter, one lost of a double, two swapped and a letter for one that sounds alike are half a slip; a letter
@@ -24,17 +25,16 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
     const ending = verbEnding.exec(word)?.[0] ?? '';
     const most = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
     const isSoundCounted = word.length >= shortestSounded;
-    const bits = readLetterBits(word, isSoundCounted);
+    const letters = readLetters(word);
     let best: Neighbour | null = null;
     let bestSlips = most + 1;
     for (let length = word.length - 2; length <= word.length + 2; length++) {
-      for (const near of neighbours.get(word.charAt(0) + length) ?? []) {
+      for (const near of neighbours.get(`${word.charAt(0)}${length}`) ?? []) {
         const allowed = near.count < inUse && word.length < longWord ? 2 : most;
-        const reach = Math.min(allowed, bestSlips);
-        if (countLeastHalfSlips(bits, isSoundCounted ? near.sounds : near.letters) > reach) continue;
-        if (!near.word.endsWith(ending)) continue;
-        const slips = countHalfSlips(word, near.word, { most: reach, isSoundCounted });
-        if (slips > reach || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
+        const reach = { most: Math.min(allowed, bestSlips), isSoundCounted };
+        if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
+        const slips = countHalfSlips(word, near.word, reach);
+        if (slips > reach.most || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
         best = near;
         bestSlips = slips;
       }
@@ -48,9 +48,7 @@ interface Neighbour {
   readonly word: string;
   /** How many foods use it. */
   readonly count: number;
-  /** As `readLetterBits` gives them. */
-  readonly letters: number;
-  readonly sounds: number;
+  readonly letters: WordLetters;
 }
 
 /** By their first letter and their length: one may be a slip of another only where both are near. */
@@ -58,8 +56,8 @@ function groupNeighbours(countByWord: ReadonlyMap<string, number>): ReadonlyMap<
   const groups = new Map<string, Neighbour[]>();
   for (const [word, count] of countByWord) {
     if (word.length < shortest - 1 || !/^[a-z]+$/.test(word)) continue;
-    const neighbour = { word, count, letters: readLetterBits(word, false), sounds: readLetterBits(word, true) };
-    const key = word.charAt(0) + word.length;
+    const neighbour = { word, count, letters: readLetters(word) };
+    const key = `${word.charAt(0)}${word.length}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [neighbour]);
     else known.push(neighbour);

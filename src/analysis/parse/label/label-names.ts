@@ -151,9 +151,10 @@ const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
 
 /** How many words from here are preparation: adverbs, preparation words, and what joins them. */
 function preparationLength(word: (at: number) => string, start: number, end: number): number {
+  const last = Math.min(end, start + longestPreparation);
   let at = start;
   let sure = start;
-  for (; at < end; at += 1) {
+  for (; at < last; at += 1) {
     if (isPreparation(word, at) || (word(at) === 'ground' && at > start && preparationLeads.has(word(at - 1))))
       sure = at + 1;
     else if (isLead(word, at)) {
@@ -162,6 +163,9 @@ function preparationLength(word: (at: number) => string, start: number, end: num
   }
   return sure - start;
 }
+
+// "Peeled, seeded and very finely chopped" has a few; a long run of words that only lead to one is looked through from each of them.
+const longestPreparation = 24;
 
 function isLead(word: (at: number) => string, at: number): boolean {
   if (word(at) === 'fresh') return freshly.has(word(at + 1));

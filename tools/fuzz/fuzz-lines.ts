@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../seeds/read-tagger';
+import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import { createRandom } from '../../src/train/tagger/create-random';
+import { climb, type ClimbProgress } from './climb';
+import { createLineGrammar } from './line-grammar';
+import { createLineMeter } from './measure-line';
+
+/**
+ * Looks for ingredient lines that cost much CPU, and prints the dearest as JSON lines: what the largest request of such lines would cost, a line's cost and
+ * text. The seed decides what is tried first; what is kept depends on measured time, so that two runs go apart.
+ */
+async function fuzzLines(): Promise<void> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  });
+  const minutes = Number(values.minutes);
+  const seedNumber = Number(values.seed);
+  if (!(minutes > 0)) throw new Error(`--minutes must be a number above 0; it is "${values.minutes}".`);
+  if (!Number.isSafeInteger(seedNumber)) throw new Error(`--seed must be a whole number; it is "${values.seed}".`);
+  const seed = readSeed();
+  const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
+  const random = createRandom(seedNumber);
+  const phrases = seed.aliases.map(({ phrase }) => phrase);
+  const { worst } = await climb({
+    grammar: createLineGrammar(phrases, random),
+    meter: createLineMeter(createEmbeddedEngine(readTagger()), catalog, random),
+    random,
+    limitMs: minutes * 60_000,
+    report: reportProgress,
+  });
+  for (const { requestMs, lineMs, line } of worst)
+    process.stdout.write(`${JSON.stringify({ requestMs: Math.round(requestMs), lineMs: round(lineMs), ...line })}\n`);
+}
+
+function reportProgress({ tried, worst, foundAtMs, elapsedMs }: ClimbProgress): void {
+  const [first] = worst;
+  const dearest =
+    first === undefined
+      ? 'nothing yet'
+      : `dearest ${Math.round(first.requestMs)} ms a request, ${round(first.lineMs)} ms a line: ${JSON.stringify(first.line.text.slice(0, 60))}`;
+  process.stderr.write(
+    `${Math.round(elapsedMs / 1000)} s, ${tried} lines tried, no new worst for ${Math.round((elapsedMs - foundAtMs) / 1000)} s; ${dearest}\n`,
+  );
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}
+
+fuzzLines().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,44 @@
+/** A word that no food table knows, made up for every line: the same one twice would only show what a memory of words costs. */
+interface MadeUpWord {
+  readonly start: string;
+  readonly letters: number;
+}
+
+/** What a line is put together from: text as it stands, or a word to make up. */
+export type Piece = string | MadeUpWord;
+
+/** A kind of line and the title that it is sent under; many lines can be written after it. */
+export interface LineTemplate {
+  readonly pieces: readonly Piece[];
+  /** What stands between two pieces. */
+  readonly joint: string;
+  readonly title: readonly Piece[];
+}
+
+export interface WrittenLine {
+  /** At most 1,000 characters, not blank. */
+  readonly text: string;
+  /** At most 500 characters, not blank. */
+  readonly title: string;
+}
+
+/** Writes a line after a template. @param random numbers from 0 to below 1 */
+export function writeLine({ pieces, joint, title }: LineTemplate, random: () => number): WrittenLine {
+  const toText = (piece: Piece): string => (typeof piece === 'string' ? piece : makeUp(piece, random));
+  return { text: cut(pieces.map(toText).join(joint), 1000), title: cut(title.map(toText).join(' '), 500) };
+}
+
+/** What is too long or blank would be refused. */
+function cut(text: string, most: number): string {
+  const start = text.slice(0, most);
+  return /[\p{L}\p{N}]/u.test(start) ? start : `x${start.slice(1)}`;
+}
+
+function makeUp({ start, letters }: MadeUpWord, random: () => number): string {
+  let word = start;
+  while (word.length < letters) word += alphabet[Math.floor(random() * alphabet.length)] ?? 'e';
+  return word;
+}
+
+// The letters of kitchen words, the commonest more than once: a word of these is near to many others in spelling.
+const alphabet = 'aaabcdeeeefghiiiklmnnnooprrrsssttuvy';
