@@ -1,8 +1,20 @@
+import { createRandom } from '../../src/train/tagger/create-random';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;
 beforeAll(async () => (service = await startAttackedService()), 300_000);
 afterAll(() => service.close());
+
+/** Generous: on a quiet machine each takes a third of it. */
+const mostCpuMs = 3000;
+const mostGrowthMiB = 100;
+
+/** As many characters as a line may have. */
+const longest = 1000;
+/** The lines of a request, so that its body stays below 256 KiB. */
+const lineCount = 260;
+
+type Random = () => number;
 
 test('500 ordinary lines cost less than a second of CPU', async () => {
   const ingredients = Array.from({ length: 500 }, (_, index) => `${index + 1} cups all-purpose flour, sifted`);
@@ -12,3 +24,71 @@ test('500 ordinary lines cost less than a second of CPU', async () => {
   expect(outcome.status).toBe(200);
   expect(cpuMs).toBeLessThan(1000);
 });
+
+/** What a line of the attack repeats until it is full; words are made up, so that no memory of earlier ones helps. */
+const attacks: Readonly<Record<string, (random: Random) => string>> = {
+  'one word that reads "a and a and …"': () => 'a&',
+  'one word of unknown words joined by "&"': (random) => `${makeWord(random, 'map', 8)}&`,
+  '"and" after "and"': () => 'and ',
+  'unknown words between "and"': (random) => `${makeWord(random, '', 5)} and `,
+  'unknown words that may be slips of a thousand others': (random) => `${makeWord(random, 'c', 8)} `,
+  'long unknown words of one first letter': (random) => `${makeWord(random, 's', 9)} `,
+  'unknown words with a capital': (random) => `${makeWord(random, 'C', 7)} `,
+  'unknown words with a trade mark': (random) => `${makeWord(random, 'P', 4)}™ `,
+  'foods in capitals': (random) => `${pick(random, foods).toUpperCase()} `,
+  'unknown words between "or"': (random) => `${makeWord(random, 'c', 7)} ${makeWord(random, 's', 7)} or `,
+  'foods between "or"': (random) => `${pick(random, foods)} or `,
+  'foods between slashes': (random) => `${pick(random, foods)}/`,
+  'other choices behind commas': (random) => `, or ${makeWord(random, '', 3)} ${makeWord(random, 's', 6)} `,
+  'amounts added up': (random) => `${1 + Math.floor(9 * random())} cup plus `,
+  'amounts in brackets': (random) => `(${1 + Math.floor(9 * random())} cup) `,
+  'amounts restated': (random) => `${1 + Math.floor(99 * random())} g / `,
+  'brackets that nothing closes': () => '(1',
+  'opening brackets': () => '(',
+  'commas and letters': (random) => `${makeWord(random, '', 2)},`,
+  'fractions in one sign': () => '½',
+  'fractions in digits': () => '1/2/',
+  digits: () => '7',
+  'numbers and hyphens': () => '1-',
+  'blanks and hyphens': () => ' -',
+  'adverbs that lead to no preparation': () => 'very ',
+  'states of food': (random) => `frozen ${makeWord(random, '', 4)} canned cooked dried ground `,
+  'a list behind a colon': (random) => `toppings: ${pick(random, foods)}, `,
+  'openings of tags': () => '<a ',
+  'openings of links': () => '[a](',
+  'one sign that stands for many letters': () => 'ﷺ',
+  'accents on accents': () => 'e\u0301\u0301\u0301',
+};
+
+test.each(Object.entries(attacks))('a request full of %s costs no more than its length', async (_, repeat) => {
+  const random = createRandom(7);
+  const ingredients = Array.from({ length: lineCount }, () => {
+    let line = `${makeWord(random, 'q', 6)} `;
+    while (line.length < longest) line += repeat(random);
+    // A sign of three bytes leaves room for a third as many.
+    return line.slice(0, Math.floor((longest * longest) / Buffer.byteLength(line.slice(0, longest))));
+  });
+  const title = Array.from({ length: 70 }, () => makeWord(random, '', 6)).join(' ');
+  const { outcome, cpuMs, growthMiB } = await measureAttack(service, () =>
+    service.analyze(service.key, { title, ingredients, servings: 4 }),
+  );
+  expect(outcome.status).toBe(200);
+  expect(outcome.body.ingredients).toHaveLength(lineCount);
+  expect(cpuMs).toBeLessThan(mostCpuMs);
+  expect(growthMiB).toBeLessThan(mostGrowthMiB);
+});
+
+const foods =
+  'butter flour sugar onion garlic chicken rice salt pepper tomato cheese cream milk egg parsley basil'.split(' ');
+
+const letters = 'a a a b c d e e e e f g h i i i k l m n n n o o p r r r s s s t t u v y'.split(' ');
+
+function pick(random: Random, items: readonly string[]): string {
+  return items[Math.floor(random() * items.length)] ?? '';
+}
+
+function makeWord(random: Random, start: string, letters: number): string {
+  let word = start;
+  while (word.length < letters) word += pick(random, letters);
+  return word;
+}

@@ -1,6 +1,9 @@
 import type { LineGrammar } from './line-grammar';
 import type { LineMeter, MeasuredTemplate } from './measure-line';
 
+/** A template and the number of the drawn one that it descends from. */
+type KeptTemplate = MeasuredTemplate & { readonly family: number };
+
 export interface ClimbProgress {
   readonly tried: number;
   /** The dearest, dearest first. */
@@ -25,7 +28,7 @@ export interface ClimbOptions {
  */
 export async function climb({ grammar, meter, random, limitMs, report }: ClimbOptions): Promise<ClimbProgress> {
   const start = performance.now();
-  let kept: MeasuredTemplate[] = [];
+  let kept: KeptTemplate[] = [];
   let tried = 0;
   let highest = 0;
   let foundAtMs = 0;
@@ -35,7 +38,7 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
     return { tried, worst: kept, foundAtMs, elapsedMs: performance.now() - start };
   }
 
-  function choose(): MeasuredTemplate | undefined {
+  function choose(): KeptTemplate | undefined {
     // The square makes the dearest the likeliest parents.
     return kept[Math.floor(random() ** 2 * kept.length)];
   }
@@ -44,6 +47,7 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
     const parent = random() < shareDrawn ? undefined : choose();
     const template =
       parent === undefined ? grammar.draw() : grammar.mutate(parent.template, choose()?.template ?? parent.template);
+    const family = parent?.family ?? tried;
     tried++;
     const first = await meter.measure(template, linesAtFirst);
     const least = kept.length < mostKept ? 0 : (kept.at(-1)?.requestMs ?? 0);
@@ -51,33 +55,30 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
       // A busy machine makes any line look dear once.
       const sure = await meter.measure(template, linesToBeSure);
       if (sure.requestMs > least) {
-        kept = keep(kept, parent, sure);
+        kept = keep(kept, { ...sure, family });
         if (sure.requestMs > highest * newWorst) [highest, foundAtMs] = [sure.requestMs, performance.now() - start];
       }
     }
     if (performance.now() - start - reportedMs < reportEveryMs) continue;
     reportedMs = performance.now() - start;
     kept = await measureAgain(kept, meter);
+    highest = kept[0]?.requestMs ?? 0;
     report(readProgress());
   }
   return readProgress();
 }
 
-/** A template takes its parent's place: what is hardly different from it is no other kind. */
-function keep(
-  kept: readonly MeasuredTemplate[],
-  parent: MeasuredTemplate | undefined,
-  next: MeasuredTemplate,
-): MeasuredTemplate[] {
-  const others =
-    parent !== undefined && parent.requestMs < next.requestMs ? kept.filter((one) => one !== parent) : kept;
-  return [...others, next].sort(dearestFirst).slice(0, mostKept);
+/** Of a family only the dearest few stay: what is hardly different is no other kind. */
+function keep(kept: readonly KeptTemplate[], next: KeptTemplate): KeptTemplate[] {
+  const sorted = [...kept, next].sort(dearestFirst);
+  const dropped = sorted.filter(({ family }) => family === next.family)[mostOfFamily];
+  return sorted.filter((one) => one !== dropped).slice(0, mostKept);
 }
 
 /** What was measured in a busy moment comes down again. */
-async function measureAgain(kept: readonly MeasuredTemplate[], meter: LineMeter): Promise<MeasuredTemplate[]> {
-  const again: MeasuredTemplate[] = [];
-  for (const { template } of kept) again.push(await meter.measure(template, linesToBeSure));
+async function measureAgain(kept: readonly KeptTemplate[], meter: LineMeter): Promise<KeptTemplate[]> {
+  const again: KeptTemplate[] = [];
+  for (const { template, family } of kept) again.push({ ...(await meter.measure(template, linesToBeSure)), family });
   return again.sort(dearestFirst);
 }
 
@@ -86,11 +87,12 @@ function dearestFirst(one: MeasuredTemplate, other: MeasuredTemplate): number {
 }
 
 const mostKept = 24;
-const shareDrawn = 0.15;
-const linesAtFirst = 2;
+const mostOfFamily = 3;
+const shareDrawn = 0.3;
+const linesAtFirst = 3;
 const linesToBeSure = 7;
 
 // Less is within what measuring twice differs by.
 const newWorst = 1.15;
 
-const reportEveryMs = 10_000;
+const reportEveryMs = 15_000;

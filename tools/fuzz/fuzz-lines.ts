@@ -4,6 +4,7 @@ import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createRandom } from '../../src/train/tagger/create-random';
+import { makeLines } from '../../test/bench/lines';
 import { climb, type ClimbProgress } from './climb';
 import { createLineGrammar } from './line-grammar';
 import { createLineMeter } from './measure-line';
@@ -24,9 +25,15 @@ async function fuzzLines(): Promise<void> {
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
   const random = createRandom(seedNumber);
   const phrases = seed.aliases.map(({ phrase }) => phrase);
+  const meter = await createLineMeter({
+    engine: createEmbeddedEngine(readTagger()),
+    catalog,
+    ordinary: makeLines(seed.aliases, 5000),
+    random,
+  });
   const { worst } = await climb({
     grammar: createLineGrammar(phrases, random),
-    meter: createLineMeter(createEmbeddedEngine(readTagger()), catalog, random),
+    meter,
     random,
     limitMs: minutes * 60_000,
     report: reportProgress,

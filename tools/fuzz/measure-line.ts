@@ -14,12 +14,28 @@ export interface MeasuredTemplate {
 }
 
 export interface LineMeter {
-  /** Writes so many lines after a template and takes the middle of what they cost, for other work of the machine only adds to it. */
+  /**
+   * Writes so many lines after a template and takes the middle of what they cost. Ordinary lines are measured beside them, and tell by how much the machine
+   * is slower at the moment than it was at its quietest: the cost is what it would be then.
+   */
   measure(template: LineTemplate, lines: number): Promise<MeasuredTemplate>;
 }
 
-/** Measures lines one by one by the CPU time of this process. @param random numbers from 0 to below 1 */
-export function createLineMeter(engine: Engine, catalog: Catalog, random: () => number): LineMeter {
+export interface MeterOptions {
+  readonly engine: Engine;
+  readonly catalog: Catalog;
+  /** Lines that cooks write. */
+  readonly ordinary: readonly string[];
+  /** Numbers from 0 to below 1. */
+  readonly random: () => number;
+}
+
+/** Measures lines one by one by the CPU time of this process, once it has run the ordinary ones often enough to be compiled. */
+export async function createLineMeter({ engine, catalog, ordinary, random }: MeterOptions): Promise<LineMeter> {
+  let next = 0;
+  let quietMs = Infinity;
+  for (let round = 0; round < warmUpRounds; round++) await readSlowness();
+
   async function measureOne({ text, title }: WrittenLine): Promise<number> {
     const before = process.cpuUsage();
     const { lines } = await analyzeRecipe(engine, catalog, { title, ingredients: [text], servings: 4 });
@@ -29,6 +45,16 @@ export function createLineMeter(engine: Engine, catalog: Catalog, random: () => 
     return (user + system) / 1000;
   }
 
+  /** By how much ordinary lines are dearer than when they were cheapest. */
+  async function readSlowness(): Promise<number> {
+    const costs: number[] = [];
+    for (let index = 0; index < ordinaryLines; index++)
+      costs.push(await measureOne({ text: ordinary[next++ % ordinary.length] ?? 'salt', title: 'Dinner' }));
+    const middleMs = costs.sort((one, other) => one - other)[costs.length >> 1] ?? 1;
+    quietMs = Math.min(quietMs, middleMs);
+    return middleMs / quietMs;
+  }
+
   async function measure(template: LineTemplate, lines: number): Promise<MeasuredTemplate> {
     const costs: { line: WrittenLine; lineMs: number }[] = [];
     for (let index = 0; index < lines; index++) {
@@ -36,8 +62,9 @@ export function createLineMeter(engine: Engine, catalog: Catalog, random: () => 
       costs.push({ line, lineMs: await measureOne(line) });
     }
     costs.sort((one, other) => one.lineMs - other.lineMs);
-    const middle = costs[costs.length >> 1] ?? { line: writeLine(template, random), lineMs: 0 };
-    return { template, ...middle, requestMs: middle.lineMs * countInRequest(middle.line.text) };
+    const { line, lineMs } = costs[costs.length >> 1] ?? { line: writeLine(template, random), lineMs: 0 };
+    const quietLineMs = lineMs / (await readSlowness());
+    return { template, line, lineMs: quietLineMs, requestMs: quietLineMs * countInRequest(line.text) };
   }
 
   return { measure };
@@ -50,3 +77,5 @@ function countInRequest(text: string): number {
 
 const mostLines = 500;
 const mostBytes = 256 * 1024;
+const ordinaryLines = 15;
+const warmUpRounds = 400;
