@@ -52,6 +52,10 @@ const attacks: Readonly<Record<string, (random: Random) => string>> = {
   'numbers and hyphens': () => '1-',
   'blanks and hyphens': () => ' -',
   'adverbs that lead to no preparation': () => 'very ',
+  'unknown words of few letters between slashes': (random) =>
+    `${makeWord(random, 'pac', 7)}/such/roasted red pepper puree/`,
+  'one long word in capitals': (random) => `${makeWord(random, 'sor', 9)}&BREAD CUBE&ON&${makeWord(random, 'ce', 8)}&`,
+  'capitals and numbers': (random) => `KRAFT 1/2 Hu${makeWord(random, '', 3)} pinch ${makeWord(random, 'c', 8)} `,
   'states of food': (random) => `frozen ${makeWord(random, '', 4)} canned cooked dried ground `,
   'a list behind a colon': (random) => `toppings: ${pick(random, foods)}, `,
   'openings of tags': () => '<a ',
@@ -81,7 +85,7 @@ test.each(Object.entries(attacks))('a request full of %s costs no more than its 
 const foods =
   'butter flour sugar onion garlic chicken rice salt pepper tomato cheese cream milk egg parsley basil'.split(' ');
 
-const letters = 'a a a b c d e e e e f g h i i i k l m n n n o o p r r r s s s t t u v y'.split(' ');
+const alphabet = 'a a a b c d e e e e f g h i i i k l m n n n o o p r r r s s s t t u v y'.split(' ');
 
 function pick(random: Random, items: readonly string[]): string {
   return items[Math.floor(random() * items.length)] ?? '';
@@ -89,6 +93,6 @@ function pick(random: Random, items: readonly string[]): string {
 
 function makeWord(random: Random, start: string, letters: number): string {
   let word = start;
-  while (word.length < letters) word += pick(random, letters);
+  while (word.length < letters) word += pick(random, alphabet);
   return word;
 }

@@ -17,9 +17,10 @@ export function findBrandWords(catalog: Catalog, text: string, names: readonly s
     if (mark.test(token) || looked.has(token) || !(capital.test(token) || possessive.test(token))) return;
     looked.add(token);
     const words = normalizeWords(token);
-    if (!words.some((word) => names.includes(word))) return;
+    const named = words.filter((word) => names.includes(word));
+    if (named.length === 0) return;
     if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, words);
-    else addUnknown(catalog, brand, words);
+    else addUnknown(catalog, brand, named);
   });
   return brand;
 }
