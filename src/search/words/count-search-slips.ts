@@ -13,7 +13,8 @@ export function countSearchSlips(typed: string, word: string): number | null {
   return slips <= most ? slips : null;
 }
 
-function mostSlips(length: number): number {
+/** How many half slips a word of so many letters may have. */
+export function mostSlips(length: number): number {
   return length < 5 ? 2 : length < longWord ? 3 : 4;
 }
 

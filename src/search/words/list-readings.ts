@@ -1,7 +1,8 @@
 import type { ProductWord } from '../../analysis/branded/product-index';
 import { emptyWords } from '../../analysis/match/words/lesser-words';
 import type { WordReading } from '../search-word';
-import { countSearchSlips } from './count-search-slips';
+import { mayBeNear, readLetters } from '../../catalog/indexes/letter-sounds';
+import { countSearchSlips, mostSlips } from './count-search-slips';
 import type { Vocabulary } from './vocabulary';
 
 export interface ReadingRequest {
@@ -77,6 +78,9 @@ const widest = 1.5;
 const mostReadings = 12;
 
 function* listNear(word: string, { byLength }: Vocabulary, used: readonly ProductWord[]): Iterable<string> {
-  for (let length = word.length - 2; length <= word.length + 2; length++) yield* byLength[length] ?? [];
+  const own = readLetters(word);
+  const reach = { most: mostSlips(word.length), isSoundCounted: true };
+  for (let length = word.length - 2; length <= word.length + 2; length++)
+    for (const { word: near, letters } of byLength[length] ?? []) if (mayBeNear(own, letters, reach)) yield near;
   for (const { word: near } of used) yield near;
 }

@@ -1,10 +1,17 @@
 import type { Catalog } from '../../analysis/catalog';
+import { readLetters, type WordLetters } from '../../catalog/indexes/letter-sounds';
+
+/** A word with what tells others apart from it at once. */
+export interface VocabularyWord {
+  readonly word: string;
+  readonly letters: WordLetters;
+}
 
 /** The words of a catalog, in the orders that mending needs. */
 export interface Vocabulary {
   readonly foodsByWord: ReadonlyMap<string, number>;
   /** Words of letters alone, by their length. */
-  readonly byLength: readonly (readonly string[])[];
+  readonly byLength: readonly (readonly VocabularyWord[])[];
   /** The words that begin so, in the order of the alphabet. */
   listWithOpening(opening: string): readonly string[];
 }
@@ -20,8 +27,9 @@ const vocabularies = new WeakMap<Catalog, Vocabulary>();
 
 function sortWords(foodsByWord: ReadonlyMap<string, number>): Vocabulary {
   const sorted = [...foodsByWord.keys()].sort();
-  const byLength: string[][] = [];
-  for (const word of sorted) if (/^[a-z]+$/.test(word)) (byLength[word.length] ??= []).push(word);
+  const byLength: VocabularyWord[][] = [];
+  for (const word of sorted)
+    if (/^[a-z]+$/.test(word)) (byLength[word.length] ??= []).push({ word, letters: readLetters(word) });
   return { foodsByWord, byLength, listWithOpening };
 
   function listWithOpening(opening: string): readonly string[] {
