@@ -57,6 +57,11 @@ const refusals = {
     sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
   },
   empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
+  answer_too_large: {
+    code: 'bad_request',
+    status: 400,
+    sentence: 'The answer is larger than 16 MiB; ask for fewer fields, lines or foods, or ask in several documents.',
+  },
   malformed_json: { code: 'bad_request', status: 400, sentence: 'The body is not valid JSON.' },
   invalid_utf8: { code: 'bad_request', status: 400, sentence: 'The body is not valid UTF-8.' },
   validation_error: { code: 'validation_error', status: 422, sentence: 'The recipe is not valid.' },
@@ -81,11 +86,21 @@ const refusals = {
     status: 429,
     sentence: "This account's recipes for the month are used up; the count starts anew on the first, UTC.",
   },
+  costs_exceeded: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: "The documents of this key cost more than its plan allows in a second; wait and send this one again.",
+  },
   internal_error: { code: 'internal_error', status: 500, sentence: 'internal error' },
   service_unavailable: {
     code: 'service_unavailable',
     status: 503,
     sentence: 'The analysis cannot be made at the moment; try again a little later.',
+  },
+  caller_left: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The connection was closed before the answer was ready.',
   },
   accounts_unavailable: {
     code: 'service_unavailable',

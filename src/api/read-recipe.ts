@@ -74,8 +74,8 @@ function toRefusal(details: readonly RefusalDetail[]): Refusal {
   return new Refusal('validation_error', { message: shown.map((detail) => detail.message).join('; '), details: shown });
 }
 
-// A character outside the basic plane is two code units but one character; counting is only needed past the limit.
-function isLonger(text: string, limit: number): boolean {
+/** Whether a text has more characters than that. One outside the basic plane is two code units but one character; counting is only needed past the limit. */
+export function isLonger(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   return text.length > 2 * limit || text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '_').length > limit;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Scope } from '../../accounts/caller';
+import { createCostGuard } from '../../accounts/create-cost-guard';
 import type { RateLimits, RateVerdict } from '../../accounts/create-rate-limits';
 import type { Usage } from '../../accounts/create-usage';
 import type { Keyring, KeyVerdict } from '../../accounts/open-keyring';
@@ -24,6 +25,11 @@ export interface Admission {
    * @throws Refusal `rate_limited`, then `quota_exceeded`, then 503 where the count cannot be kept
    */
   admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe>;
+  /**
+   * Counts what a GraphQL document costs.
+   * @throws Refusal `costs_exceeded` where the key has used up what its plan allows in a second
+   */
+  countCost(caller: Caller, cost: number): void;
 }
 
 interface AdmittedRecipe {
@@ -41,6 +47,8 @@ export interface AdmissionParts {
 }
 
 export function createAdmission({ keyring, rateLimits, usage, log, now }: AdmissionParts): Admission {
+  const costGuard = createCostGuard(now);
+
   // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
   function refuseForNow(error: unknown): never {
     log.error({ err: error }, 'the accounts cannot be read');
@@ -86,9 +94,14 @@ export function createAdmission({ keyring, rateLimits, usage, log, now }: Admiss
     };
   }
 
+  function countCost(caller: Caller, cost: number): void {
+    const { allowed, waitMs } = costGuard.countCost(caller, cost);
+    if (!allowed) throw new Refusal('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
+  }
+
   function checkScope(caller: Caller, scope: Scope): void {
     if (!caller.scopes.includes(scope)) throw new Refusal('forbidden');
   }
 
-  return { authenticate, checkScope, admitRecipe };
+  return { authenticate, checkScope, admitRecipe, countCost };
 }

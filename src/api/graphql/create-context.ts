@@ -1,7 +1,7 @@
 import { toDataVersion, type Basis } from '../basis';
 import type { GraphqlContext } from './graphql-context';
 
-interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'admission'> {
+interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'admission' | 'work'> {
   /** What an answer begun now is computed with. */
   readonly takeBasis: () => Basis;
 }
@@ -16,6 +16,7 @@ class OperationContext implements GraphqlContext {
   readonly response: GraphqlContext['response'];
   readonly caller: GraphqlContext['caller'];
   readonly admission: GraphqlContext['admission'];
+  readonly work: GraphqlContext['work'];
 
   constructor(
     private readonly parts: ContextParts,
@@ -24,6 +25,7 @@ class OperationContext implements GraphqlContext {
     this.response = parts.response;
     this.caller = parts.caller;
     this.admission = parts.admission;
+    this.work = parts.work;
   }
 
   get basis(): Basis {

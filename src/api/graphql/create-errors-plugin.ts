@@ -4,6 +4,7 @@ import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import { findNote } from '../http/request-note';
 import { toRefusalHeaders } from '../http/send-refusal';
+import { isDocumentFault } from './document/is-document-fault';
 import type { GraphqlContext } from './graphql-context';
 import { toFieldFault } from './to-field-fault';
 
@@ -17,14 +18,28 @@ export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext>
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
           const note = findNote(contextValue.response);
-          const refusals = errors.flatMap((error) => toRefusal(error) ?? []);
+          const end = contextValue.work.findEnd();
+          if (end !== null) {
+            const { code, message } = end;
+            response.body = {
+              kind: 'single',
+              singleResult: { errors: [{ message, extensions: { code } }], data: null },
+            };
+          }
+          const refusals = end === null ? errors.flatMap((error) => toRefusal(error) ?? []) : [end];
           for (const { reason, cause } of refusals.filter((each) => each.cause !== undefined)) {
             if (reason === 'internal_error')
               log.error({ requestId: note?.id, err: cause }, 'unexpected error in a GraphQL field');
             else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
           }
           const [refusal] = refusals;
-          if (refusal === undefined || response.body.kind !== 'single') return Promise.resolve();
+          if (response.body.kind !== 'single') return Promise.resolve();
+          if (refusal === undefined) {
+            // What GraphQL refuses without data is the caller's mistake, be it one that it has no status for.
+            const isAnswer = (response.body.singleResult.data ?? null) !== null || errors.length === 0;
+            if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
+            return Promise.resolve();
+          }
           if (note !== null) note.reason = findGravest(refusals)?.reason ?? null;
           if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
           response.http.status = refusal.status;
@@ -41,7 +56,13 @@ function toRefusal(error: GraphQLError): Refusal | null {
   const cause = toFieldFault(error);
   if (cause instanceof Refusal) return cause;
   // What neither a field refused nor GraphQL itself has a code for.
-  return error.extensions['code'] === undefined ? new Refusal('internal_error', { cause }) : null;
+  return error.extensions['code'] === undefined && !isDocumentFault(error)
+    ? new Refusal('internal_error', { cause })
+    : null;
+}
+
+function isRefusedStatus(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
 }
 
 /** A fault of ours is graver than what will pass, and that than what the caller asked for. */

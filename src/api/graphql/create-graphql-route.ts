@@ -4,9 +4,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import { ApolloArmor } from '@escape.tech/graphql-armor';
 import type { RequestHandler, Response } from 'express';
-import type { GraphQLFormattedError } from 'graphql';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission/create-admission';
@@ -15,10 +13,16 @@ import type { AskedNamesResolver } from './admin/asked-names-resolver';
 import type { EditParts } from './admin/edits/edit-parts';
 import type { AnalysisResolver } from './analysis/analysis-resolver';
 import { createContext } from './create-context';
+import { createAnswerWork } from './document/answer-work';
+import { createCostPlugin } from './document/create-cost-plugin';
+import { createDocumentRules, maxLexicalTokens } from './document/create-document-rules';
+import { createDocumentStore } from './document/create-document-store';
+import { createSlices } from './document/create-slices';
+import { writeJson } from './document/write-json';
 import { createErrorsPlugin } from './create-errors-plugin';
 import { createSchema } from './create-schema';
 import type { GraphqlContext } from './graphql-context';
-import { toFieldFault } from './to-field-fault';
+import { toGraphqlError } from './to-graphql-error';
 
 export interface GraphqlParts {
   readonly admission: Admission;
@@ -28,9 +32,6 @@ export interface GraphqlParts {
   readonly log: Log;
 }
 
-/** Words and signs a document may have; recipes travel in variables, which do not count. */
-const maxLexicalTokens = 1000;
-
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({
   admission,
@@ -39,40 +40,38 @@ export function createGraphqlRoute({
   edits,
   log,
 }: GraphqlParts): RequestHandler[] {
-  const guard = new ApolloArmor({
-    maxDepth: { n: 30, ignoreIntrospection: false },
-    maxAliases: { n: 30 },
-    maxDirectives: { n: 20 },
-    // A hundred corrections or foods with all that is known of them, and no list within a list of a hundred.
-    costLimit: { maxCost: 40_000, flattenFragments: true },
-    maxTokens: { enabled: false },
-    blockFieldSuggestion: { enabled: false },
-  }).protect();
   const server = new ApolloServer<GraphqlContext>({
     schema: createSchema({ analysisResolver: resolver, askedNamesResolver, edits }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens },
-    validationRules: guard.validationRules,
+    validationRules: createDocumentRules(),
+    documentStore: createDocumentStore(),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       createErrorsPlugin(log),
-      ...guard.plugins,
+      createCostPlugin(),
     ],
-    formatError: (formatted, error) => toGraphqlError(formatted, toFieldFault(error)),
+    formatError: toGraphqlError,
+    stringifyResult: async (result) => `${await writeJson(result)}\n`,
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
     const caller = await admission.authenticate(request, response);
     // Each field asks for the scope it wants; a key that is for nothing has no business here.
     if (caller.scopes.length === 0) throw new Refusal('forbidden');
-    request.body = await readJsonBody(request);
-    contexts.set(response, createContext({ response, caller, admission, takeBasis: () => resolver.takeBasis() }));
+    const body = await readJsonBody(request);
+    // Reading a document that turns out to be none costs as well.
+    admission.countCost(caller, findTextLength(body));
+    request.body = body;
+    const work = createAnswerWork(createSlices(response));
+    contexts.set(response, createContext({ response, caller, admission, work, takeBasis: () => resolver.takeBasis() }));
     next();
   };
   const answer = expressMiddleware(server, { context: ({ res }) => Promise.resolve(getContext(res)) });
@@ -88,11 +87,8 @@ function getContext(response: Response): GraphqlContext {
   return context;
 }
 
-function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  if (error instanceof Refusal) {
-    const { code, message, details } = error;
-    return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
-  }
-  if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
-  return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
+/** Characters of the document. */
+function findTextLength(body: unknown): number {
+  const isRequest = typeof body === 'object' && body !== null && 'query' in body;
+  return isRequest && typeof body.query === 'string' ? body.query.length : 0;
 }

@@ -8,6 +8,8 @@ import type { EditParts } from './admin/edits/edit-parts';
 import { AnalysisFields, IngredientFields } from './analysis/analysis-fields';
 import { AnalysisResolver } from './analysis/analysis-resolver';
 import { FoodDetails } from './food/food-details';
+import { limitArguments } from './document/limit-arguments';
+import { watchFields } from './document/watch-fields';
 import { FoodResolver } from './food/food-resolver';
 import { ParseResolver } from './analysis/parse-resolver';
 
@@ -61,6 +63,8 @@ function buildSchema(container: ContainerType): GraphQLSchema {
     // Arguments are checked by the same functions as the REST body.
     validate: false,
   });
+  limitArguments(schema);
+  watchFields(schema);
   // The library has no place for what the two roots say.
   describe(schema.getQueryType(), aboutQueries);
   describe(schema.getMutationType(), aboutMutations);

@@ -3,6 +3,7 @@ import type { Engine } from '../../../analysis/engine';
 import { normalizePhrase } from '../../../analysis/match/words/normalize-phrase';
 import type { AskedNames } from '../../../asked/create-asked-names';
 import { checkFirst } from '../check-first';
+import { pageOf, workOf } from '../document/costs';
 import type { GraphqlContext } from '../graphql-context';
 import { AskedNameConnectionType, AskedNameType } from './asked-name-types';
 import { findAskedPage, type AskedPageQuery } from './find-asked-page';
@@ -15,6 +16,9 @@ export interface AskedNamesResolverParts {
   readonly engine: Engine;
 }
 
+// Up to 500 names are matched anew for a page.
+const pageWork = 15_000;
+
 /** What callers ask for and do not get, for those who can do something about it. */
 @Resolver(() => AskedNameType)
 export class AskedNamesResolver {
@@ -22,6 +26,7 @@ export class AskedNamesResolver {
 
   @Query(() => AskedNameConnectionType, {
     description: 'Needs the scope admin. Names that no food was found for, those asked for most often first.',
+    complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
   unmatchedNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
@@ -31,6 +36,7 @@ export class AskedNamesResolver {
   @Query(() => AskedNameConnectionType, {
     description:
       'Needs the scope admin. Names whose food was right with a probability below 0.70, those asked for most often first.',
+    complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
   lowConfidenceNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
@@ -40,6 +46,7 @@ export class AskedNamesResolver {
   @Mutation(() => Boolean, {
     description:
       'Needs the scope admin. Forgets how often a name was asked for; it comes again when callers go on asking. True, or false where it is not on record.',
+    complexity: workOf(500),
   })
   @UseMiddleware(requireAdmin)
   async dismissName(
@@ -48,7 +55,10 @@ export class AskedNamesResolver {
     return (await this.parts.askedNames.dismiss(normalizePhrase(name))) > 0;
   }
 
-  @Mutation(() => Int, { description: 'Needs the scope admin. Forgets all names, and says how many there were.' })
+  @Mutation(() => Int, {
+    description: 'Needs the scope admin. Forgets all names, and says how many there were.',
+    complexity: workOf(500),
+  })
   @UseMiddleware(requireAdmin)
   dismissAllNames(): Promise<number> {
     return this.parts.askedNames.dismiss(null);

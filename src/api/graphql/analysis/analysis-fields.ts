@@ -3,6 +3,7 @@ import type { AnalyzedLine } from '../../../analysis/line';
 import type { Nutrient, NutrientAmounts } from '../../../analysis/nutrient';
 import type { Analysis } from '../../../analysis/recipe';
 import { findKnownShares } from '../../../analysis/sum/find-known-shares';
+import { once } from '../document/costs';
 import { AnalysisType, IngredientType } from './analysis-types';
 import { ConfidenceType, MatchType, ParsedType, WeightType } from './line-types';
 import { NutrientSharesType } from '../food/nutrient-types';
@@ -18,6 +19,7 @@ export class AnalysisFields {
   @FieldResolver(() => NutrientSharesType, {
     description:
       "How much of each total rests on known amounts, 0 to 1; unknown amounts count as 0 in the totals. The share is of the recipe's fat for saturated and trans fat, of its carbohydrates for sugars and fiber, of its grams for all others.",
+    complexity: once,
   })
   knownShare(@Root() analysis: Analysis): NutrientAmounts {
     return findKnownShares(analysis.lines);

@@ -8,6 +8,7 @@ import type { AskedNames } from '../../../asked/create-asked-names';
 import type { Metrics } from '../../../metrics';
 import type { Basis } from '../../basis';
 import { createTimedEngine } from '../../timed-engine';
+import { linesOf } from '../document/costs';
 import { admitRecipe } from './admit-recipe';
 import { AnalysisType, RecipeInput } from './analysis-types';
 
@@ -34,6 +35,7 @@ export class AnalysisResolver {
   @Query(() => AnalysisType, {
     description:
       'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are. Needs the scope analyze, and counts against the plan as a request of REST does. Ask for one a document: where one of several is refused none is answered, and those before it are counted.',
+    complexity: linesOf(30),
   })
   @UseMiddleware(admitRecipe)
   async analyzeRecipe(

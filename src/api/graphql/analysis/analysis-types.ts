@@ -4,6 +4,7 @@ import type { Nutrient, NutrientAmounts } from '../../../analysis/nutrient';
 import type { DietLabel, HealthLabel, Status } from '../../../analysis/recipe';
 import { DietLabelEnum, HealthLabelEnum, StatusEnum } from '../enums/analysis-enums';
 import { NutrientEnum } from '../enums/food-enums';
+import { listOf, once } from '../document/costs';
 import { ConfidenceType, IssueType, MatchType, ParsedType, WeightType } from './line-types';
 import { NutrientsType } from '../food/nutrient-types';
 
@@ -44,12 +45,16 @@ export class IngredientType {
   @Field(() => WeightType, { description: 'How the grams came about.' })
   weight!: WeightType;
 
-  @Field(() => [IssueType], { description: 'What a caller may want to look at; empty for a plain line.' })
+  @Field(() => [IssueType], {
+    description: 'What a caller may want to look at; empty for a plain line.',
+    complexity: listOf(2),
+  })
   issues!: readonly Issue[];
 
   @Field(() => [NutrientEnum], {
     description:
       "The nutrients that the food's record states or was given from elsewhere. All others are not known and count as 0.",
+    complexity: 3,
   })
   knownNutrients!: readonly Nutrient[];
 }
@@ -77,10 +82,10 @@ export class AnalysisType {
   @Field(() => [IngredientType], { description: 'One for each line of the recipe, in the same order.' })
   ingredients!: readonly IngredientType[];
 
-  @Field(() => NutrientsType, { description: 'The whole recipe: the sum of the lines.' })
+  @Field(() => NutrientsType, { description: 'The whole recipe: the sum of the lines.', complexity: once })
   totals!: NutrientAmounts;
 
-  @Field(() => NutrientsType, { description: 'One serving: the totals divided by `servings`.' })
+  @Field(() => NutrientsType, { description: 'One serving: the totals divided by `servings`.', complexity: once })
   perServing!: NutrientAmounts;
 
   @Field(() => [DietLabelEnum], {
@@ -94,6 +99,7 @@ export class AnalysisType {
   @Field(() => [WithheldLabelType], {
     description:
       'Which lines stand against the health labels that are not given: each line once for each label it takes away.',
+    complexity: listOf(2),
   })
   withheldLabels!: readonly WithheldLabelType[];
 }

@@ -1,6 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { issueCodes, type WeighingWay } from '../../../analysis/line';
 import { WeighingWayEnum } from '../enums/analysis-enums';
+import { listOf } from '../document/costs';
 import { FoodCandidateType, FoodType } from '../food/food-types';
 
 @ObjectType('Issue', { description: 'Something about a line that a caller may want to look at.' })
@@ -70,6 +71,7 @@ export class MatchType {
   @Field(() => [FoodCandidateType], {
     description:
       'Other foods that the line might mean, best first. (`ParsedIngredient.alternatives` are those that the line itself allows by "or".)',
+    complexity: listOf(5),
   })
   alternatives!: readonly FoodCandidateType[];
 
@@ -138,6 +140,9 @@ export class ParsedIngredientType {
   })
   alternatives!: readonly string[];
 
-  @Field(() => [IssueType], { description: 'What a caller may want to look at, as far as the line alone tells.' })
+  @Field(() => [IssueType], {
+    description: 'What a caller may want to look at, as far as the line alone tells.',
+    complexity: listOf(2),
+  })
   issues!: readonly IssueType[];
 }

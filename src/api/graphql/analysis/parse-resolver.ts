@@ -2,6 +2,7 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { ParsedLine } from '../../../analysis/line';
 import { toOwnWords } from '../../../analysis/parse/to-own-words';
 import { readLines } from '../../read-recipe';
+import { linesOf } from '../document/costs';
 import type { GraphqlContext } from '../graphql-context';
 import { ParsedIngredientType } from './line-types';
 
@@ -10,6 +11,7 @@ import { ParsedIngredientType } from './line-types';
 export class ParseResolver {
   @Query(() => [ParsedIngredientType], {
     description: 'Takes lines apart without looking for foods, one result for each line, in the same order.',
+    complexity: linesOf(10),
   })
   async parseIngredients(
     @Arg('lines', () => [String], { description: '1 to 500 lines of at most 1,000 characters, none of them blank.' })

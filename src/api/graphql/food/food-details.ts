@@ -1,6 +1,7 @@
 import { Ctx, Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Alias, Food, MeasureKind } from '../../../analysis/food';
 import { nutrients, nutrientUnits, type Nutrient } from '../../../analysis/nutrient';
+import { listOf } from '../document/costs';
 import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum, type AmountOrigin } from '../enums/food-enums';
 import { explainOrigin } from './explain-origin';
 import { FoodType } from './food-types';
@@ -52,21 +53,28 @@ class FoodAliasType {
 /** One food with all that is known of it. */
 @Resolver(() => FoodType)
 export class FoodDetails {
-  @FieldResolver(() => [NutrientDetailType], { description: 'Each of the 14 nutrients, with who says so.' })
+  @FieldResolver(() => [NutrientDetailType], {
+    description: 'Each of the 14 nutrients, with who says so.',
+    complexity: listOf(nutrients.length),
+  })
   nutrientDetails(@Root() food: Food): readonly NutrientDetailType[] {
     return nutrients.map((nutrient) => {
       const amountPer100g = food.nutrientsPer100g[nutrient];
-      const known = { nutrient, amountPer100g, unit: nutrientUnits[nutrient] };
-      const origin = food.nutrientOrigins[nutrient];
-      if (origin === undefined)
-        return { ...known, origin: amountPer100g === null ? 'unknown' : 'record', sourceFdcId: null, reason: null };
-      const { fdcId, reason } = explainOrigin(origin);
-      return { ...known, origin: origin.kind === 'correction' ? 'correction' : 'filled', sourceFdcId: fdcId, reason };
+      const unit = nutrientUnits[nutrient];
+      const found = food.nutrientOrigins[nutrient];
+      if (found === undefined) {
+        const origin = amountPer100g === null ? 'unknown' : 'record';
+        return { nutrient, amountPer100g, unit, origin, sourceFdcId: null, reason: null };
+      }
+      const { fdcId, reason } = explainOrigin(found);
+      const origin = found.kind === 'correction' ? 'correction' : 'filled';
+      return { nutrient, amountPer100g, unit, origin, sourceFdcId: fdcId, reason };
     });
   }
 
   @FieldResolver(() => [FoodAliasType], {
     description: 'What people call it, in the order of the phrases; none for a food that is out of use.',
+    complexity: listOf(10),
   })
   aliases(@Root() { fdcId }: Food, @Ctx() { basis }: GraphqlContext): readonly FoodAliasType[] {
     return basis.catalog.listAliases(fdcId);

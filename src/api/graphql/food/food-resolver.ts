@@ -9,6 +9,7 @@ import type { Database } from '../../../database/open-database';
 import { checkFirst } from '../check-first';
 import { checkCategory } from './check-category';
 import { explainOrigin } from './explain-origin';
+import { listOf, pageOf, workOf } from '../document/costs';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodsArgs } from './foods-args';
@@ -41,6 +42,7 @@ export class FoodResolver {
   @Query(() => FoodType, {
     nullable: true,
     description: 'The food with this FDC id, be it branded or out of use; null where there is none.',
+    complexity: workOf(200),
   })
   async food(
     @Arg('fdcId', () => Int, { description: 'The id of a record in FoodData Central.' }) fdcId: number,
@@ -53,6 +55,7 @@ export class FoodResolver {
   @Query(() => FoodConnectionType, {
     description:
       'Foods by words of their names, best first and generic ones before branded, or all of them by FDC id. A search may misspell and find words in any order, and finds 300 foods at most.',
+    complexity: pageOf(2000),
   })
   foods(
     @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,
@@ -74,6 +77,7 @@ export class FoodResolver {
 
   @Query(() => [FoodCandidateType], {
     description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.',
+    complexity: pageOf(1000),
   })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
@@ -89,20 +93,23 @@ export class FoodResolver {
     description:
       'Since when lines are no longer matched with it, because a newer release lacks it, another record took its place or somebody retired it; null for a food in use.',
   })
-  async retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<Date | null> {
-    return (await this.findRetirement(food, context))?.retiredAt ?? null;
+  retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Date | null | Promise<Date | null> {
+    if (isInUse(food, context)) return null;
+    return this.retirements.load(food.fdcId).then((found) => found?.retiredAt ?? null);
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'FDC id of the newer record of the same food that took its place; null where there is none.',
   })
-  async supersededBy(@Root() food: Food, @Ctx() context: GraphqlContext): Promise<number | null> {
-    return (await this.findRetirement(food, context))?.supersededBy ?? null;
+  supersededBy(@Root() food: Food, @Ctx() context: GraphqlContext): number | null | Promise<number | null> {
+    if (isInUse(food, context)) return null;
+    return this.retirements.load(food.fdcId).then((found) => found?.supersededBy ?? null);
   }
 
   @FieldResolver(() => [FoodFlagType], {
     description: 'Of each of the nine things that a diet may forbid, whether the food contains it.',
+    complexity: listOf(dietFlags.length),
   })
   flags(@Root() food: Food): readonly FoodFlagType[] {
     return dietFlags.map((flag) => ({ flag, ...food.flags[flag] }));
@@ -110,6 +117,7 @@ export class FoodResolver {
 
   @FieldResolver(() => [NutrientOriginType], {
     description: "The nutrients that are not the record's own, and where they come from.",
+    complexity: listOf(2),
   })
   nutrientOrigins(@Root() food: Food): readonly NutrientOriginType[] {
     return nutrients.flatMap((nutrient) => {
@@ -117,9 +125,9 @@ export class FoodResolver {
       return origin === undefined ? [] : [{ nutrient, ...explainOrigin(origin) }];
     });
   }
+}
 
-  /** What is in the catalog is in use. */
-  private async findRetirement(food: Food, { basis }: GraphqlContext): Promise<Retirement | null> {
-    return basis.catalog.foods.has(food.fdcId) ? null : this.retirements.load(food.fdcId);
-  }
+/** What is in the catalog is in use, and needs no waiting for the database. */
+function isInUse(food: Food, { basis }: GraphqlContext): boolean {
+  return basis.catalog.foods.has(food.fdcId);
 }

@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Dataset, DietFlag, FlagState, Portion } from '../../../analysis/food';
 import type { Nutrient, NutrientsPer100g } from '../../../analysis/nutrient';
 import type { NutrientOrigin } from '../../../analysis/nutrient-origin';
+import { listOf } from '../document/costs';
 import {
   DatasetEnum,
   DietFlagEnum,
@@ -85,7 +86,10 @@ export class FoodType {
   })
   nutrientsPer100g!: NutrientsPer100g;
 
-  @Field(() => [PortionType], { description: 'What units of it weigh; empty where nobody knows.' })
+  @Field(() => [PortionType], {
+    description: 'What units of it weigh; empty where nobody knows.',
+    complexity: listOf(4),
+  })
   portions!: readonly Portion[];
 
   @Field(() => ProductType, { nullable: true, description: 'What the pack says; null for all but branded foods.' })

@@ -3,6 +3,7 @@ import { EditFileFault } from '../../../../edits/file/edit-file-fault';
 import { exportEdits } from '../../../../edits/file/export-edits';
 import { importEdits } from '../../../../edits/file/import-edits';
 import { Refusal } from '../../../../errors';
+import { listOf, workOf } from '../../document/costs';
 import type { GraphqlContext } from '../../graphql-context';
 import type { EditParts } from './edit-parts';
 import { requireAdmin } from '../require-admin';
@@ -34,6 +35,7 @@ class EditImportType {
   undone!: number;
 
   @Field(() => [LeftOutEditType], {
+    complexity: listOf(500),
     description:
       'Not taken: the food is not in this database, a correction here or an earlier line of the file has the same `uid` and says something else, or the amount cannot be of this food.',
   })
@@ -50,6 +52,7 @@ export class EditFile {
 
   @Query(() => String, {
     description: 'Needs the scope admin. All corrections as a file, a JSON line each, undone ones included.',
+    complexity: workOf(20_000),
   })
   @UseMiddleware(requireAdmin)
   async exportEdits(): Promise<string> {
@@ -61,6 +64,7 @@ export class EditFile {
   @Mutation(() => EditImportType, {
     description:
       'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. Amounts of nutrients are checked against the food as it is here with the whole file; portions in any unit, flags and phrases are taken as they are, for they were checked where they were made. A line that is no correction refuses the whole file. A file larger than a request may be (256 KiB) goes in by the command line.',
+    complexity: workOf(20_000),
   })
   @UseMiddleware(requireAdmin)
   async importEdits(

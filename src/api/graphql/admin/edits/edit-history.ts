@@ -3,6 +3,7 @@ import { Args, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware } from '
 import type { Catalog } from '../../../../analysis/catalog';
 import type { Food } from '../../../../analysis/food';
 import type { EditQuery } from '../../../../edits/list-edits';
+import { pageOf } from '../../document/costs';
 import { FoodType } from '../../food/food-types';
 import type { GraphqlContext } from '../../graphql-context';
 import type { EditParts } from './edit-parts';
@@ -24,6 +25,7 @@ export class EditHistory {
 
   @Query(() => EditConnectionType, {
     description: 'Needs the scope admin. All corrections, the latest first, undone ones included.',
+    complexity: pageOf(500),
   })
   @UseMiddleware(requireAdmin)
   async edits(@Args(() => PageArgs) page: PageArgs, @Ctx() { basis }: GraphqlContext): Promise<EditConnectionType> {
@@ -34,6 +36,7 @@ export class EditHistory {
     nullable: true,
     description:
       'Needs the scope admin: null, with an error `forbidden`, for all other keys. The corrections of this food and of older records of it, the latest first; those that were undone and phrases that it lost are among them.',
+    complexity: pageOf(50),
   })
   @UseMiddleware(requireAdmin)
   async history(

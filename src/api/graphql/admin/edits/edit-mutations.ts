@@ -6,6 +6,7 @@ import { makeEdit } from '../../../../edits/make-edit';
 import { undoEdit } from '../../../../edits/undo-edit';
 import { Refusal } from '../../../../errors';
 import { findNote } from '../../../http/request-note';
+import { workOf } from '../../document/costs';
 import type { GraphqlContext } from '../../graphql-context';
 import {
   CorrectNutrientArgs,
@@ -22,12 +23,18 @@ import { settleCatalog } from './settle-catalog';
 import { tellCaller } from './tell-caller';
 import { toEditType } from './to-edit-type';
 
+// All foods in memory are built again for a correction; other work of this key waits less for it than others do.
+const editWork = 5000;
+
 /** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it, or says that it has it not yet. */
 @Resolver()
 export class EditMutations {
   constructor(private readonly parts: EditParts) {}
 
-  @Mutation(() => EditResultType, { description: 'Needs the scope admin. Corrects how much of a nutrient a food has.' })
+  @Mutation(() => EditResultType, {
+    description: 'Needs the scope admin. Corrects how much of a nutrient a food has.',
+    complexity: workOf(editWork),
+  })
   @UseMiddleware(requireAdmin)
   correctNutrient(
     @Args(() => CorrectNutrientArgs) { fdcId, nutrient, amountPer100g, reason }: CorrectNutrientArgs,
@@ -39,6 +46,7 @@ export class EditMutations {
 
   @Mutation(() => EditResultType, {
     description: 'Needs the scope admin. Adds a portion of a food, weighs it anew or removes it.',
+    complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   correctPortion(
@@ -51,6 +59,7 @@ export class EditMutations {
 
   @Mutation(() => EditResultType, {
     description: 'Needs the scope admin. Says whether a food contains what a diet may forbid.',
+    complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   setFlag(
@@ -62,6 +71,7 @@ export class EditMutations {
 
   @Mutation(() => EditResultType, {
     description: 'Needs the scope admin. Says which food a phrase means in ingredient lines, whatever it meant before.',
+    complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   pinPhrase(
@@ -75,6 +85,7 @@ export class EditMutations {
   @Mutation(() => EditResultType, {
     description:
       'Needs the scope admin. Takes a food out of use: never matched or searched again, and still found by its id.',
+    complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   retireFood(
@@ -87,6 +98,7 @@ export class EditMutations {
   @Mutation(() => EditResultType, {
     description:
       'Needs the scope admin. Takes a correction back, so that what was corrected before it, or the record, holds again. It stays in the history as undone.',
+    complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   async undoEdit(
