@@ -233,7 +233,8 @@ test('a page of a hundred corrections with all there is to say of them is answer
   expect(
     (await bench.ask(`{ food(fdcId: ${butter}) { fdcId description category dataset ${page} } }`)).errors,
   ).toBeNull();
-  const nested = `history(first: 100) { edges { node { food { ${page} } } } }`;
+  const nest = (inner: string): string => `history(first: 100) { edges { node { food { ${inner} } } } }`;
+  const nested = nest(nest(page));
   expect((await bench.ask(`{ food(fdcId: ${butter}) { ${nested} } }`)).status).toBe(400);
 });
 

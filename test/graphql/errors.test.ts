@@ -53,8 +53,8 @@ test.each([
   ['30 aliases', `{ ${Array.from({ length: 31 }, (_, index) => `f${index}: food(fdcId: 1) { fdcId }`).join(' ')} }`],
   ['20 directives', `{ food(fdcId: 1) { ${'fdcId @include(if: true) '.repeat(21)} } }`],
   [
-    'a cost of 40,000',
-    '{ edits(first: 100) { edges { node { food { history(first: 100) { totalCount edges { node { id reason } } } } } } } }',
+    'a cost of 1,000,000',
+    '{ edits(first: 100) { edges { node { food { history(first: 100) { edges { node { food { history(first: 100) { totalCount } } } } } } } } } }',
   ],
 ])('a document beyond %s is refused as one that cannot be carried out', async (_limit, query) => {
   const answer = await send({ query });

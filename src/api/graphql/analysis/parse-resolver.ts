@@ -11,7 +11,7 @@ import { ParsedIngredientType } from './line-types';
 export class ParseResolver {
   @Query(() => [ParsedIngredientType], {
     description: 'Takes lines apart without looking for foods, one result for each line, in the same order.',
-    complexity: linesOf(10),
+    complexity: linesOf(20),
   })
   async parseIngredients(
     @Arg('lines', () => [String], { description: '1 to 500 lines of at most 1,000 characters, none of them blank.' })

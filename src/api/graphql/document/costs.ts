@@ -24,20 +24,35 @@ export function workOf(work: number): ComplexityEstimator {
 /** An object that is there once, within one that costs as much as its lines. */
 export const once: ComplexityEstimator = () => 1;
 
-/** Each of the `lines`, or of those of the `recipe`, takes `work`, and costs what is asked for within it. */
+/** Each of the `lines`, or of those of the `recipe`, takes `work` and what its length adds, and costs what is asked for within it. */
 export function linesOf(work: number): ComplexityEstimator {
-  return ({ args, childComplexity }) => countLines(args) * (work + childComplexity);
+  return ({ args, childComplexity }) => {
+    const lines = findLines(args);
+    return lines.length * (work + childComplexity) + lines.reduce<number>((sum, line) => sum + readingOf(line), 0);
+  };
+}
+
+/** A page of what a `name` might mean, which takes `work` and what the length of the name adds. */
+export function namePageOf(work: number): ComplexityEstimator {
+  return ({ args, childComplexity }) =>
+    work + readingOf(args['name']) + readFirst(args['first']) * (1 + childComplexity);
 }
 
 /** More than the field itself takes costs no more: the field refuses it. */
 const mostLines = 500;
 const mostItems = 100;
+const mostCharacters = 1000;
 
-function countLines(args: Readonly<Record<string, unknown>>): number {
+/** A long line takes as long as several: about a microsecond a character. */
+function readingOf(text: unknown): number {
+  return typeof text === 'string' ? Math.ceil(Math.min(text.length, mostCharacters) / 2) : 0;
+}
+
+function findLines(args: Readonly<Record<string, unknown>>): readonly unknown[] {
   const recipe = args['recipe'];
   const isRecipe = typeof recipe === 'object' && recipe !== null && 'ingredients' in recipe;
   const lines = isRecipe ? recipe.ingredients : args['lines'];
-  return Array.isArray(lines) ? Math.min(lines.length, mostLines) : 1;
+  return Array.isArray(lines) ? lines.slice(0, mostLines) : [];
 }
 
 function readFirst(first: unknown): number {

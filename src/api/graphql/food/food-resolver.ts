@@ -9,7 +9,7 @@ import type { Database } from '../../../database/open-database';
 import { checkFirst } from '../check-first';
 import { checkCategory } from './check-category';
 import { explainOrigin } from './explain-origin';
-import { listOf, pageOf, workOf } from '../document/costs';
+import { listOf, namePageOf, pageOf, workOf } from '../document/costs';
 import { findCandidates } from './find-candidates';
 import { findFoodPage } from './find-food-page';
 import { FoodsArgs } from './foods-args';
@@ -77,7 +77,7 @@ export class FoodResolver {
 
   @Query(() => [FoodCandidateType], {
     description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.',
-    complexity: pageOf(1000),
+    complexity: namePageOf(1000),
   })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,

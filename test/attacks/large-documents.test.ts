@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { everythingOf, foodFields, makeRecipe, repeat } from '../graphql/large-documents';
+import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
+
+// The heap that `npm start` gives the service: an attack that would fill it ends the process.
+let service: AttackedService;
+beforeAll(async () => {
+  service = await startAttackedService({ NODE_OPTIONS: '--max-old-space-size=512' });
+}, 300_000);
+afterAll(() => service.close());
+
+interface Attack {
+  /** A document and its variables, or the whole body as text. */
+  readonly sent: { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> } | string;
+  readonly status: number;
+  /** What the answer says. */
+  readonly says: string;
+  readonly mostCpuMs: number;
+  readonly mostGrowthMiB: number;
+}
+
+const recipe = makeRecipe(500);
+const longName = 'a&'.repeat(8000);
+const byName = (field: string): string => `query ($name: String!) { ${field} }`;
+
+// Costs are five to ten times those measured on two quiet cores.
+const attacks: readonly (readonly [string, Attack])[] = [
+  [
+    '500 lines with everything of their alternatives under 20 aliases',
+    {
+      sent: { query: everythingOf(20), variables: { recipe } },
+      status: 400,
+      says: '1,000,000 is allowed',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'the same under 2 aliases',
+    {
+      sent: { query: everythingOf(2), variables: { recipe } },
+      status: 400,
+      says: '1,000,000 is allowed',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'the same once, which is all that a caller may ask for',
+    {
+      sent: { query: everythingOf(1), variables: { recipe } },
+      status: 200,
+      says: '"QUALITY_CHECK_FAILED"',
+      mostCpuMs: 10_000,
+      mostGrowthMiB: 400,
+    },
+  ],
+  [
+    'an answer above 16 MiB',
+    {
+      sent: {
+        query: `query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { ingredients { match { alternatives { food { flags { ${repeat(28, (index) => `r${index}: reason`)} } } } } } } }`,
+        variables: { recipe },
+      },
+      status: 400,
+      says: 'larger than 16 MiB',
+      mostCpuMs: 10_000,
+      mostGrowthMiB: 400,
+    },
+  ],
+  [
+    '14,500 lines to be taken apart by aliases',
+    {
+      sent: {
+        query: `query ($lines: [String!]!) { ${repeat(29, (index) => `a${index}: parseIngredients(lines: $lines) { text quantity unit size name preparation comment purpose confidence alternatives issues { code message } }`)} }`,
+        variables: { lines: recipe.ingredients.map((line) => line.padEnd(500, ' chopped')) },
+      },
+      status: 400,
+      says: '1,000,000 is allowed',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'a name of 16 kB to be matched',
+    {
+      sent: { query: byName('matchFood(name: $name) { score }'), variables: { name: longName } },
+      status: 422,
+      says: 'name: must not be longer than 1,000 characters',
+      mostCpuMs: 500,
+      mostGrowthMiB: 50,
+    },
+  ],
+  [
+    'a search of 240 kB',
+    {
+      sent: { query: byName('foods(search: $name) { totalCount }'), variables: { name: 'chedar '.repeat(34_000) } },
+      status: 422,
+      says: 'search: must not be longer than 1,000 characters',
+      mostCpuMs: 500,
+      mostGrowthMiB: 50,
+    },
+  ],
+  [
+    'a cursor of 120 kB of opening brackets',
+    {
+      sent: {
+        query: byName('foods(after: $name) { totalCount }'),
+        variables: { name: Buffer.from('['.repeat(90_000)).toString('base64url') },
+      },
+      status: 422,
+      says: 'after: must not be longer than 2,000 characters',
+      mostCpuMs: 500,
+      mostGrowthMiB: 50,
+    },
+  ],
+  [
+    '2,900 foods with all that is known of them by aliases',
+    {
+      sent: {
+        query: `{ ${repeat(29, (index) => `a${index}: foods(search: "chicken", first: 100) { edges { node { ...F } } }`)} } fragment F on Food { ${foodFields} }`,
+      },
+      status: 200,
+      says: '"Poultry Products"',
+      mostCpuMs: 15_000,
+      mostGrowthMiB: 400,
+    },
+  ],
+  [
+    'lists of a hundred within each other',
+    {
+      sent: {
+        query: `{ edits(first: 100) { edges { node { food { history(first: 100) { edges { node { food { history(first: 100) { totalCount } } } } } } } } } }`,
+      },
+      status: 400,
+      says: '1,000,000 is allowed',
+      mostCpuMs: 500,
+      mostGrowthMiB: 50,
+    },
+  ],
+  [
+    'the whole schema under 29 aliases',
+    {
+      sent: {
+        query: `{ ${repeat(29, (index) => `a${index}: __schema { types { ...T } }`)} } fragment T on __Type { name description fields { name description args { name description type { name } } type { name ofType { name ofType { name } } } } enumValues { name description } }`,
+      },
+      status: 200,
+      says: 'analyzeRecipe',
+      mostCpuMs: 3000,
+      mostGrowthMiB: 200,
+    },
+  ],
+  [
+    'fragments that double each other',
+    {
+      sent: {
+        query: `{ food(fdcId: 1) { ...F0 } } ${repeat(28, (index) => `fragment F${index} on Food { fdcId ...F${index + 1} ...F${index + 1} }`)} fragment F28 on Food { fdcId }`,
+      },
+      status: 400,
+      says: 'GRAPHQL_VALIDATION_FAILED',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'fields that each have to be compared with all others',
+    {
+      sent: { query: `{ food(fdcId: 1) { ${repeat(14, () => `portions { ${repeat(60, () => 'unit')} }`)} } }` },
+      status: 400,
+      says: 'GRAPHQL_VALIDATION_FAILED',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'a variable of another type that is 250 kB long',
+    {
+      sent: { query: 'query ($id: Int!) { food(fdcId: $id) { fdcId } }', variables: { id: 'x'.repeat(250_000) } },
+      status: 400,
+      says: 'BAD_USER_INPUT',
+      mostCpuMs: 500,
+      mostGrowthMiB: 50,
+    },
+  ],
+  [
+    'a field name of 250 kB',
+    {
+      sent: { query: `{ ${'z'.repeat(250_000)} }` },
+      status: 400,
+      says: 'GRAPHQL_VALIDATION_FAILED',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+  [
+    'variables of 120,000 lists within each other',
+    {
+      sent: `{"query":"{__typename}","variables":{"a":${'['.repeat(120_000)}${']'.repeat(120_000)}}}`,
+      status: 200,
+      says: '"Query"',
+      mostCpuMs: 1000,
+      mostGrowthMiB: 100,
+    },
+  ],
+];
+
+test.each(attacks)('%s: answered as it should be, within what it may cost', async (_what, attack) => {
+  const { outcome, cpuMs, growthMiB } = await measureAttack(service, () => ask(attack.sent));
+  expect(outcome.status).toBe(attack.status);
+  expect(outcome.text).toContain(attack.says);
+  if (attack.status >= 400) expect(outcome.text.length).toBeLessThan(30_000);
+  expect(cpuMs).toBeLessThan(attack.mostCpuMs);
+  expect(growthMiB).toBeLessThan(attack.mostGrowthMiB);
+});
+
+test('a hundred documents that are nothing but comments do not stay in memory', async () => {
+  const { outcome, cpuMs, growthMiB } = await measureAttack(service, async () => {
+    const statuses = new Set<number>();
+    for (let index = 0; index < 100; index++) {
+      statuses.add((await send({ query: `{ __typename } #${index}${'\n#'.repeat(80_000)}` })).status);
+    }
+    return [...statuses];
+  });
+  // The length of a document counts against what the key may spend in a second.
+  expect(outcome).toEqual(expect.arrayContaining([200]));
+  expect(outcome.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(cpuMs).toBeLessThan(15_000);
+  expect(growthMiB).toBeLessThan(200);
+});
+
+test('a document whose caller has left is not worked on to its end', async () => {
+  const whole = await measureAttack(service, () => ask({ query: everythingOf(1), variables: { recipe } }));
+  expect(whole.outcome.status).toBe(200);
+  const left = await measureAttack(service, async () => {
+    for (let index = 0; index < 5; index++) await askAndLeave({ query: everythingOf(1), variables: { recipe } });
+    await waitUntilIdle();
+  });
+  expect(left.cpuMs).toBeLessThan(2.5 * whole.cpuMs);
+});
+
+test('the service answers as ever after all of that', async () => {
+  expect((await service.send({ path: '/readyz' })).status).toBe(200);
+  expect((await service.analyze(service.key, makeRecipe(10))).status).toBe(200);
+});
+
+const headers = (): Record<string, string> => ({
+  Authorization: `Bearer ${service.key}`,
+  'Content-Type': 'application/json',
+});
+
+function toBody(sent: Attack['sent']): string {
+  return typeof sent === 'string' ? sent : JSON.stringify(sent);
+}
+
+function send(sent: Attack['sent']): ReturnType<AttackedService['send']> {
+  return service.send({ method: 'POST', path: '/graphql', headers: headers(), body: toBody(sent) });
+}
+
+/** Sends a document again as often as the service says that its key has to wait. */
+async function ask(sent: Attack['sent']): ReturnType<AttackedService['send']> {
+  for (;;) {
+    const answer = await send(sent);
+    if (answer.status !== 429) return answer;
+    await setTimeout(Number(answer.headers['retry-after']) * 1000);
+  }
+}
+
+/** Sends a document and leaves as soon as the service has begun to work on it: it answers another request in between. */
+async function askAndLeave(sent: Attack['sent']): Promise<void> {
+  const body = toBody(sent);
+  const head = Object.entries({ Host: 'localhost', ...headers(), 'Content-Length': Buffer.byteLength(body) });
+  const socket = connect(service.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const request = `POST /graphql HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  await new Promise((resolve) => socket.write(request, resolve));
+  await service.send({ path: '/healthz' });
+  socket.destroy();
+}
+
+/** Until the service takes hardly any CPU from one look to the next. */
+async function waitUntilIdle(): Promise<void> {
+  for (let before = -1; ;) {
+    const { text } = await service.send({ path: '/metrics' });
+    const seconds = Number(/^process_cpu_seconds_total (.*)$/m.exec(text)?.[1]);
+    if (seconds - before < 0.05) return;
+    before = seconds;
+    await setTimeout(300);
+  }
+}
