@@ -52,7 +52,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
     {
       sent: { query: everythingOf(1), variables: { recipe } },
       status: 200,
-      says: '"QUALITY_CHECK_FAILED"',
+      says: '"SUCCESS"',
       mostCpuMs: 10_000,
       mostGrowthMiB: 400,
     },
@@ -61,7 +61,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
     'an answer above 16 MiB',
     {
       sent: {
-        query: `query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { ingredients { match { alternatives { food { flags { ${repeat(28, (index) => `r${index}: reason`)} } } } } } } }`,
+        query: `query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { ingredients { match { alternatives { food { aliases { ${repeat(28, (index) => `p${index}: phrase`)} } } } } } } }`,
         variables: { recipe },
       },
       status: 400,
@@ -209,7 +209,8 @@ const attacks: readonly (readonly [string, Attack])[] = [
 test.each(attacks)('%s: answered as it should be, within what it may cost', async (_what, attack) => {
   const { outcome, cpuMs, growthMiB } = await measureAttack(service, () => ask(attack.sent));
   expect(outcome.status).toBe(attack.status);
-  expect(outcome.text).toContain(attack.says);
+  // Some of the answers are too long to be printed.
+  expect(outcome.text.includes(attack.says)).toBe(true);
   if (attack.status >= 400) expect(outcome.text.length).toBeLessThan(30_000);
   expect(cpuMs).toBeLessThan(attack.mostCpuMs);
   expect(growthMiB).toBeLessThan(attack.mostGrowthMiB);
