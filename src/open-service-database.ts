@@ -1,11 +1,16 @@
 import { fillSeed } from '../seeds/fill-seed';
 import type { Config } from './config';
-import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres';
+import type { Outage } from './database/embedded/keep-server';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/start-embedded-postgres';
 import { migrate } from './database/migrate';
 import { openDatabase, type Database } from './database/open-database';
 
 export interface ServiceDatabase {
   readonly database: Database;
+  /** How the embedded Postgres is missed; null while it runs, and where the database is another. */
+  readonly outage: () => Outage | null;
+  /** The listener hears that the embedded Postgres is gone, of each start in vain, and, by null, that it is back. */
+  readonly watch: EmbeddedPostgres['watch'];
   /** Closes the connections and leaves the embedded Postgres, which stops when nobody else uses it. */
   close(): Promise<void>;
 }
@@ -30,10 +35,9 @@ export async function openPrepared(
   { databaseUrl, dataDir }: DatabaseConfig,
   prepare: (database: Database) => Promise<void>,
 ): Promise<ServiceDatabase> {
-  const server =
-    databaseUrl === null ? await startEmbeddedPostgres(dataDir) : { url: databaseUrl, stop: async () => {} };
+  const server = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : toForeign(databaseUrl);
   try {
-    const database = await openDatabase(server.url);
+    const database = await openDatabase(server);
     try {
       await prepare(database);
     } catch (error) {
@@ -42,6 +46,8 @@ export async function openPrepared(
     }
     return {
       database,
+      outage: server.outage,
+      watch: server.watch,
       async close() {
         await database.close();
         await server.stop();
@@ -51,6 +57,11 @@ export async function openPrepared(
     await server.stop();
     throw error;
   }
+}
+
+/** A server that others run, and start again. */
+function toForeign(url: string): EmbeddedPostgres {
+  return { url, outage: () => null, watch: () => undefined, stop: () => Promise.resolve() };
 }
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Database } from './open-database';
+import type { ServerAddress } from './open-database';
 
 /** What processes on one database tell each other of: `keys` may have changed, the `catalog` has a new version. */
 export const channels = { keys: 'keys', catalog: 'catalog' } as const;
@@ -18,7 +18,7 @@ export interface Listener {
  * @param onNotify gets the payload; null after a break, when messages may have been missed.
  */
 export async function listen(
-  database: Pick<Database, 'url'>,
+  database: ServerAddress,
   channel: Channel,
   onNotify: (payload: string | null) => void,
 ): Promise<Listener> {

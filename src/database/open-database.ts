@@ -1,12 +1,16 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
 import { DatabaseFault } from './database-fault';
 import { PrismaClient } from './generated/client';
 import { toUnreachable } from './to-unreachable';
 
-/** One Postgres database, by Prisma and by the bare driver over the same connections. */
-export interface Database {
+/** Where a server is reached at this moment: one that was started again may have another port. */
+export interface ServerAddress {
   readonly url: string;
+}
+
+/** One Postgres database, by Prisma and by the bare driver over the same connections. */
+export interface Database extends ServerAddress {
   readonly prisma: PrismaClient;
   readonly pool: Pool;
   readonly productPools: ProductPools;
@@ -33,12 +37,12 @@ export interface ProductPools {
  * Opens a database that answers; it is not migrated by this.
  * @throws DatabaseFault when it cannot be reached, or is older than PostgreSQL 15.
  */
-export async function openDatabase(url: string): Promise<Database> {
-  const pool = createPool(url, { max: maxConnections, statementTimeoutMs });
+export async function openDatabase(server: ServerAddress): Promise<Database> {
+  const pool = createPool(server, { max: maxConnections, statementTimeoutMs });
   const productPools: ProductPools = {
-    match: createPool(url, { ...asBitmap, max: maxMatchConnections }),
-    search: createPool(url, { ...asBitmap, max: maxSearchConnections }),
-    list: createPool(url, { ...byIndexAlone, max: maxListConnections }),
+    match: createPool(server, { ...asBitmap, max: maxMatchConnections }),
+    search: createPool(server, { ...asBitmap, max: maxSearchConnections }),
+    list: createPool(server, { ...byIndexAlone, max: maxListConnections }),
   };
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   async function close(): Promise<void> {
@@ -54,10 +58,18 @@ export async function openDatabase(url: string): Promise<Database> {
     if (version < oldestVersion) {
       throw new DatabaseFault(`The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`);
     }
-    return { url, prisma, pool, productPools, close };
+    return {
+      get url() {
+        return server.url;
+      },
+      prisma,
+      pool,
+      productPools,
+      close,
+    };
   } catch (error) {
     await close();
-    throw error instanceof DatabaseFault ? error : toUnreachable(url, error);
+    throw error instanceof DatabaseFault ? error : toUnreachable(server.url, error);
   }
 }
 
@@ -67,10 +79,10 @@ interface PoolSettings {
   readonly options?: string;
 }
 
-function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettings): Pool {
+function createPool(server: ServerAddress, { statementTimeoutMs, ...settings }: PoolSettings): Pool {
   const pool = new Pool({
     ...settings,
-    connectionString: url,
+    Client: createClientClass(server),
     application_name: poolName,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
@@ -83,6 +95,15 @@ function createPool(url: string, { statementTimeoutMs, ...settings }: PoolSettin
   pool.on('error', () => null);
   pool.on('connect', (client) => client.on('error', () => null));
   return pool;
+}
+
+/** A pool keeps the settings it began with for all its connections; each of these looks the address up. */
+function createClientClass(server: ServerAddress): NonNullable<PoolConfig['Client']> {
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: server.url });
+    }
+  };
 }
 
 /** What the database calls the connections by which a process asks. */

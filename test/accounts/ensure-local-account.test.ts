@@ -56,7 +56,7 @@ test('later starts keep the key, and close the file again where it was opened to
 });
 
 test('four starts at once have one key', async () => {
-  const processes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(own.url)));
+  const processes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(own)));
   const tokens = await Promise.all(processes.map((database) => ensureLocalAccount(database, dataDir)));
   await Promise.all(processes.map((database) => database.close()));
   expect(new Set(tokens).size).toBe(1);

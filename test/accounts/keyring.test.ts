@@ -78,7 +78,7 @@ test('a key that was never issued is unknown', async () => {
 });
 
 test('a key with a wrong checksum is unknown without asking the database, a right one asks', async () => {
-  const gone = await openDatabase(own.url);
+  const gone = await openDatabase(own);
   const ring = await openKeyring(gone);
   await gone.close();
   expect(await ring.checkKey(createToken().slice(0, -1))).toEqual({ state: 'unknown' });
@@ -88,7 +88,7 @@ test('a key with a wrong checksum is unknown without asking the database, a righ
 
 test('a key that was seen is valid while the database is away', async () => {
   const { token } = await createKey(own.database, request);
-  const gone = await openDatabase(own.url);
+  const gone = await openDatabase(own);
   const ring = await openKeyring(gone);
   await waitFor(ring, token, 'valid');
   await gone.close();
@@ -118,7 +118,7 @@ test('a key that expires is valid until that moment and expired from it on', asy
 
 test('a revoked key is refused in every process that had seen it', async () => {
   const { token, id } = await createKey(own.database, request);
-  const otherProcess = await openDatabase(own.url);
+  const otherProcess = await openDatabase(own);
   const otherKeyring = await openKeyring(otherProcess);
   await waitFor(keyring, token, 'valid');
   await waitFor(otherKeyring, token, 'valid');

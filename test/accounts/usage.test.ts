@@ -73,7 +73,7 @@ test('fifty recipes at once cost two statements, and each is told a count of its
 
 test('over four processes that all ask at once the quota is met exactly and never passed', async () => {
   const caller = await createOwnCaller(100);
-  const processes = await times(4, () => openDatabase(own.url));
+  const processes = await times(4, () => openDatabase(own));
   const answers = await Promise.all(
     processes.map((database) => {
       const usage = createUsage(database, parts('enforce'));
@@ -206,7 +206,7 @@ describe('mode warn, while nothing can be written', () => {
 
   test('an orderly end says how many recipes are lost from the count, and does not wait for ever', async () => {
     const callers = await times(3, () => createOwnCaller(10));
-    const gone = await openDatabase(own.url);
+    const gone = await openDatabase(own);
     const usage = createUsage(gone, parts('warn'));
     await gone.close();
     for (const caller of callers) expect(await usage.reserveRecipe(caller)).toMatchObject({ allowed: true });
@@ -277,7 +277,7 @@ test('keys of one account share its quota, accounts do not share theirs', async 
 
 test('where the database does not answer every recipe that waits is told so', async () => {
   const caller = await createOwnCaller(10);
-  const gone = await openDatabase(own.url);
+  const gone = await openDatabase(own);
   const usage = createUsage(gone, parts('enforce'));
   await gone.close();
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => usage.reserveRecipe(caller)));

@@ -106,7 +106,7 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
 
 test('a first reading that is held up never takes the place of a catalog that is newer', async () => {
   const { database, drop } = await createTestDatabase();
-  const other = await openDatabase(database.url);
+  const other = await openDatabase(database);
   const [isHeld, mayGoOn, isNewerRead] = [createSignal(), createSignal(), createSignal()];
   database.pool.once('acquire', (client) => {
     const query = client.query.bind(client);

@@ -195,11 +195,13 @@ test('a DATA_DIR that cannot be written to is refused with a sentence that names
   await expect(start).rejects.toThrow(/DATA_DIR \(.*file\/data\).*ENOTDIR.*DATABASE_URL/);
 });
 
-test('a database that does not start is refused with what Postgres said, and no process stays', async () => {
+test('a damaged database is refused with what Postgres said and the way to a backup, and no process stays', async () => {
   const dataDir = createDataDir();
   await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
   await rm(join(dataDir, 'postgres/cluster/global'), { recursive: true });
-  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/DATA_DIR .*does not start: .*pg_control.*DATABASE_URL/);
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
+    /DATA_DIR \(.*\) is damaged \(.*pg_control.*\): restore a backup/,
+  );
   expect(await readServer(dataDir)).toBeNull();
 });
 

@@ -13,7 +13,7 @@ let drop: () => Promise<void>;
 
 beforeEach(async () => {
   ({ url, drop } = await createBlankDatabase());
-  database = await openDatabase(url);
+  database = await openDatabase({ url });
 });
 
 afterEach(async () => {
@@ -120,5 +120,5 @@ test('a database that does not answer is refused with its place, but not its pas
   const gone = 'postgresql://me:secret@127.0.0.1:1/nowhere';
   await expect(migrate(gone)).rejects.toThrow(/127\.0\.0\.1:1\/nowhere does not answer \(.*ECONNREFUSED.*DATABASE_URL/);
   await expect(migrate(gone)).rejects.not.toThrow('secret');
-  await expect(openDatabase(gone)).rejects.toThrow('does not answer');
+  await expect(openDatabase({ url: gone })).rejects.toThrow('does not answer');
 });

@@ -150,7 +150,7 @@ describe('a start that cannot be ends with code 1 and a sentence that says what 
     await service.started;
     await stop(service);
     const server = await startEmbeddedPostgres(dataDir);
-    const database = await openDatabase(server.url);
+    const database = await openDatabase(server);
     await database.pool.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ('next', 'next', '99999999999999_next', now(), now(), 1)`,
@@ -172,7 +172,7 @@ describe('a start that cannot be ends with code 1 and a sentence that says what 
     const dataDir = join(folder, 'broken');
     await checkRefusal(start({ DATA_DIR: dataDir }, copy), /foods\.tsv, line 2, column/);
     const server = await startEmbeddedPostgres(dataDir);
-    const database = await openDatabase(server.url);
+    const database = await openDatabase(server);
     expect((await database.pool.query('SELECT * FROM food LIMIT 1')).rowCount).toBe(0);
     await database.close();
     await server.stop();

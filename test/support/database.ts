@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     if (!rowCount) await createTemplate(admin, server);
     return templateName;
   });
-  const database = await openDatabase(url);
+  const database = await openDatabase({ url });
   return {
     url,
     database,

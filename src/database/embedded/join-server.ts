@@ -1,69 +1,63 @@
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Server } from './find-server';
 import type { Cluster } from './open-cluster';
 import { shutDown } from './shut-down';
-import type { EmbeddedPostgres } from './start-embedded-postgres';
+
+/** This process as one of those that use a server. */
+export interface Tenancy {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves when the server is gone, or has ended the session. */
+  readonly ended: Promise<void>;
+  /** Leaves, and shuts the server down where nobody else uses it. */
+  readonly leave: () => Promise<void>;
+}
 
 /**
  * Counts this process among those that use the server. Each holds a shared advisory lock in a session of its own, which ends with
- * the process however that ends, so there is no list to go stale. Who leaves asks for the same lock exclusively: who gets it was
- * the last, and keeps newcomers waiting until the server is down.
- * @returns null when the server is going away.
+ * the process however that ends, so there is no list to go stale. A process that leaves asks for the same lock exclusively: the one that
+ * gets it was the last, and keeps newcomers waiting until the server is down.
+ * @throws whatever the driver says when the server takes nobody in: it goes away, recovers, or has no connection left.
  */
-export async function joinServer(cluster: Cluster, server: Server): Promise<EmbeddedPostgres | null> {
-  const url = `postgresql://postgres:${cluster.password}@127.0.0.1:${server.port}/postgres`;
-  let left = false;
-  let session = await join().catch(() => null);
-  return session && { url, stop };
-
-  async function join(): Promise<Session> {
-    const socket = new Socket();
-    const client = new Client({
-      connectionString: url,
-      application_name: 'tenant',
-      connectionTimeoutMillis: 5000,
-      stream: () => socket,
-    });
-    client.on('error', () => null);
+export async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> {
+  const url = `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
+  const socket = new Socket();
+  const client = new Client({
+    connectionString: url,
+    application_name: 'tenant',
+    connectionTimeoutMillis: connectTimeoutMs,
+    // Longer than a server takes to shut down, which those who wait for the lock are waiting for.
+    lock_timeout: lockTimeoutMs,
+    stream: () => socket,
+  });
+  client.on('error', () => null);
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [lockId]);
-    // The server drops every session when one of its processes crashes; whoever is not counted again may lose it.
-    client.once('end', () => !left && void rejoin());
-    socket.unref();
-    return { client, socket };
+  } catch (error) {
+    await client.end().catch(() => null);
+    throw error;
+  }
+  // It should not keep a process from ending that has forgotten to leave.
+  socket.unref();
+
+  async function leave(): Promise<void> {
+    socket.ref();
+    if (await isLast(client).catch(() => false)) await shutDown(cluster);
+    await client.end().catch(() => null);
   }
 
-  async function rejoin(): Promise<void> {
-    session = null;
-    while (!left && !session) {
-      await sleep(rejoinMs, null, { ref: false });
-      session = await join().catch(() => null);
-    }
-  }
-
-  async function stop(): Promise<void> {
-    if (left) return;
-    left = true;
-    const last = session ?? (await join().catch(() => null));
-    if (!last) return;
-    last.socket.ref();
-    if (await leave(last.client).catch(() => false)) await shutDown(cluster);
-    await last.client.end().catch(() => null);
-  }
+  return { url, port, ended, leave };
 }
 
-interface Session {
-  readonly client: Client;
-  readonly socket: Socket;
-}
-
-async function leave(session: Client): Promise<boolean> {
+async function isLast(session: Client): Promise<boolean> {
   await session.query('SELECT pg_advisory_unlock_shared($1)', [lockId]);
   const { rows } = await session.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [lockId]);
   return rows[0]?.last ?? false;
 }
 
 const lockId = 7270736901;
-const rejoinMs = 500;
+const connectTimeoutMs = 5_000;
+const lockTimeoutMs = 30_000;

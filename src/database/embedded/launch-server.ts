@@ -5,18 +5,30 @@ import type { Binaries } from './find-binaries';
 import { findServer } from './find-server';
 import type { Cluster } from './open-cluster';
 import { spawnAs } from './run-as';
+import { endServer } from './shut-down';
+
+export interface LaunchOptions {
+  /** Of the server, beyond those of the launcher. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The port to listen on where it is free, so that those who know it find the server again; null for any. */
+  readonly port: number | null;
+  /** How long to wait until the server accepts connections; it is left to go on recovering after that. */
+  readonly readyTimeoutMs: number;
+  /** Ends the start, and the server with it. */
+  readonly signal: AbortSignal;
+}
 
 /**
- * Starts the server on a free port of the loopback and waits until it accepts connections. The server outlives this process.
+ * Starts the server on a port of the loopback and waits until it accepts connections. The server outlives this process.
  * @returns null when it runs, ready or still recovering; or why it ended: it may have found another server on the same files.
  */
 export async function launchServer(
   cluster: Cluster,
   binaries: Binaries,
-  settings: Readonly<Record<string, string>>,
+  { settings, port, readyTimeoutMs, signal }: LaunchOptions,
 ): Promise<string | null> {
-  const port = await findFreePort();
-  const all = { ...launchSettings, ...settings, port: String(port), cluster_name: cluster.name };
+  const freePort = (port === null ? null : await findFreePort(port)) ?? (await findFreePort(0));
+  const all = { ...launchSettings, ...settings, port: String(freePort), cluster_name: cluster.name };
   const log = await open(cluster.logFile, 'a');
   const { size } = await log.stat();
   if (size > maxLogBytes) await log.truncate();
@@ -31,11 +43,15 @@ export async function launchServer(
     child.unref();
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
+      child.once('exit', (code, endedBy) => resolve(`it ended with ${endedBy ?? `code ${code}`}`));
     });
     for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline;) {
       const reason = await Promise.race([ended, sleep(pollMs, null)]);
-      if (reason !== null) return `${reason} (${await readLastFault(cluster.logFile, logStart)})`;
+      if (reason !== null) return (await findLastFault(cluster.logFile, logStart)) ?? reason;
+      if (signal.aborted && child.pid !== undefined) {
+        await endServer(cluster, child.pid);
+        return 'it was told to stop';
+      }
       const server = await findServer(cluster);
       if (server?.ready && server.pid === child.pid) return null;
     }
@@ -46,7 +62,6 @@ export async function launchServer(
 }
 
 const pollMs = 5;
-const readyTimeoutMs = 30_000;
 const maxLogBytes = 1 << 20;
 
 const launchSettings = {
@@ -59,19 +74,21 @@ const launchSettings = {
   io_method: 'sync',
 };
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+/** The wanted port, where it is free; 0 finds any. Null where it is taken. */
+function findFreePort(wanted: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    // Those who look for the server that ended may find this one for a moment.
+    const probe = createServer((socket) => socket.destroy()).once('error', () => resolve(null));
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null));
     });
   });
 }
 
-/** What the server said that made it end, from the place in its log where it began. */
-async function readLastFault(logFile: string, logStart: number): Promise<string> {
+/** What the server said that made it end, from the place in its log where it began; null where it got to say nothing. */
+async function findLastFault(logFile: string, logStart: number): Promise<string | null> {
   const lines = (await readFile(logFile)).subarray(logStart).toString('utf8').trim().split('\n');
   const fault = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => /could not/.test(line));
-  return fault ?? lines.at(-1) ?? '';
+  return (fault ?? lines.at(-1) ?? '').replace(/^.*(?:FATAL|PANIC): +/, '') || null;
 }

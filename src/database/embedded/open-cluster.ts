@@ -6,6 +6,7 @@ import { DatabaseFault } from '../database-fault';
 import { findBinaries } from './find-binaries';
 import { findOwner, type Owner } from './find-owner';
 import { runAs } from './run-as';
+import { tellFault } from './tell-fault';
 
 /** The files of an embedded Postgres, whether it runs or not. */
 export interface Cluster {
@@ -34,7 +35,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     const name = `recipe_nutrition_${createHash('sha256').update(password).digest('hex').slice(0, 16)}`;
     return { home, folder, logFile: join(home, 'server.log'), password, name, owner };
   } catch (error) {
-    throw toFault(error, dataDir);
+    throw await toFault(error, dataDir);
   }
 }
 
@@ -110,10 +111,8 @@ async function settleOwner(folder: string): Promise<Owner | null> {
   return owner;
 }
 
-function toFault(error: unknown, dataDir: string): DatabaseFault {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new DatabaseFault(
-    `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${reason}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`,
-    { cause: error },
-  );
+function toFault(error: unknown, dataDir: string): Promise<DatabaseFault> {
+  const said = error instanceof Error ? error.message : String(error);
+  const otherwise = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${said}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
+  return tellFault({ dataDir, said, otherwise, cause: error });
 }

@@ -65,7 +65,7 @@ test('fifty recipes that ask the same at once cost one call and get one answer',
 });
 
 test('of two processes that ask at once and are told different things, both go by the first one written', async () => {
-  const other = await openDatabase(own.url);
+  const other = await openDatabase(own);
   const slow = openDecider().decide([toAsk('soya', () => wait(60).then(() => 1))], later());
   const fast = openDecider(other).decide([toAsk('soya', () => wait(10).then(() => 2))], later());
   expect(await Promise.all([slow, fast])).toEqual([[2], [2]]);

@@ -23,7 +23,7 @@ export interface RebuildFigures {
 
 /** Started as `node rebuild-process.js URL ROUNDS`; prints the figures as JSON. */
 async function measure(url: string, rounds: number): Promise<RebuildFigures> {
-  const database = await openDatabase(url);
+  const database = await openDatabase({ url });
   let catalog: Catalog = await readCatalog(database);
   const beforeMib = await readSettledMib();
   const measured: RebuildFigures['rounds'][number][] = [];

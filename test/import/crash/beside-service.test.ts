@@ -25,7 +25,7 @@ const importPaths = (...paths: readonly string[]): ImportRun => startImport({ DA
 beforeAll(async () => {
   own = await createBlankDatabase();
   expect(await finishImport(importPaths(first))).toMatchObject({ code: 0 });
-  const database = await openDatabase(own.url);
+  const database = await openDatabase(own);
   await database.prisma.plan.create({
     data: { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 },
   });
