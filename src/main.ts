@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
+import { DatabaseFault } from './database/database-fault';
+import { explainFault, tellPlace } from './database/explain-fault';
 
 const say = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
 
@@ -77,7 +79,11 @@ const commands = new Map<string, Command>([
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
   const command = commands.get(name);
   if (!command) throw new Error(`There is no command "${name}"; there are ${[...commands.keys()].join(', ')}.`);
-  return command(readConfig(process.env), args);
+  const config = readConfig(process.env);
+  return command(config, args).catch((error: unknown) => {
+    const sentence = explainFault(error, tellPlace(config));
+    throw sentence === null ? error : new DatabaseFault(sentence, { cause: error });
+  });
 }
 
 main(process.argv.slice(2)).then(

@@ -12,7 +12,9 @@ import { openServer } from './api/http/open-server';
 import { createAskedNames } from './asked/create-asked-names';
 import { createLiveCatalog } from './catalog/create-live-catalog';
 import type { Config } from './config';
+import { describeOutage, findDeadlock } from './judge-outage';
 import type { Log } from './log';
+import { createFaultLog } from './log-faults';
 import { createMetrics } from './metrics';
 import { openEngine } from './open-engine';
 import { openFoodDatabase } from './open-food-database';
@@ -29,7 +31,7 @@ export interface Service {
  * Starts everything, in this order: database, local account, catalog, engine, server. What was started is stopped where a later one fails.
  * @throws Error in one sentence that says what to do
  */
-export async function startService(config: Config, log: Log): Promise<Service> {
+export async function startService(config: Config, log: Log, limits: ServiceLimits = usualLimits): Promise<Service> {
   const tls = config.tls === null ? null : readTls(config.tls);
   const closers: (() => Promise<void>)[] = [];
   async function close(): Promise<void> {
@@ -39,11 +41,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
     closers.push(() => opened.close());
     const { database } = opened;
+    const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
+    const faults = createFaultLog({ log, isAnswering, now: Date.now });
+    closers.push(() => Promise.resolve(faults.close()));
+    opened.watch(faults.follow);
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
     const metrics = createMetrics();
     const live = await createLiveCatalog(database, (cause) => {
       metrics.countFault('catalog');
-      log.error({ err: cause }, 'the newer catalog cannot be read');
+      faults.report('catalog', cause);
     });
     closers.push(() => live.close());
     const engine = await openEngine(config, { database, registry: metrics.registry, log });
@@ -52,16 +58,20 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closers.push(() => keyring.close());
     const usage = createUsage(database, {
       mode: config.quotaMode,
-      onFault: (cause) => log.error({ err: cause }, 'recipes that were answered cannot be counted'),
-      onFailedTry: () => metrics.countFault('usage'),
+      onFault(cause) {
+        metrics.countFault('usage');
+        faults.report('usage', cause);
+      },
+      onLost: (recipes) => log.error({ recipes }, 'recipes that were answered could not be counted before the end'),
       now: Date.now,
     });
     closers.push(() => usage.close());
     const askedNames = createAskedNames({
       pool: database.pool,
-      onFault: (cause) =>
-        log.warn({ err: cause }, 'the names asked for in vain cannot be written; they are kept in memory'),
-      onFailedTry: () => metrics.countFault('asked_names'),
+      onFault(cause) {
+        metrics.countFault('asked_names');
+        faults.report('asked_names', cause);
+      },
       now: Date.now,
     });
     closers.push(() => askedNames.close());
@@ -73,12 +83,13 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const app = createApp({
       config,
       log,
+      faults,
       metrics,
       admission: createAdmission({
         keyring,
         rateLimits: createRateLimits(),
         usage,
-        log,
+        faults,
         now: Date.now,
       }),
       resolver: new AnalysisResolver({
@@ -89,13 +100,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
         metrics,
       }),
       askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
-      edits: { database, settle: live.settle, log },
+      edits: { database, settle: live.settle, faults },
+      findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
       readyChecks: [
         {
           name: 'database',
           isVital: true,
-          fault: 'The database does not answer.',
-          isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+          fault: () => opened.outage()?.message ?? 'The database does not answer.',
+          isReady: isAnswering,
+          describe: () => describeOutage(opened.outage(), Date.now()),
         },
         {
           name: 'catalog',
@@ -117,6 +130,13 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 }
 
 const requestDeadlineMs = 10_000;
+
+/** `outageMs`: how long the embedded Postgres may fail to start before `/healthz` says so. */
+const usualLimits = { outageMs: 60_000 } as const satisfies ServiceLimits;
+
+interface ServiceLimits {
+  readonly outageMs: number;
+}
 
 function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: string; key: string } {
   return { cert: readPem('TLS_CERT_FILE', certFile), key: readPem('TLS_KEY_FILE', keyFile) };

@@ -27,13 +27,13 @@ export interface LateCount {
 }
 
 export interface LateCountListeners {
-  /** Hears why nothing can be written, once until it can again, and at the end how much is lost. */
+  /** Hears of every writing that failed, and why. */
   readonly onFault: (cause: unknown) => void;
-  /** Hears of every writing that failed, for as long as it does. */
-  readonly onFailedTry: () => void;
+  /** Hears at the end how many recipes could not be counted, where there are any. */
+  readonly onLost: (recipes: number) => void;
 }
 
-export function createLateCount(stored: RecipeCount, { onFault, onFailedTry }: LateCountListeners): LateCount {
+export function createLateCount(stored: RecipeCount, { onFault, onLost }: LateCountListeners): LateCount {
   const waiting = new Set<Standing>();
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -57,8 +57,7 @@ export function createLateCount(stored: RecipeCount, { onFault, onFailedTry }: L
       try {
         await write(standing);
       } catch (error) {
-        onFailedTry();
-        if (!isFailing) onFault(error);
+        onFault(error);
         isFailing = true;
         // The others come first the next time.
         waiting.delete(standing);
@@ -97,7 +96,7 @@ export function createLateCount(stored: RecipeCount, { onFault, onFailedTry }: L
       if (timer) clearTimeout(timer);
       await writeAll();
       const lost = unwritten();
-      if (lost > 0) onFault(new Error(`${lost} recipes that were answered could not be counted before the end.`));
+      if (lost > 0) onLost(lost);
     },
   };
 }

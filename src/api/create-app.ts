@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
+import type { FaultLog } from '../log-faults';
 import type { Metrics } from '../metrics';
 import type { Admission } from './admission/create-admission';
 import { createAnalyzeRoute } from './analyze-route';
@@ -15,28 +16,30 @@ import { createErrorHandler } from './http/create-error-handler';
 import { createFront } from './http/create-front';
 import { refuseMethod } from './http/refuse-method';
 import { createPlaygroundRouter } from './playground/playground-router';
-import { createOperationsRoutes, operationsPaths, type ReadyCheck } from './operations-routes';
+import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
 
 export interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
   readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
   readonly askedNamesResolver: AskedNamesResolver;
   readonly edits: EditParts;
   readonly readyChecks: readonly ReadyCheck[];
+  readonly findDeadlock: OperationsParts['findDeadlock'];
 }
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, metrics, admission, resolver, readyChecks } = parts;
+  const { config, log, faults, metrics, admission, resolver } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
   const front = createFront({ routes, log, metrics, requireHttps: config.requireHttps });
   const route = createAnalyzeRoute(admission, resolver);
-  const fail = createErrorHandler(log);
+  const fail = createErrorHandler({ log, faults });
   app.use((request, response, next) => {
     front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
     next();
@@ -47,7 +50,7 @@ export function createApp(parts: AppParts): RequestListener {
     .route('/graphql')
     .post(createGraphqlRoute(parts))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
-  app.use(createOperationsRoutes({ readyChecks, metrics }));
+  app.use(createOperationsRoutes(parts));
   app.use(() => {
     throw new Refusal('not_found');
   });

@@ -6,11 +6,15 @@ import { sendJson } from './http/send-json';
 import { sendRefusal } from './http/send-refusal';
 
 /** What those who run the service ask it: whether it is alive, whether it can answer and what is amiss, and what it has counted. */
-export function createOperationsRoutes({ readyChecks, metrics }: OperationsParts): Router {
+export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: OperationsParts): Router {
   const router = Router({ caseSensitive: true });
   router
     .route('/healthz')
-    .get((_request, response) => sendJson(response, 200, '{"status":"alive"}'))
+    .get((_request, response) => {
+      const message = findDeadlock();
+      if (message === null) sendJson(response, 200, '{"status":"alive"}');
+      else sendRefusal(response, new Refusal('service_unavailable', { message }));
+    })
     .all(refuseMethod('GET', 'HEAD'));
   router
     .route('/readyz')
@@ -39,8 +43,10 @@ export function createOperationsRoutes({ readyChecks, metrics }: OperationsParts
 
 export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const;
 
-interface OperationsParts {
+export interface OperationsParts {
   readonly readyChecks: readonly ReadyCheck[];
+  /** A sentence where the process cannot help itself and should be started anew by what watches it; null where all is well, or will be without that. */
+  readonly findDeadlock: () => string | null;
   readonly metrics: Metrics;
 }
 
@@ -51,7 +57,7 @@ export interface ReadyCheck {
   /** Whether nothing at all can be answered without it: only then should nobody be sent here. */
   readonly isVital: boolean;
   /** A sentence for when it does not work. */
-  readonly fault: string;
+  readonly fault: string | (() => string);
   readonly isReady: () => boolean | Promise<boolean>;
   /** What there is to say about it, whether it works or not. */
   readonly describe?: () => Readonly<Record<string, unknown>>;
@@ -72,6 +78,7 @@ async function inspect({ name, isVital, fault, isReady, describe }: ReadyCheck):
   });
   const ready = await Promise.race([Promise.resolve(isReady()).catch(() => false), late]);
   clearTimeout(timer);
-  const told = { ready, ...(ready ? {} : { message: fault }), ...describe?.() };
-  return { name, isVital, fault: ready ? null : fault, told };
+  const message = ready ? null : typeof fault === 'string' ? fault : fault();
+  const told = { ready, ...(message === null ? {} : { message }), ...describe?.() };
+  return { name, isVital, fault: message, told };
 }

@@ -41,10 +41,8 @@ export interface AskedNames {
 
 export interface AskedNamesParts {
   readonly pool: Pick<Pool, 'query'>;
-  /** Hears why names could not be written, once until they can again. */
+  /** Hears of every writing that failed, and why. */
   readonly onFault: (cause: unknown) => void;
-  /** Hears of every writing that failed, for as long as it does. */
-  readonly onFailedTry: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly limits?: AskedNamesLimits;
@@ -61,17 +59,10 @@ interface AskedNamesLimits {
  * Counts in memory and writes every few seconds, many names with one statement, so that no answer waits for it. A process that is killed loses
  * what it noted since; an orderly stop loses nothing. Processes on one database add up.
  */
-export function createAskedNames({
-  pool,
-  onFault,
-  onFailedTry,
-  now,
-  limits = usualLimits,
-}: AskedNamesParts): AskedNames {
+export function createAskedNames({ pool, onFault, now, limits = usualLimits }: AskedNamesParts): AskedNames {
   const tally = createTally(limits.inMemory);
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
-  let isFailing = false;
   // A process that lives for a short while prunes as well.
   let writtenSincePruning = pruneEvery;
 
@@ -100,22 +91,16 @@ export function createAskedNames({
     const counts = tally.take();
     try {
       await writeCounts(pool, counts);
-      isFailing = false;
     } catch (error) {
       tally.putBack(counts);
       timer ??= setTimeout(writeLater, writeEveryMs).unref();
-      onFailedTry();
-      if (!isFailing) onFault(error);
-      isFailing = true;
+      onFault(error);
       throw error;
     }
     writtenSincePruning += counts.length;
     if (writtenSincePruning < pruneEvery) return;
     writtenSincePruning = 0;
-    await pruneNames(pool, limits.inDatabase).catch((error: unknown) => {
-      onFailedTry();
-      onFault(error);
-    });
+    await pruneNames(pool, limits.inDatabase).catch(onFault);
   }
 
   async function close(): Promise<void> {

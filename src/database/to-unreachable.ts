@@ -9,8 +9,8 @@ export function toUnreachable(url: string, error: unknown): DatabaseFault {
   );
 }
 
-// Where a name has several addresses and none answers, the error is a list of errors and has no message of its own.
-function toReason(error: unknown): string {
+/** What an error says. Where a name has several addresses and none answers, the error is a list of errors and has no message of its own. */
+export function toReason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(toReason).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -19,6 +19,7 @@ import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
+import { createFaultLog } from '../../src/log-faults';
 import { createMetrics } from '../../src/metrics';
 import { readSeed } from '../../seeds/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -67,34 +68,43 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const { database, drop } = options.follow ?? (await createTestDatabase());
   const boundless = { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 };
   await database.prisma.plan.createMany({ data: boundless, skipDuplicates: true });
-  const live = options.follow === undefined ? null : await createLiveCatalog(database, (cause) => log.error(cause));
+  const now = options.now ?? Date.now;
+  const faults = createFaultLog({ log, isAnswering: () => Promise.resolve(true), now });
+  const live =
+    options.follow === undefined ? null : await createLiveCatalog(database, (cause) => faults.report('catalog', cause));
   const catalog = options.catalog ?? live?.current ?? readSeedCatalog();
   const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
-  const now = options.now ?? Date.now;
   const keyring = await openKeyring(database, now);
   const usage = createUsage(database, {
     mode: options.quotaMode ?? 'warn',
-    onFault: (cause) => log.error({ err: cause }, 'recipes cannot be counted'),
-    onFailedTry: () => metrics.countFault('usage'),
+    onFault(cause) {
+      metrics.countFault('usage');
+      faults.report('usage', cause);
+    },
+    onLost: (recipes) => log.error({ recipes }, 'recipes are lost from the count'),
     now,
   });
   const askedNames = createAskedNames({
     pool: database.pool,
-    onFault: (cause) => log.warn({ err: cause }, 'names cannot be written'),
-    onFailedTry: () => metrics.countFault('asked_names'),
+    onFault(cause) {
+      metrics.countFault('asked_names');
+      faults.report('asked_names', cause);
+    },
     now,
   });
   metrics.watch({ catalog, unwrittenRecipes: usage.unwritten, pools: { main: database.pool } });
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
+    faults,
+    findDeadlock: () => null,
     metrics,
     admission: createAdmission({
       keyring,
       rateLimits: createRateLimits(),
       usage,
-      log,
+      faults,
       now,
     }),
     resolver: new AnalysisResolver({
@@ -105,7 +115,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
-    edits: { database, settle: live?.settle ?? (() => Promise.resolve()), log },
+    edits: { database, settle: live?.settle ?? (() => Promise.resolve()), faults },
     readyChecks: [
       {
         name: 'database',
@@ -154,6 +164,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await usage.close();
       await keyring.close();
       await live?.close();
+      faults.close();
       if (options.follow === undefined) await drop();
     },
   };

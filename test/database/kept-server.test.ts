@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOrphans } from '../../src/database/embedded/end-orphans';
-import { findServer, isServer, type Server } from '../../src/database/embedded/find-server';
+import { findServer, isServer } from '../../src/database/embedded/find-server';
 import type { Outage } from '../../src/database/embedded/keep-server';
 import { listProcesses } from '../../src/database/embedded/list-processes';
 import { openCluster } from '../../src/database/embedded/open-cluster';
@@ -30,8 +30,6 @@ function createDataDir(): string {
   folders.push(dataDir);
   return dataDir;
 }
-
-const readServer = async (dataDir: string): Promise<Server | null> => findServer(await openCluster(dataDir));
 
 /** The kernel's own end, as where memory runs out: the server gets to do nothing. */
 async function killServer(dataDir: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { RateLimits, RateVerdict } from '../../accounts/create-rate-limits'
 import type { Usage } from '../../accounts/create-usage';
 import type { Keyring, KeyVerdict } from '../../accounts/open-keyring';
 import { Refusal } from '../../errors';
-import type { Log } from '../../log';
+import type { FaultLog } from '../../log-faults';
 import { findNote } from '../http/request-note';
 import { findToken } from './find-token';
 import { setQuotaHeaders, setRateHeaders } from './limit-headers';
@@ -41,17 +41,17 @@ export interface AdmissionParts {
   readonly keyring: Pick<Keyring, 'checkKey'>;
   readonly rateLimits: RateLimits;
   readonly usage: Usage;
-  readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function createAdmission({ keyring, rateLimits, usage, log, now }: AdmissionParts): Admission {
+export function createAdmission({ keyring, rateLimits, usage, faults, now }: AdmissionParts): Admission {
   const costGuard = createCostGuard(now);
 
   // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
   function refuseForNow(error: unknown): never {
-    log.error({ err: error }, 'the accounts cannot be read');
+    faults.report('accounts', error);
     throw new Refusal('accounts_unavailable');
   }
 

@@ -1,7 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphQLError } from 'graphql';
+import { explainFault } from '../../database/explain-fault';
+import { findOutageKind } from '../../database/find-outage';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
+import type { FaultLog } from '../../log-faults';
 import { findNote } from '../http/request-note';
 import { toRefusalHeaders } from '../http/send-refusal';
 import { isDocumentFault } from './document/is-document-fault';
@@ -12,7 +15,7 @@ import { toFieldFault } from './to-field-fault';
  * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. Of what went wrong, beside data as well, the gravest is
  * noted, and the causes of what nobody expected and of what keeps the service from answering are in the log, and nowhere else.
  */
-export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext> {
+export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -29,7 +32,11 @@ export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext>
           const refusals = end === null ? errors.flatMap((error) => toRefusal(error) ?? []) : [end];
           for (const { reason, cause } of refusals.filter((each) => each.cause !== undefined)) {
             if (reason === 'internal_error')
-              log.error({ requestId: note?.id, err: cause }, 'unexpected error in a GraphQL field');
+              log.error(
+                { requestId: note?.id, err: cause },
+                explainFault(cause) ?? 'unexpected error in a GraphQL field',
+              );
+            else if (findOutageKind(cause) !== null) faults.report('requests', cause);
             else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
           }
           const [refusal] = refusals;
@@ -49,6 +56,11 @@ export function createErrorsPlugin(log: Log): ApolloServerPlugin<GraphqlContext>
         },
       }),
   };
+}
+
+export interface ErrorLogs {
+  readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
 }
 
 /** Null for a document that cannot be carried out, of which GraphQL has told already. */

@@ -7,6 +7,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { RequestHandler, Response } from 'express';
 import { Refusal } from '../../errors';
 import type { Log } from '../../log';
+import type { FaultLog } from '../../log-faults';
 import type { Admission } from '../admission/create-admission';
 import { readJsonBody } from '../http/read-json-body';
 import type { AskedNamesResolver } from './admin/asked-names-resolver';
@@ -30,6 +31,7 @@ export interface GraphqlParts {
   readonly askedNamesResolver: AskedNamesResolver;
   readonly edits: EditParts;
   readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
 }
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
@@ -39,6 +41,7 @@ export function createGraphqlRoute({
   askedNamesResolver,
   edits,
   log,
+  faults,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
     schema: createSchema({ analysisResolver: resolver, askedNamesResolver, edits }),
@@ -55,7 +58,7 @@ export function createGraphqlRoute({
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      createErrorsPlugin(log),
+      createErrorsPlugin({ log, faults }),
       createCostPlugin(),
     ],
     formatError: toGraphqlError,

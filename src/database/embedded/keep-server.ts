@@ -33,7 +33,7 @@ interface KeeperParts {
   readonly cluster: Cluster;
   readonly first: Tenancy;
   readonly settings: LaunchOptions['settings'];
-  /** What an attempt that was in vain means, in a sentence. */
+  /** What it means, in a sentence, that a server ended which was started. */
   readonly tell: (said: string) => Promise<string>;
 }
 
@@ -83,7 +83,8 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
       }
       const { shortestMs, longestMs } = pauses[approach.state];
       pauseMs = Math.min(Math.max(pauseMs * 2, shortestMs), longestMs);
-      setOutage({ sinceMs, failedAtMs, failures, message: await tell(approach.said) });
+      const message = approach.state === 'ended' ? await tell(approach.said) : tellClosed(approach.said);
+      setOutage({ sinceMs, failedAtMs, failures, message });
     }
   }
 
@@ -114,6 +115,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 const endedMessage = 'The embedded Postgres ended and is being started again.';
+const tellClosed = (said: string): string => `The embedded Postgres runs again but takes nobody in yet (${said}).`;
 /** A server that ends again this soon is not started again at once. */
 const soonMs = 10_000;
 const pauses = {

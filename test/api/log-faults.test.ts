@@ -1,0 +1,114 @@
+import { DatabaseError } from 'pg';
+import { createFaultLog, type FaultLog } from '../../src/log-faults';
+
+jest.useFakeTimers();
+
+let lines: Record<string, unknown>[];
+let isAnswering: boolean;
+let faults: FaultLog;
+
+beforeEach(() => {
+  lines = [];
+  isAnswering = false;
+  const write =
+    (level: string) =>
+    (fields: object, message: string): void => {
+      lines.push({ level, ...fields, message });
+    };
+  faults = createFaultLog({
+    log: { error: write('error'), info: write('info') },
+    isAnswering: () => Promise.resolve(isAnswering),
+    now: Date.now,
+  });
+});
+afterEach(() => faults.close());
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
+const wrong = new Error('a statement is wrong');
+
+function toDatabaseError(code: string): DatabaseError {
+  const error = new DatabaseError(`PostgreSQL says ${code}`, 0, 'error');
+  error.code = code;
+  return error;
+}
+
+function report(times: number, ...[part, cause]: Parameters<FaultLog['report']>): void {
+  for (let time = 0; time < times; time++) faults.report(part, cause);
+}
+
+test('an outage is told at once, then every five seconds with the number of faults by part, and at last that it is over', async () => {
+  report(400, 'accounts', refused);
+  report(3, 'usage', refused);
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      message: 'the database does not answer',
+      count: 1,
+      parts: { accounts: 1 },
+      reason: refused.message,
+    },
+  ]);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toEqual({
+    level: 'error',
+    message: 'the database does not answer',
+    awaySeconds: 5,
+    count: 402,
+    parts: { accounts: 399, usage: 3 },
+    reason: refused.message,
+  });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(lines).toHaveLength(2);
+  isAnswering = true;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(lines.slice(2)).toEqual([
+    { level: 'info', message: 'the database answers again', awaySeconds: 0, count: 403 },
+  ]);
+  report(1, 'catalog', refused);
+  expect(lines).toHaveLength(4);
+});
+
+test('an outage is not over while one part still meets it', async () => {
+  isAnswering = true;
+  for (let second = 0; second < 60; second++) {
+    if (second % 5 === 0) report(1, 'usage', toDatabaseError('53100'));
+    await jest.advanceTimersByTimeAsync(1_000);
+  }
+  expect(new Set(lines.map(({ message }) => message))).toEqual(
+    new Set(['the disk of the database is full; free space on it']),
+  );
+  expect(lines.length).toBeLessThanOrEqual(13);
+});
+
+test('of the embedded server it is told why it is away, and at once that it is back', () => {
+  faults.follow({ message: 'The disk of DATA_DIR is full.' });
+  report(10, 'accounts', refused);
+  faults.follow(null);
+  expect(lines).toMatchObject([
+    { level: 'error', parts: { server: 1 }, reason: 'The disk of DATA_DIR is full.' },
+    { level: 'info', message: 'the database answers again', count: 11 },
+  ]);
+});
+
+test('a fault that is no outage is told with its stack, for each part, and again after a minute with the number', async () => {
+  report(50, 'usage', wrong);
+  report(50, 'catalog', wrong);
+  await jest.advanceTimersByTimeAsync(60_000);
+  report(1, 'usage', wrong);
+  expect(lines).toMatchObject([
+    { level: 'error', part: 'usage', count: 1, err: wrong },
+    { level: 'error', part: 'catalog', count: 1, err: wrong },
+    { level: 'error', part: 'usage', count: 50, err: wrong },
+  ]);
+});
+
+test('damage is told by a sentence that says what to do', () => {
+  report(1, 'catalog', toDatabaseError('XX001'));
+  expect(lines[0]?.['message']).toBe(
+    'The database is damaged (PostgreSQL says XX001): stop what uses it, keep a copy of its files, and restore a backup ("Backup and restore" in docs/operating.md).',
+  );
+});
