@@ -1,0 +1,313 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createKey } from '../../src/accounts/create-key';
+import { revokeKey } from '../../src/accounts/revoke-key';
+import { readConfig } from '../../src/config';
+import { findServer, isServer } from '../../src/database/embedded/find-server';
+import { listProcesses } from '../../src/database/embedded/list-processes';
+import { openCluster } from '../../src/database/embedded/open-cluster';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { openDatabase, type Database } from '../../src/database/open-database';
+import { createLog } from '../../src/log';
+import { startService } from '../../src/start-service';
+import { removeTestServer } from '../support/remove-test-server';
+import { readCurl, runService, type ServiceProcess } from './run-service';
+
+jest.setTimeout(300_000);
+
+const folders: string[] = [];
+const running = new Set<ServiceProcess>();
+
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) await removeTestServer(folder);
+});
+
+function createDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-away-'));
+  folders.push(dataDir);
+  return dataDir;
+}
+
+interface Started extends ServiceProcess {
+  readonly url: string;
+  readonly key: string;
+}
+
+async function start(dataDir: string): Promise<Started> {
+  const service = runService({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  running.add(service);
+  void service.ended.then(() => running.delete(service));
+  await service.started;
+  const { url, key } = readCurl(service.output());
+  return { ...service, url: new URL(url).origin, key };
+}
+
+async function stop(service: ServiceProcess): Promise<number | string> {
+  service.child.kill('SIGTERM');
+  return service.ended;
+}
+
+async function killServer(dataDir: string): Promise<void> {
+  const cluster = await openCluster(dataDir);
+  const server = await findServer(cluster);
+  if (server === null) throw new Error('There is no server to kill.');
+  process.kill(server.pid, 'SIGKILL');
+  await waitUntil(async () => !(await isServer(cluster, server.pid)));
+}
+
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
+interface Asked {
+  readonly url: string;
+  readonly key: string;
+}
+
+async function analyze({ url, key }: Asked): Promise<number> {
+  const answer = await fetch(`${url}/v1/analyze`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs', '1 cup florbnax'], servings: 1 }),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+async function correct({ url, key }: Asked): Promise<unknown> {
+  const query = 'mutation { setFlag(fdcId: 173410, flag: FISH, state: NO, reason: "tried") { isServed } }';
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return answer.json();
+}
+
+async function read({ url }: Pick<Asked, 'url'>, path: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${url}${path}`);
+  return { status: answer.status, text: await answer.text() };
+}
+
+const isReady = async (service: Pick<Asked, 'url'>): Promise<boolean> =>
+  (await read(service, '/readyz')).status === 200;
+
+/** The lines of the log with a message, without those of the welcome. */
+function readLog(service: ServiceProcess, message: string): readonly unknown[] {
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{"level"') && line.endsWith('}'));
+  return lines.filter((line) => line.includes(`"message":"${message}"`)).map((line): unknown => JSON.parse(line));
+}
+
+async function withDatabase<T>(dataDir: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres(dataDir);
+  const database = await openDatabase(server);
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+/** How many recipes are counted, and how often the name was asked for in vain. */
+const readCounts = (dataDir: string): Promise<{ recipes: number; names: number } | undefined> =>
+  withDatabase(dataDir, async ({ pool }) => {
+    const { rows } = await pool.query<{ recipes: number; names: number }>(
+      `SELECT (SELECT sum(recipes)::int FROM usage) AS recipes, (SELECT sum(unmatched)::int FROM asked_name) AS names`,
+    );
+    return rows[0];
+  });
+
+async function listOwn(dataDir: string): Promise<readonly string[]> {
+  const { name } = await openCluster(dataDir);
+  return (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(name));
+}
+
+test('a server that is killed under load comes back by itself: nothing that was answered is lost, and keys, corrections and notices work again', async () => {
+  const dataDir = createDataDir();
+  const service = await start(dataDir);
+  let answered = 0;
+  let isLoaded = true;
+  const load = Array.from({ length: 4 }, async () => {
+    while (isLoaded) if ((await analyze(service)) === 200) answered++;
+  });
+  for (let kill = 0; kill < 3; kill++) {
+    const before = answered;
+    await waitUntil(() => answered > before + 20);
+    await killServer(dataDir);
+    await waitUntil(() => readLog(service, 'the database answers again').length === kill + 1);
+    await waitUntil(() => isReady(service));
+  }
+  isLoaded = false;
+  await Promise.all(load);
+  expect(await correct(service)).toEqual({ data: { setFlag: { isServed: true } } });
+  await withDatabase(dataDir, async (database) => {
+    const plain = {
+      accountName: 'cook',
+      planName: 'Scale',
+      name: 'key',
+      scopes: ['analyze'],
+      expiresAt: null,
+    } as const;
+    const { token } = await createKey(database, plain);
+    const other = { url: service.url, key: token };
+    await waitUntil(async () => (await analyze(other)) === 200);
+    answered++;
+    await revokeKey(database, token.slice(0, 12));
+    await waitUntil(async () => (await analyze(other)) === 403);
+  });
+  expect(await stop(service)).toBe(0);
+  const counts = await readCounts(dataDir);
+  // A count whose commit was on its way when the server died may have been written, and is written again.
+  expect(counts?.recipes).toBeGreaterThanOrEqual(answered);
+  expect(counts?.names).toBeGreaterThanOrEqual(answered);
+  expect(service.output()).not.toContain('"stack"');
+  expect(await listOwn(dataDir)).toEqual([]);
+});
+
+test('two services on one data folder both follow the server that one of them started again, and the last to stop ends it', async () => {
+  const dataDir = createDataDir();
+  const one = await start(dataDir);
+  const two = await start(dataDir);
+  await killServer(dataDir);
+  for (const service of [one, two]) {
+    await waitUntil(() => readLog(service, 'the database answers again').length === 1);
+    await waitUntil(() => isReady(service));
+    expect(await analyze(service)).toBe(200);
+  }
+  expect((await listOwn(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
+  expect(await stop(one)).toBe(0);
+  expect(await isReady(two)).toBe(true);
+  expect(await stop(two)).toBe(0);
+  expect(await listOwn(dataDir)).toEqual([]);
+});
+
+test('while the server cannot be started /readyz says why and what to do, and a stop leaves nothing behind', async () => {
+  const dataDir = createDataDir();
+  const service = await start(dataDir);
+  const { folder } = await openCluster(dataDir);
+  await rename(join(folder, 'global/pg_control'), join(folder, 'global/away'));
+  await killServer(dataDir);
+  await waitUntil(async () => (await read(service, '/readyz')).text.includes('restore a backup'));
+  const { status, text } = await read(service, '/readyz');
+  expect(status).toBe(503);
+  expect(JSON.parse(text).parts.database).toMatchObject({
+    ready: false,
+    message: expect.stringMatching(/DATA_DIR .* is damaged .*pg_control/),
+    failedStarts: expect.any(Number),
+  });
+  expect(readLog(service, 'the database does not answer')[0]).toMatchObject({ level: 50, parts: { server: 1 } });
+  expect(await stop(service)).toBe(0);
+  expect(await listOwn(dataDir)).toEqual([]);
+});
+
+test('/healthz fails once the server could not be started for as long as is allowed, and is well again when it runs', async () => {
+  const dataDir = createDataDir();
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0' });
+  const patient = await startService(config, createLog('silent'));
+  const impatient = await startService(config, createLog('silent'), { outageMs: 0 });
+  const { folder } = await openCluster(dataDir);
+  await rename(join(folder, 'global/pg_control'), join(folder, 'global/away'));
+  await killServer(dataDir);
+  await waitUntil(async () => (await read(impatient, '/healthz')).status === 503);
+  const { text } = await read(impatient, '/healthz');
+  expect(JSON.parse(text)).toMatchObject({
+    error: { code: 'service_unavailable', message: expect.stringContaining('restore a backup') },
+  });
+  await rename(join(folder, 'global/away'), join(folder, 'global/pg_control'));
+  await waitUntil(async () => (await read(impatient, '/healthz')).status === 200);
+  await waitUntil(async () => (await isReady(impatient)) && (await isReady(patient)));
+  await impatient.close();
+  await patient.close();
+});
+
+/** A disk of one's own, in memory and of so many MiB; null where this user may mount none. */
+function mountDisk(mebibytes: number): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-disk-'));
+  chmodSync(folder, 0o755);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return null;
+}
+
+async function fillDisk(dataDir: string): Promise<void> {
+  const { folder, password } = await openCluster(dataDir);
+  const port = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+  const client = new Client({ connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres` });
+  client.on('error', () => null);
+  await client.connect();
+  await client.query('CREATE TABLE filler (text text)');
+  const fill = `INSERT INTO filler SELECT repeat(md5(g::text), 30) FROM generate_series(1, 4000) g`;
+  // Each is a transaction of its own, as far as the disk goes.
+  for (let isFull = false; !isFull;) isFull = await client.query(fill).then(() => false, () => true); // prettier-ignore
+  await client.end().catch(() => null);
+}
+
+const disk = mountDisk(140);
+afterAll(() => {
+  if (disk === null) return;
+  spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+(disk === null ? test.skip : test)(
+  'a server that a full disk ended is started again when there is room, with all that was counted (needs root and a disk in memory, skipped otherwise)',
+  async () => {
+    const dataDir = join(disk ?? '', 'data');
+    const service = await start(dataDir);
+    expect(await analyze(service)).toBe(200);
+    await waitUntil(async () => (await read(service, '/metrics')).text.includes('\nusage_unwritten_recipes 0\n'));
+    await fillDisk(dataDir);
+    await waitUntil(async () => (await read(service, '/readyz')).text.includes('The disk of DATA_DIR'));
+    expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full .*: free space on it/);
+    const answered = (await analyze(service)) === 200 ? 2 : 1;
+    spawnSync('mount', ['-o', 'remount,size=400m', disk ?? '']);
+    await waitUntil(() => isReady(service));
+    expect(await stop(service)).toBe(0);
+    expect((await readCounts(dataDir))?.recipes).toBe(answered);
+    await removeTestServer(dataDir);
+  },
+);
+
+test.each(['food', 'plan'])(
+  'a start on a damaged table %s ends with a sentence that says what to do',
+  async (table) => {
+    const dataDir = createDataDir();
+    expect(await stop(await start(dataDir))).toBe(0);
+    const path = await withDatabase(dataDir, async ({ pool }) => {
+      const { rows } = await pool.query<{ path: string }>(`SELECT pg_relation_filepath('${table}') AS path`);
+      return rows[0]?.path ?? '';
+    });
+    const { folder } = await openCluster(dataDir);
+    const file = await open(join(folder, path), 'r+');
+    await file.write(Buffer.alloc(4096, 0x55), 0, 4096, 1024);
+    await file.close();
+    const service = runService({ DATA_DIR: dataDir });
+    expect(await service.ended).toBe(1);
+    expect(service.output()).toMatch(/^The database on DATA_DIR \(.*\) is damaged \(.*\): .*restore a backup.*\.\n$/);
+    expect(await listOwn(dataDir)).toEqual([]);
+  },
+);
+
+test('a start on a database without its files says that it is damaged, and not that it may not write', async () => {
+  const dataDir = createDataDir();
+  expect(await stop(await start(dataDir))).toBe(0);
+  await rm(join(dataDir, 'postgres/password'));
+  const service = runService({ DATA_DIR: dataDir });
+  expect(await service.ended).toBe(1);
+  expect(service.output()).toMatch(
+    /^The database on DATA_DIR \(.*\) is damaged \(.*password.*\): restore a backup.*\n$/,
+  );
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
+});
