@@ -56,9 +56,11 @@ export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }
       current = { sinceMs: now(), lastMs: now(), total: 1, parts: new Map(), kind, reason, quietPauses: 0, timer };
       return;
     }
-    const { parts } = current;
-    parts.set(part, (parts.get(part) ?? 0) + 1);
-    Object.assign(current, { kind, reason, lastMs: now(), total: current.total + 1 });
+    current.parts.set(part, (current.parts.get(part) ?? 0) + 1);
+    current.total++;
+    current.lastMs = now();
+    current.kind = kind;
+    current.reason = reason;
   }
 
   /** Tells what came since the last line; where nothing did, finds out whether the outage is over. */
@@ -71,7 +73,8 @@ export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }
         { awaySeconds: toSeconds(now() - sinceMs), count, parts: Object.fromEntries(parts), reason },
         outageMessages[kind],
       );
-      Object.assign(current, { parts: new Map(), quietPauses: 0 });
+      parts.clear();
+      current.quietPauses = 0;
       return;
     }
     current.quietPauses++;
@@ -105,17 +108,18 @@ export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }
 
 interface CurrentOutage {
   readonly sinceMs: number;
-  /** Of the last fault. */
-  readonly lastMs: number;
-  /** Faults in all. */
-  readonly total: number;
+  readonly timer: NodeJS.Timeout;
   /** Faults that are not told yet, by part. */
   readonly parts: Map<FaultyPart, number>;
-  readonly kind: OutageKind;
+  /** Faults in all. */
+  total: number;
+  /** When the last fault was. */
+  lastMs: number;
+  kind: OutageKind;
   /** What the last fault said. */
-  readonly reason: string;
+  reason: string;
+  /** Pauses in a row without a fault. */
   quietPauses: number;
-  readonly timer: NodeJS.Timeout;
 }
 
 const messages = {

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +153,15 @@ test('a statement that outlives its killed server does not keep the next one fro
   expect((await listOwn(dataDir)).filter((command) => / DO\b/.test(command))).toEqual([]);
   await database.close();
   await server.stop();
+});
+
+test('a lock file that a server was killed over, before it wrote its number, does not keep the next one from starting', async () => {
+  const dataDir = createDataDir();
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  await writeFile(join((await openCluster(dataDir)).folder, 'postmaster.pid'), '');
+  const server = await startEmbeddedPostgres(dataDir);
+  await server.stop();
+  expect(await listOwn(dataDir)).toEqual([]);
 });
 
 test('the processes of a server that runs are no orphans', async () => {

@@ -15,24 +15,24 @@ export type Approach =
 
 /** Joins the server on these files, whoever started it; starts one where there is none. */
 export async function approachServer(cluster: Cluster, options: LaunchOptions): Promise<Approach> {
-  const fault = (await findServer(cluster)) === null ? await launch(cluster, options) : null;
-  const server = await findServer(cluster);
-  // Where two start at once, one of the servers gives way to the other: that is no failure.
-  if (server === null) return { state: 'ended', said: fault ?? 'it ended as soon as it had started' };
-  if (!server.ready) return { state: 'closed', said: `the server, process ${server.pid}, is starting or recovering` };
   try {
-    return { state: 'joined', tenancy: await joinServer(cluster, server) };
+    const fault = (await findServer(cluster)) === null ? await launch(cluster, options) : null;
+    const server = await findServer(cluster);
+    // Where two start at once, one of the servers gives way to the other: that is no failure.
+    if (server === null) return { state: 'ended', said: fault ?? 'it ended as soon as it had started' };
+    if (!server.ready) return { state: 'closed', said: `process ${server.pid} is starting or recovering` };
+    const joined = await joinServer(cluster, server).catch(toSaid);
+    return typeof joined === 'string' ? { state: 'closed', said: joined } : { state: 'joined', tenancy: joined };
   } catch (error) {
-    return { state: 'closed', said: error instanceof Error ? error.message : String(error) };
+    // Of the file system, which may be what is broken.
+    return { state: 'ended', said: toSaid(error) };
   }
 }
 
 async function launch(cluster: Cluster, options: LaunchOptions): Promise<string | null> {
-  try {
-    await endOrphans(cluster);
-    if (options.signal.aborted) return 'it was told to stop';
-    return await launchServer(cluster, await findBinaries(cluster.home, cluster.owner), options);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  await endOrphans(cluster);
+  if (options.signal.aborted) return 'it was told to stop';
+  return launchServer(cluster, await findBinaries(cluster.home, cluster.owner), options);
 }
+
+const toSaid = (error: unknown): string => (error instanceof Error ? error.message : String(error));

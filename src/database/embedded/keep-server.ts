@@ -67,7 +67,8 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
   async function comeBack(sinceMs: number): Promise<void> {
     let failures = 0;
     let failedAtMs = sinceMs;
-    if ((await findServer(cluster)) === null) setOutage({ sinceMs, failedAtMs, failures, message: endedMessage });
+    if ((await findServer(cluster).catch(() => null)) === null)
+      setOutage({ sinceMs, failedAtMs, failures, message: endedMessage });
     for (;;) {
       await pause(pauseMs, signal);
       if (signal.aborted) return;

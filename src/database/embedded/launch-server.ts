@@ -89,6 +89,11 @@ function findFreePort(wanted: number): Promise<number | null> {
 /** What the server said that made it end, from the place in its log where it began; null where it got to say nothing. */
 async function findLastFault(logFile: string, logStart: number): Promise<string | null> {
   const lines = (await readFile(logFile)).subarray(logStart).toString('utf8').trim().split('\n');
-  const fault = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => /could not/.test(line));
-  return (fault ?? lines.at(-1) ?? '').replace(/^.*(?:FATAL|PANIC): +/, '') || null;
+  const telling = lines.filter((line) => !ofOthers.test(line));
+  const fault = telling.findLast((line) => /FATAL|PANIC/.test(line)) ?? telling.at(-1) ?? '';
+  return fault.replace(/^.*(?:FATAL|PANIC): +/, '') || null;
 }
+
+/** What tells of no fault, and what fails a connection alone: those who look for the server ask while it starts. */
+const ofOthers =
+  /(?:LOG|WARNING|DETAIL|HINT|CONTEXT|STATEMENT|ERROR): |FATAL: +(?:the database system is|terminating|canceling|sorry, too many|remaining connection|password authentication|no pg_hba|connection to client)/;
