@@ -131,7 +131,7 @@ const messages = {
   server: 'the embedded Postgres is away',
   usage: 'recipes that were answered cannot be counted; they are kept in memory',
 } as const;
-export type FaultyPart = keyof typeof messages;
+type FaultyPart = keyof typeof messages;
 
 const outageMessages = {
   away: 'the database does not answer',

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOrphans } from '../../src/database/embedded/end-orphans';
-import { findServer, isServer } from '../../src/database/embedded/find-server';
 import type { Outage } from '../../src/database/embedded/keep-server';
-import { listProcesses } from '../../src/database/embedded/list-processes';
 import { openCluster } from '../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { listen } from '../../src/database/listen';
 import { openDatabase } from '../../src/database/open-database';
+import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
 import { buildTenant, startTenant } from '../support/tenant';
 
@@ -31,15 +30,6 @@ function createDataDir(): string {
   return dataDir;
 }
 
-/** The kernel's own end, as where memory runs out: the server gets to do nothing. */
-async function killServer(dataDir: string): Promise<void> {
-  const cluster = await openCluster(dataDir);
-  const server = await findServer(cluster);
-  if (server === null) throw new Error('There is no server to kill.');
-  process.kill(server.pid, 'SIGKILL');
-  await waitUntil(async () => !(await isServer(cluster, server.pid)));
-}
-
 async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10);
 }
@@ -52,11 +42,6 @@ function watch(server: EmbeddedPostgres): (Outage | null)[] {
 }
 
 const isBack = (told: readonly (Outage | null)[]): boolean => told.at(-1) === null;
-
-async function listOwn(dataDir: string): Promise<readonly string[]> {
-  const { name } = await openCluster(dataDir);
-  return (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(name));
-}
 
 test('a server that is killed is started again on its port, with all that was committed, and is told to be away and back', async () => {
   const dataDir = createDataDir();
@@ -80,7 +65,7 @@ test('a server that is killed is started again on its port, with all that was co
   expect((await database.pool.query('SELECT answer FROM kept')).rows).toEqual([{ answer: 42 }]);
   await database.close();
   await server.stop();
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('where the port was taken meanwhile, connections of a pool, of Prisma and of a listener find the server on another', async () => {
@@ -130,12 +115,12 @@ test('of two processes one starts the server again and the other follows it; bot
       return rows[0]?.n === 2;
     });
   }
-  expect((await listOwn(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
+  expect((await listServerProcesses(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
   await other.stop();
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await database.close();
   await server.stop();
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('a statement that outlives its killed server does not keep the next one from starting', async () => {
@@ -146,11 +131,11 @@ test('a statement that outlives its killed server does not keep the next one fro
   // It computes, and so looks for nobody, for as long as it is let.
   const endless = database.pool.query(`SET statement_timeout = 0; DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$`);
   const broken = expect(endless).rejects.toThrow();
-  await waitUntil(async () => (await listOwn(dataDir)).some((command) => / DO\b/.test(command)));
+  await waitUntil(async () => (await listServerProcesses(dataDir)).some((command) => / DO\b/.test(command)));
   await killServer(dataDir);
   await waitUntil(() => isBack(told));
   await broken;
-  expect((await listOwn(dataDir)).filter((command) => / DO\b/.test(command))).toEqual([]);
+  expect((await listServerProcesses(dataDir)).filter((command) => / DO\b/.test(command))).toEqual([]);
   await database.close();
   await server.stop();
 });
@@ -161,16 +146,16 @@ test('a lock file that a server was killed over, before it wrote its number, doe
   await writeFile(join((await openCluster(dataDir)).folder, 'postmaster.pid'), '');
   const server = await startEmbeddedPostgres(dataDir);
   await server.stop();
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('the processes of a server that runs are no orphans', async () => {
   const dataDir = createDataDir();
   const server = await startEmbeddedPostgres(dataDir);
   const told = watch(server);
-  const before = await listOwn(dataDir);
+  const before = await listServerProcesses(dataDir);
   await endOrphans(await openCluster(dataDir));
-  expect(await listOwn(dataDir)).toEqual(expect.arrayContaining([...before]));
+  expect(await listServerProcesses(dataDir)).toEqual(expect.arrayContaining([...before]));
   expect(told).toEqual([]);
   await server.stop();
 });
@@ -180,7 +165,7 @@ test('a stop right after the server was killed leaves no process behind', async 
   const server = await startEmbeddedPostgres(dataDir);
   await killServer(dataDir);
   await server.stop();
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('a stop while the server cannot be started leaves no process behind', async () => {
@@ -192,5 +177,5 @@ test('a stop while the server cannot be started leaves no process behind', async
   await killServer(dataDir);
   await waitUntil(() => (told.at(-1)?.failures ?? 0) > 2);
   await server.stop();
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });

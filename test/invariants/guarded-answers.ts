@@ -18,7 +18,6 @@ import { readRecipe } from '../../src/api/read-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { createAskedNames } from '../../src/asked/create-asked-names';
 import { runAnalyze } from '../../src/cli/analyze';
-import { createLog } from '../../src/log';
 import { createMetrics } from '../../src/metrics';
 import { makeLines } from '../bench/lines';
 import { pancakes } from '../conformance/recipes';
@@ -147,7 +146,7 @@ async function answerFoods(basis: Basis, fdcIds: readonly number[]): Promise<Gua
 function createGuardedSchema({ catalog, engine }: Basis): GraphQLSchema {
   const metrics = createMetrics();
   const pool = new Pool({ host: '127.0.0.1', port: 1 }); // Nobody listens there: a question to the database would fail.
-  const askedNames = createAskedNames({ pool, onFault: () => {}, onFailedTry: () => {}, now: () => 0 });
+  const askedNames = createAskedNames({ pool, onFault: () => {}, now: () => 0 });
   const analysisResolver = new AnalysisResolver({
     engine: () => engine,
     catalog: () => catalog,
@@ -155,11 +154,10 @@ function createGuardedSchema({ catalog, engine }: Basis): GraphQLSchema {
     askedNames: { note: () => {} },
     metrics,
   });
-  const log = createLog('silent', { write: () => {} });
   return createSchema({
     analysisResolver,
     askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
-    edits: { database: { pool }, settle: () => Promise.resolve(), log },
+    edits: { database: { pool }, settle: () => Promise.resolve(), faults: { report: () => {} } },
   });
 }
 

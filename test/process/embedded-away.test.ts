@@ -7,13 +7,12 @@ import { Client } from 'pg';
 import { createKey } from '../../src/accounts/create-key';
 import { revokeKey } from '../../src/accounts/revoke-key';
 import { readConfig } from '../../src/config';
-import { findServer, isServer } from '../../src/database/embedded/find-server';
-import { listProcesses } from '../../src/database/embedded/list-processes';
 import { openCluster } from '../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { startService } from '../../src/start-service';
+import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
@@ -53,14 +52,6 @@ async function start(dataDir: string): Promise<Started> {
 async function stop(service: ServiceProcess): Promise<number | string> {
   service.child.kill('SIGTERM');
   return service.ended;
-}
-
-async function killServer(dataDir: string): Promise<void> {
-  const cluster = await openCluster(dataDir);
-  const server = await findServer(cluster);
-  if (server === null) throw new Error('There is no server to kill.');
-  process.kill(server.pid, 'SIGKILL');
-  await waitUntil(async () => !(await isServer(cluster, server.pid)));
 }
 
 async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -129,11 +120,6 @@ const readCounts = (dataDir: string): Promise<{ recipes: number; names: number }
     return rows[0];
   });
 
-async function listOwn(dataDir: string): Promise<readonly string[]> {
-  const { name } = await openCluster(dataDir);
-  return (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(name));
-}
-
 test('a server that is killed under load comes back by itself: nothing that was answered is lost, and keys, corrections and notices work again', async () => {
   const dataDir = createDataDir();
   const service = await start(dataDir);
@@ -173,7 +159,7 @@ test('a server that is killed under load comes back by itself: nothing that was 
   expect(counts?.recipes).toBeGreaterThanOrEqual(answered);
   expect(counts?.names).toBeGreaterThanOrEqual(answered);
   expect(service.output()).not.toContain('"stack"');
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('two services on one data folder both follow the server that one of them started again, and the last to stop ends it', async () => {
@@ -186,11 +172,11 @@ test('two services on one data folder both follow the server that one of them st
     await waitUntil(() => isReady(service));
     expect(await analyze(service)).toBe(200);
   }
-  expect((await listOwn(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
+  expect((await listServerProcesses(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
   expect(await stop(one)).toBe(0);
   expect(await isReady(two)).toBe(true);
   expect(await stop(two)).toBe(0);
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('while the server cannot be started /readyz says why and what to do, and a stop leaves nothing behind', async () => {
@@ -209,7 +195,7 @@ test('while the server cannot be started /readyz says why and what to do, and a 
   });
   expect(readLog(service, 'the database does not answer')[0]).toMatchObject({ level: 50, parts: { server: 1 } });
   expect(await stop(service)).toBe(0);
-  expect(await listOwn(dataDir)).toEqual([]);
+  expect(await listServerProcesses(dataDir)).toEqual([]);
 });
 
 test('/healthz fails once the server could not be started for as long as is allowed, and is well again when it runs', async () => {
@@ -296,7 +282,7 @@ test.each(['food', 'plan'])(
     const service = runService({ DATA_DIR: dataDir });
     expect(await service.ended).toBe(1);
     expect(service.output()).toMatch(/^The database on DATA_DIR \(.*\) is damaged \(.*\): .*restore a backup.*\.\n$/);
-    expect(await listOwn(dataDir)).toEqual([]);
+    expect(await listServerProcesses(dataDir)).toEqual([]);
   },
 );
 

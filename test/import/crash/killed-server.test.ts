@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { channels, listen } from '../../../src/database/listen';
-import { findServer, isServer } from '../../../src/database/embedded/find-server';
-import { openCluster } from '../../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start-embedded-postgres';
+import { killServer } from '../../support/kill-server';
 import { removeTestServer } from '../../support/remove-test-server';
 import { digestDatabase } from './digest-database';
 import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
@@ -25,15 +23,6 @@ afterAll(async () => {
 
 const importRelease = (generation: number): ImportRun =>
   startImport({ DATA_DIR: dataDir }, [writeDownload(join(folder, `${generation}`), { generation, ...size })]);
-
-/** Its sessions end by themselves when they find it gone. */
-async function killServer(): Promise<void> {
-  const cluster = await openCluster(dataDir);
-  const server = await findServer(cluster);
-  if (server === null) throw new Error('There is no server to kill.');
-  process.kill(server.pid, 'SIGKILL');
-  while (await isServer(cluster, server.pid)) await sleep(10);
-}
 
 async function withServer<T>(use: (url: string) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres(dataDir);
@@ -57,7 +46,7 @@ test('a server killed while an import reads, builds or switches has all as befor
   ]) {
     const run = importRelease(2);
     await run.begins(phase);
-    await killServer();
+    await killServer(dataDir);
     const { code, err } = await run.ended;
     expect([phase, code, err]).toEqual([
       phase,
@@ -80,7 +69,7 @@ test('a server killed right after the switch has lost nothing of it', async () =
   const run = importRelease(3);
   await run.begins(lastPhase);
   const switched = await digestDatabase(server.url);
-  await killServer();
+  await killServer(dataDir);
   run.child.kill('SIGINT');
   await run.ended;
   await service.close();

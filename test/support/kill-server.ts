@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findServer, isServer } from '../../src/database/embedded/find-server';
+import { listProcesses } from '../../src/database/embedded/list-processes';
+import { openCluster } from '../../src/database/embedded/open-cluster';
+
+/** Kills the Postgres on a folder, as the kernel does where memory runs out: the server gets to do nothing, and its sessions find it gone. */
+export async function killServer(dataDir: string): Promise<void> {
+  const cluster = await openCluster(dataDir);
+  const server = await findServer(cluster);
+  if (server === null) throw new Error('There is no server to kill.');
+  process.kill(server.pid, 'SIGKILL');
+  while (await isServer(cluster, server.pid)) await sleep(10);
+}
+
+/** The command lines of all processes of Postgres on a folder. */
+export async function listServerProcesses(dataDir: string): Promise<readonly string[]> {
+  const { name } = await openCluster(dataDir);
+  return (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(name));
+}
