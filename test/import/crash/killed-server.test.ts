@@ -9,7 +9,7 @@ import { digestDatabase } from './digest-database';
 import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-server-'));
 // A server of one's own, which keeps to the disk as one in use does: that of the test run does not.
