@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readOllamaHost } from './read-ollama-host';
 
 /**
  * Everything the environment may set, checked once.
@@ -27,6 +28,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ollamaHost: rest.OLLAMA_HOST,
     ollamaModel: rest.OLLAMA_MODEL,
     ollamaConcurrency: rest.OLLAMA_CONCURRENCY,
+    ollamaKeepAlive: rest.OLLAMA_KEEP_ALIVE,
+    ollamaNumBatch: rest.OLLAMA_NUM_BATCH,
+    ollamaUnloadAtStop: rest.OLLAMA_UNLOAD_AT_STOP,
     quotaMode: rest.QUOTA_MODE,
     askedNames: rest.ASKED_NAMES,
     requireHttps: rest.REQUIRE_HTTPS,
@@ -49,6 +53,12 @@ export interface Config {
   readonly ollamaModel: string;
   /** Calls of the model at a time, 1 to 64. */
   readonly ollamaConcurrency: number;
+  /** How long the model server keeps the model after a call: seconds, or a duration such as "10m"; negative for good. */
+  readonly ollamaKeepAlive: number | string;
+  /** Tokens of a prompt that the model reads at a time, 32 to 8192. */
+  readonly ollamaNumBatch: number;
+  /** Whether the model is unloaded when the service stops. */
+  readonly ollamaUnloadAtStop: boolean;
   readonly quotaMode: 'enforce' | 'warn' | 'off';
   /** Whether the names that callers ask for and do not get are kept. */
   readonly askedNames: 'on' | 'off';
@@ -90,11 +100,10 @@ const variables = z.object({
   AI_ENGINE: z.enum(['embedded', 'ollama']).default('embedded').describe('embedded or ollama'),
   AI_ASK: z.enum(['unsure', 'always']).default('unsure').describe('unsure or always'),
   OLLAMA_HOST: text
-    .default('http://127.0.0.1:11434')
-    // Ollama's own tools write it without the scheme.
-    .transform((address) => (/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`))
-    .refine((url) => URL.canParse(url) && /^https?:\/\//.test(url))
-    .describe('an http or https address, such as http://127.0.0.1:11434'),
+    .default('127.0.0.1:11434')
+    .transform((address) => readOllamaHost(address) ?? '')
+    .refine((url) => url !== '')
+    .describe('an address as Ollama itself takes it, such as 127.0.0.1:11434 or https://models.example.com'),
   OLLAMA_MODEL: text
     .regex(/^\S+$/)
     .default('qwen3:4b-instruct')
@@ -105,6 +114,26 @@ const variables = z.object({
     .transform(Number)
     .refine((count) => count >= 1 && count <= 64)
     .describe('a whole number from 1 to 64, no more than the OLLAMA_NUM_PARALLEL of the server'),
+  OLLAMA_KEEP_ALIVE: text
+    .regex(/^(?:-?\d+|-?(?:\d+(?:\.\d+)?(?:ms|s|m|h))+)$/)
+    .default('-1')
+    // Without a unit it must reach the server as a number.
+    .transform((time) => (/^-?\d+$/.test(time) ? Number(time) : time))
+    .refine((time) => time !== 0 && !/^-?(?:[0.]+[a-z]+)+$/.test(String(time)))
+    .describe(
+      'seconds, or a duration such as 10m or 24h, or -1 to keep the model for good; not 0, which would load it for every line',
+    ),
+  OLLAMA_NUM_BATCH: text
+    .regex(/^\d{2,4}$/)
+    .default('512')
+    .transform(Number)
+    .refine((tokens) => tokens >= 32 && tokens <= 8192)
+    .describe('a whole number from 32 to 8192'),
+  OLLAMA_UNLOAD_AT_STOP: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((word) => word === 'true')
+    .describe('true or false'),
   QUOTA_MODE: z.enum(['enforce', 'warn', 'off']).default('warn').describe('enforce, warn or off'),
   ASKED_NAMES: z.enum(['on', 'off']).default('on').describe('on or off'),
   REQUIRE_HTTPS: z

@@ -1,15 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { DecisionOrigin } from './ai/decisions/create-decider';
-import type { DecisionStep } from './ai/decisions/decision';
+import type { UsedDecision } from './ai/decisions/create-decider';
 import type { ObservedCall } from './ai/ollama/model/create-model-client';
 import type { ModelState } from './ai/ollama/model/model-client';
 
 /** What the service counts about the model server. */
 export interface ModelMetrics {
   readonly observeCall: (call: ObservedCall) => void;
-  readonly observeDecision: (step: DecisionStep, origin: DecisionOrigin) => void;
+  readonly observeDecision: (used: UsedDecision) => void;
   /** @param read called whenever the metrics are read */
-  readonly watch: (read: () => ModelState & { readonly isSeen: boolean; readonly digest: string }) => void;
+  readonly watch: (
+    read: () => ModelState & { readonly isSeen: boolean; readonly isLoaded: boolean; readonly digest: string },
+  ) => void;
 }
 
 export function createModelMetrics(registry: Registry): ModelMetrics {
@@ -38,6 +39,12 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
     labelNames: ['step', 'origin'] as const,
     registers,
   });
+  const unanswered = new Counter({
+    name: 'decisions_unanswered_total',
+    help: 'Of these, those that say that the model has no usable answer: the line stays as the embedded engine has it.',
+    labelNames: ['step', 'origin'] as const,
+    registers,
+  });
   return {
     observeCall({ outcome, answered }) {
       calls.inc({ outcome });
@@ -46,12 +53,16 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
       tokens.inc({ side: 'prompt' }, answered.prompt);
       tokens.inc({ side: 'answer' }, answered.answer);
     },
-    observeDecision: (step, origin) => decisions.inc({ step, origin }),
+    observeDecision({ step, origin, isAnswered }) {
+      decisions.inc({ step, origin });
+      if (!isAnswered) unanswered.inc({ step, origin });
+    },
     watch(read) {
       const gauges = {
         model_calls_waiting: ['Calls that wait for their turn.', () => read().waiting],
         model_calls_running: ['Calls that the model server works at.', () => read().running],
         model_server_left_alone: ['1 while the model server is left alone after failures.', () => (read().breaker === 'open' ? 1 : 0)], // prettier-ignore
+        model_loaded: ['1 where the model was loaded, and loaded when that was last tried.', () => (read().isLoaded ? 1 : 0)], // prettier-ignore
         model_server_seen: ['1 where the server had the model when it was last looked for.', () => (read().isSeen ? 1 : 0)], // prettier-ignore
       } as const;
       for (const [name, [help, measure]] of Object.entries(gauges)) {

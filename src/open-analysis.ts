@@ -25,11 +25,12 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       database: opened.database,
       registry: new Registry(),
       log: createLog('silent'),
+      isGuest: true,
     });
     return {
       analyze: (recipe) => analyzeRecipe(engine.current(), catalog, recipe),
       async close() {
-        engine.close();
+        await engine.close();
         await opened.close();
       },
     };

@@ -52,8 +52,8 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       faults.report('catalog', cause);
     });
     closers.push(() => live.close());
-    const engine = await openEngine(config, { database, registry: metrics.registry, log });
-    closers.push(() => Promise.resolve(engine.close()));
+    const engine = await openEngine(config, { database, registry: metrics.registry, log, isGuest: false });
+    closers.push(() => engine.close());
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
     const usage = createUsage(database, {

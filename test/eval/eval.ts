@@ -19,7 +19,7 @@ const help = `npm run eval -- [options]
   --worst N      how many of the worst cases to list per table (default 10)
   --json         the tables as JSON
   --engine NAME  embedded (default), or ollama: a local model beside the embedded engine, on unsure lines and recipes;
-                 OLLAMA_HOST, OLLAMA_CONCURRENCY, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
+                 the settings OLLAMA_*, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
   --model NAME   the model to ask (default OLLAMA_MODEL)
   --lines N      how many unsure lines to ask it about (default 300)
   --fdc PATH…    with these downloads of FoodData Central imported beside the kitchen table, into a database of their own while it runs (without

@@ -17,14 +17,14 @@ export interface Decider {
 
 export interface Ask<T> {
   readonly question: Question;
-  /** Asks the model. @returns the decision, as JSON @throws Refusal where it does not answer, or not in a way that can be used */
+  /** Asks the model. @returns the decision, as JSON: null where the model has no answer that can be used @throws Refusal where it cannot be asked */
   readonly ask: () => Promise<T>;
   /** Reads a stored decision. @throws where it has a shape that this program never wrote */
   readonly read: (value: unknown) => T;
 }
 
-/** @param model the name to store with each answer @param observe hears of each decision where it came from */
-export function createDecider({ store, model, observe }: DeciderParts): Decider {
+/** @param model the name to store with each answer @param observe is told of each decision where it came from */
+export function createDecider({ store, model, observe, estimateSeconds }: DeciderParts): Decider {
   const flights = new Map<string, Promise<unknown>>();
 
   async function decide<T>(asks: readonly Ask<T>[], deadline: AbortSignal): Promise<readonly T[]> {
@@ -36,7 +36,7 @@ export function createDecider({ store, model, observe }: DeciderParts): Decider 
         const key = keys[index] ?? '';
         const isStored = stored.has(key);
         const value = isStored ? stored.get(key) : await findOut(key, ask, timeUp);
-        if (isStored) observe(ask.question.step, 'stored');
+        if (isStored) observe({ step: ask.question.step, origin: 'stored', isAnswered: value !== null });
         return ask.read(value);
       }),
     );
@@ -47,10 +47,10 @@ export function createDecider({ store, model, observe }: DeciderParts): Decider 
     for (;;) {
       const flight = flights.get(key);
       const landed = await Promise.race([flight?.then(land, () => null) ?? depart(key, ask).then(land), timeUp]);
-      if (landed === 'time is up') throw new Refusal('model_unavailable', { retryAfterSeconds: 1 });
+      if (landed === 'time is up') throw new Refusal('model_unavailable', { retryAfterSeconds: estimateSeconds() });
       if (landed === null) continue;
       if (flight === undefined) return landed.value;
-      observe(ask.question.step, 'shared');
+      observe({ step: ask.question.step, origin: 'shared', isAnswered: landed.value !== null });
       return landed.value;
     }
   }
@@ -64,7 +64,7 @@ export function createDecider({ store, model, observe }: DeciderParts): Decider 
   async function askAndKeep<T>(key: string, { question, ask }: Ask<T>): Promise<unknown> {
     const value = await ask();
     const kept = await store.keep({ key, question, model, value });
-    observe(question.step, 'fresh');
+    observe({ step: question.step, origin: 'fresh', isAnswered: kept !== null });
     return kept;
   }
 
@@ -74,7 +74,17 @@ export function createDecider({ store, model, observe }: DeciderParts): Decider 
 interface DeciderParts {
   readonly store: DecisionStore;
   readonly model: string;
-  readonly observe: (step: DecisionStep, origin: DecisionOrigin) => void;
+  readonly observe: (used: UsedDecision) => void;
+  /** Seconds after which a caller whose time was up may find an answer; a whole number, 1 or more. */
+  readonly estimateSeconds: () => number;
+}
+
+/** A decision that a recipe went by. */
+export interface UsedDecision {
+  readonly step: DecisionStep;
+  readonly origin: DecisionOrigin;
+  /** False where the decision is that the model has no answer. */
+  readonly isAnswered: boolean;
 }
 
 /** `stored` in the database before · `fresh` from the model now · `shared` with another recipe that was asking the same. */

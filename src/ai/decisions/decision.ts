@@ -25,13 +25,13 @@ interface CandidateOfQuestion {
 export const decisionSteps = ['reread', 'choose', 'confirm'] as const;
 export type DecisionStep = (typeof decisionSteps)[number];
 
-/** An answer that was accepted, and what it answers. */
+/** An answer that was accepted, or that there is none, and what it answers. */
 export interface Decision {
   /** `toDecisionKey` of the question. */
   readonly key: string;
   readonly question: Question;
   /** The name that the model went by, "qwen3:4b-instruct". It says where an answer came from and shapes none. */
   readonly model: string;
-  /** What the step made of the model's answer, as JSON. */
+  /** What the step made of the model's answer, as JSON; null where the model was asked twice and gave none that can be used. */
   readonly value: unknown;
 }

@@ -33,6 +33,11 @@ export function applyChoice(
   };
 }
 
+/** The line as the embedded engine matched it, where the model was asked and had no answer that can be used. */
+export function keepMatch(line: MatchedLine): MatchedLine {
+  return { ...line, matchReason: `${line.matchReason} The model was asked and gave no answer that can be used.` };
+}
+
 /** Without what the embedded engine said of a food that it is no longer. A vague name is vague whatever is chosen. */
 function listIssues({ name, issues }: MatchedLine, { description }: Food): MatchedLine['issues'] {
   return issues

@@ -30,15 +30,13 @@ export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngi
   let engine = create(digest);
   let fault: ModelFault | null = null;
   let looking: Promise<void> | null = null;
-  let isLoading = false;
-  let loadFault: ModelFault | null = null;
   const closing = new AbortController();
 
   async function lookUp(): Promise<void> {
     try {
       const found = await limitCall(findDigest, { ends: [closing.signal], mostMs: lookDeadlineMs });
       fault = null;
-      load();
+      parts.onSeen(found);
       if (found === digest) return;
       const former = digest === noDigest ? null : digest;
       engine = create(found);
@@ -51,27 +49,6 @@ export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngi
       if (fault?.kind !== found.kind) onFault(found);
       fault = found;
     }
-  }
-
-  /** In the background: it takes minutes on a slow machine, and no time where the model is loaded. What keeps it from loading is said of the calls. */
-  function load(): void {
-    if (isLoading || closing.signal.aborted) return;
-    isLoading = true;
-    limitCall(parts.load, { ends: [closing.signal], mostMs: loadDeadlineMs })
-      .then(
-        () => {
-          loadFault = null;
-        },
-        (error: unknown) => {
-          const found = toModelFault(error);
-          if (found === null) return parts.onError(error);
-          if (!closing.signal.aborted && loadFault?.kind !== found.kind) onFault(found);
-          loadFault = found;
-        },
-      )
-      .finally(() => {
-        isLoading = false;
-      });
   }
 
   function look(): Promise<void> {
@@ -102,8 +79,8 @@ interface LiveEngineParts {
   /** Of the model's latest decision; null where it never made one. */
   readonly findLastDigest: () => Promise<string | null>;
   readonly create: (digest: string) => Engine;
-  /** Has the server load the model. @throws ModelFault and what the client throws */
-  readonly load: (signal: AbortSignal) => Promise<void>;
+  /** Is told of the digest at every look that found one. */
+  readonly onSeen: (digest: string) => void;
   readonly onChange: (change: { readonly digest: string; readonly former: string | null }) => void;
   readonly onFault: (fault: ModelFault) => void;
   readonly onError: (cause: unknown) => void;
@@ -111,10 +88,8 @@ interface LiveEngineParts {
 }
 
 /** No model has it, so nothing is ever decided under it. */
-const noDigest = '0'.repeat(64);
+export const noDigest = '0'.repeat(64);
 
-const lookDeadlineMs = 3_000;
+// Below the two seconds that the check of readiness waits, so that it can say what was found.
+const lookDeadlineMs = 1_500;
 const usualEveryMs = 15_000;
-
-// Below the five minutes after which Node's own client gives up.
-const loadDeadlineMs = 280_000;

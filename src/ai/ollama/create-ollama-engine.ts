@@ -8,7 +8,7 @@ import { listOffers } from '../../analysis/match/list-offers';
 import { certaintyOdds } from '../../analysis/parse/certainty/fitted-odds';
 import { parseBySpans } from '../../analysis/parse/parse-by-spans';
 import type { Decider } from '../decisions/create-decider';
-import { applyChoice } from './apply-choice';
+import { applyChoice, keepMatch } from './apply-choice';
 import { gradeChoice, type GradedChoice } from './odds/grade-choice';
 import type { ModelOdds } from './odds/model-odds';
 import { chooseFood, mostOffered } from './steps/choose-food';
@@ -19,10 +19,11 @@ import type { StepModel } from './steps/step-model';
 /**
  * The embedded engine, with a local model asked about the lines that it is not sure of, or about all. What the model says is a span of the line or
  * one of the foods that were offered; every number is worked out by the same code as without it. The answers come from the decision store, so
- * the same line has the same answer for good.
+ * the same line has the same answer for good. Where the model has no answer that can be used, the line stays as the embedded engine has it.
  */
-export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }: OllamaEngineParts): Engine {
-  const { digest, prompts } = model;
+export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, ...parts }: OllamaEngineParts): Engine {
+  const { digest, numBatch, prompts } = model;
+  const stepDeadlineMs = parts.stepDeadlineMs ?? usualStepDeadlineMs;
   const prompt = `${prompts.reread.version}${prompts.choose.version}${prompts.confirm.version}`;
 
   async function parse(texts: readonly string[]): Promise<readonly ParsedLine[]> {
@@ -34,7 +35,7 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }:
     const reread = new Map(unsure.map((line, index) => [line, spans[index]]));
     return lines.map((line) => {
       const found = reread.get(line);
-      return (found === undefined ? null : parseBySpans(line, found)) ?? line;
+      return (found === undefined || found === null ? null : parseBySpans(line, found)) ?? line;
     });
   }
 
@@ -54,12 +55,14 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }:
     const deadline = AbortSignal.timeout(stepDeadlineMs);
     const chosen = await chooseFoods(unsure, title, deadline);
     const graded = await confirmFoods(chosen, title, deadline);
-    const settled = new Map(
-      graded.map(({ line, choice, offers, match }) => [line, applyChoice(line, { choice, offers, match })]),
-    );
+    const settled = new Map([
+      ...unsure.map(({ line }) => [line, keepMatch(line)] as const),
+      ...graded.map(({ line, choice, offers, match }) => [line, applyChoice(line, { choice, offers, match })] as const),
+    ]);
     return lines.map((line) => settled.get(line) ?? line);
   }
 
+  /** Without the lines that the model had no answer to. */
   async function chooseFoods(
     unsure: readonly Unsure[],
     title: string,
@@ -72,13 +75,13 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }:
     return unsure.flatMap(({ line, offers }, index) => {
       const choice = choices[index];
       const candidates = offers.map(({ fdcId }) => fdcId);
-      return choice === undefined ? [] : [{ line, offers, choice, candidates, confirmation: null }];
+      return choice === undefined || choice === null ? [] : [{ line, offers, choice, candidates, confirmation: null }];
     });
   }
 
   /**
    * Where a choice is worth little by itself, the model is asked whether the food will do at all; and where nothing else found a food, since one of
-   * those offered had to be chosen.
+   * those offered had to be chosen. A line of these that it does not answer about is left out.
    */
   async function confirmFoods(
     chosen: readonly Chosen[],
@@ -91,14 +94,17 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure }:
       return food === undefined ? [] : [confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline)]; // prettier-ignore
     });
     const confirmations = await decider.decide(asks, deadline);
-    return chosen.map((one) => {
-      const confirmed = { ...one, confirmation: confirmations[doubtful.indexOf(one)] ?? null };
-      return { ...confirmed, match: gradeChoice(odds, confirmed) };
+    return chosen.flatMap((one) => {
+      const place = doubtful.indexOf(one);
+      const confirmation = confirmations[place] ?? null;
+      if (place >= 0 && confirmation === null) return [];
+      const confirmed = { ...one, confirmation };
+      return [{ ...confirmed, match: gradeChoice(odds, confirmed) }];
     });
   }
 
   return {
-    version: `${embedded.version}+ollama-1-${digest.slice(0, 12)}-${prompt}-${odds.version}-${isUnsure.name}-${certaintyVersion}`,
+    version: `${embedded.version}+ollama-2-${digest.slice(0, 12)}-${numBatch}-${prompt}-${odds.version}-${isUnsure.name}-${certaintyVersion}`,
     parse,
     match,
   };
@@ -113,6 +119,8 @@ interface OllamaEngineParts {
   readonly model: StepModel;
   readonly odds: ModelOdds;
   readonly isUnsure: AskRule;
+  /** How long a recipe waits for each of its two steps, milliseconds. */
+  readonly stepDeadlineMs?: number;
 }
 
 /** Which lines the model is asked about. */
@@ -131,7 +139,7 @@ type Chosen = Unsure & GradedChoice;
 type Graded = Chosen & { readonly match: number };
 
 // Two steps of it are below the twenty seconds that a client may be made to wait. What was answered by then is stored: trying again goes on from there.
-const stepDeadlineMs = 8_000;
+const usualStepDeadlineMs = 8_000;
 
 /** "0.90 to 1.0 high": a food that is surer than this needs no second question. */
 const confirmBelow = 0.9;

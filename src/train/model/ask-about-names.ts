@@ -21,11 +21,12 @@ export interface AskedName extends GradedChoice {
  * Asks a model about every line with offers, both questions, whatever the answer to the first. What it says is kept in the decision store, so a run
  * that was stopped goes on from there.
  * @param deadlineMs for each line
+ * @returns a value for each line with offers; null where the model had no answer that can be used
  */
 export async function* askAboutNames(
   { decider, model, deadlineMs }: { decider: Decider; model: StepModel; deadlineMs: number },
   names: readonly UnsureName[],
-): AsyncGenerator<AskedName> {
+): AsyncGenerator<AskedName | null> {
   for (const { name, line, offers } of names) {
     if (offers.length === 0) continue;
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -35,7 +36,10 @@ export async function* askAboutNames(
       deadline,
     );
     const food = offers.find(({ fdcId }) => fdcId === choice?.fdcId);
-    if (choice === undefined || food === undefined) continue;
+    if (!choice || food === undefined) {
+      yield null;
+      continue;
+    }
     const [confirmation] = await decider.decide([confirmFood(model, { text, title: null, food }, deadline)], deadline);
     yield {
       name,

@@ -2,25 +2,19 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toModelOddsPath } from '../../../seeds/read-model-odds';
-import { readPrompts } from '../../../seeds/read-prompts';
-import { createDecider } from '../../ai/decisions/create-decider';
-import { createDecisionStore } from '../../ai/decisions/decision-store';
-import { createModelClient } from '../../ai/ollama/model/create-model-client';
-import { limitCall } from '../../ai/ollama/model/limit-call';
-import { loadModel } from '../../ai/ollama/model/load-model';
-import { readDigest } from '../../ai/ollama/model/read-digest';
 import { readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../../ai/ollama/odds/model-odds';
 import type { Config } from '../../config';
 import { openServiceDatabase } from '../../open-service-database';
 import { askAboutNames, type AskedName } from './ask-about-names';
 import { describeModel } from './describe-model';
 import { fitModelOdds } from './fit-model-odds';
+import { findModel, openPatientModel, patientDeadlineMs } from './open-patient-model';
 import { readUnsureNames } from './read-unsure-names';
 
 const help = `npm run calibrate -- [options]
 Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
 service finds it. It learns from the learning part and reports the check part. What the model says is kept in the database: a run that was
-stopped goes on where it was. OLLAMA_HOST, OLLAMA_CONCURRENCY, DATA_DIR and DATABASE_URL count as they do for the service.
+stopped goes on where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL count as they do for the service.
   --model NAME  the model (default: OLLAMA_MODEL)
   --lines N     how many lines to ask about, check part included (default 1000)
   --data DIR    folder with recipes/, parsing/ and lines/ (default ../shared/data)
@@ -57,40 +51,41 @@ export async function runCalibrate(
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
     return refuse(`there is no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
-  const address = { host: config.ollamaHost, model: values.model };
-  const digest = await readDigest(address, AbortSignal.timeout(lookDeadlineMs)).catch((error: unknown) => {
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const asking = { ...config, ollamaModel: values.model };
+  const digest = await findModel(asking).catch((error: unknown) => {
+    stderr.write(`${toSentence(error)}\n`);
     return null;
   });
   if (digest === null)
     return refuse(
-      `${address.model} cannot be asked at ${address.host}; start Ollama, pull the model, or set OLLAMA_HOST`,
+      `${values.model} cannot be asked at ${config.ollamaHost}; start Ollama, pull the model, or set OLLAMA_HOST`,
     );
-  stderr.write(`loading ${address.model} …\n`);
-  try {
-    await limitCall((signal) => loadModel(address, signal), { ends: [], mostMs: loadDeadlineMs });
-  } catch (error) {
-    return refuse(`${address.model} does not load: ${toSentence(error)}`);
-  }
   stderr.write('looking for lines that the embedded engine is not sure of …\n');
   const names = readUnsureNames(dataDir).slice(0, most);
   const opened = await openServiceDatabase(config);
+  const { database } = opened;
+  stderr.write(`loading ${values.model} …\n`);
+  const patient = await openPatientModel(asking, { database, digest, observe: () => undefined }).catch(
+    (error: unknown) => {
+      stderr.write(`${values.model} does not load: ${toSentence(error)}\n`);
+      return null;
+    },
+  );
   try {
-    const client = createModelClient({ address, digest, atOnce: config.ollamaConcurrency, observe: () => {} });
-    const decider = createDecider({
-      store: createDecisionStore(opened.database),
-      model: address.model,
-      observe: () => {},
-    });
+    if (patient === null) return 1;
+    const { decider, model } = patient;
     const asked: AskedName[] = [];
-    const model = { client, digest, prompts: readPrompts() };
-    for await (const one of askAboutNames({ decider, model, deadlineMs: lineDeadlineMs }, names)) {
-      asked.push(one);
-      if (asked.length % 20 === 0) stderr.write(`${asked.length} of ${names.length} lines asked about\n`);
+    let unanswered = 0;
+    for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
+      if (one === null) unanswered += 1;
+      else asked.push(one);
+      if ((asked.length + unanswered) % 20 === 0) {
+        stderr.write(`${asked.length + unanswered} of ${names.length} lines asked about\n`);
+      }
     }
     const learned = asked.filter(({ name }) => name.part === 'learn');
     const weights = fitModelOdds(learned);
-    const file: ModelOddsFile = { digest, model: address.model, lines: learned.length, weights };
+    const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights };
     const path = resolve(values.out ?? toModelOddsPath(digest));
     mkdirSync(dirname(path), { recursive: true });
     // Written beside and renamed, so that stopping at any moment leaves the old file or the new one.
@@ -98,6 +93,11 @@ export async function runCalibrate(
     renameSync(`${path}.unfinished`, path);
     const checked = asked.filter(({ name }) => name.part === 'check');
     const fitted = readModelOdds(JSON.stringify(file), digest);
+    if (unanswered > 0) {
+      stdout.write(
+        `lines that the model gave no usable answer to: ${unanswered}; they stay as they are and are left out below\n`,
+      );
+    }
     stdout.write(describe('learning part', fitted, learned));
     stdout.write(describe('check part', fitted, checked));
     stdout.write(describe('check part, unfitted', unfittedOdds, checked));
@@ -106,6 +106,7 @@ export async function runCalibrate(
   } catch (error) {
     return refuse(`${toSentence(error)} What was asked is kept: run it again to go on.`);
   } finally {
+    await patient?.close();
     await opened.close();
   }
 
@@ -114,10 +115,6 @@ export async function runCalibrate(
     return 1;
   }
 }
-
-const lookDeadlineMs = 3_000;
-const loadDeadlineMs = 280_000;
-const lineDeadlineMs = 60_000;
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -34,7 +34,12 @@ function toAsk(line: string, answer: () => Promise<number>): Ask<number> {
 function openDecider(url = own.database) {
   const seen: DecisionOrigin[] = [];
   const store = createDecisionStore(url);
-  const decider = createDecider({ store, model: 'test:1b', observe: (_, origin) => seen.push(origin) });
+  const decider = createDecider({
+    store,
+    model: 'test:1b',
+    observe: ({ origin }) => void seen.push(origin),
+    estimateSeconds: () => 7,
+  });
   return { ...decider, seen };
 }
 

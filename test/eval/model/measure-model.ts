@@ -1,23 +1,22 @@
-import { readPrompts } from '../../../seeds/read-prompts';
 import { readModelOddsOf } from '../../../seeds/read-model-odds';
 import { readSeed } from '../../../seeds/read-seed';
 import { readTagger } from '../../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../../src/ai/create-embedded-engine';
-import { createDecider } from '../../../src/ai/decisions/create-decider';
-import { createDecisionStore } from '../../../src/ai/decisions/decision-store';
 import { askRules } from '../../../src/ai/ollama/ask-rules';
 import { createOllamaEngine } from '../../../src/ai/ollama/create-ollama-engine';
-import { createModelClient } from '../../../src/ai/ollama/model/create-model-client';
-import { limitCall } from '../../../src/ai/ollama/model/limit-call';
-import { loadModel } from '../../../src/ai/ollama/model/load-model';
-import { readDigest } from '../../../src/ai/ollama/model/read-digest';
 import { analyzeRecipe } from '../../../src/analysis/analyze-recipe';
 import type { Engine } from '../../../src/analysis/engine';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import type { Config } from '../../../src/config';
 import type { Database } from '../../../src/database/open-database';
 import { askAboutNames, type AskedName } from '../../../src/train/model/ask-about-names';
-import { describeModel } from '../../../src/train/model/describe-model';
+import { describeModel, type ModelRecord } from '../../../src/train/model/describe-model';
+import {
+  findModel,
+  openPatientModel,
+  patientDeadlineMs,
+  type PatientModel,
+} from '../../../src/train/model/open-patient-model';
 import { readUnsureNames } from '../../../src/train/model/read-unsure-names';
 import { splitBy, type Part } from '../../../src/train/split';
 import { judgeRecipes } from '../recipes/measure-recipes';
@@ -40,32 +39,54 @@ interface ModelMeasure {
  * model says is kept in the decision store, so a run that was stopped goes on from there, and what comes from the store costs nothing.
  * @throws what the client throws where the model cannot be asked
  */
-export async function measureModel(measure: ModelMeasure): Promise<readonly Table[]> {
-  const { config, database, dataDir, part, report } = measure;
-  const address = { host: config.ollamaHost, model: config.ollamaModel };
-  const digest = await readDigest(address, AbortSignal.timeout(3_000));
-  report(`loading ${address.model} …`);
-  await limitCall((signal) => loadModel(address, signal), { ends: [], mostMs: loadDeadlineMs });
+export async function measureModel(parts: ModelMeasure): Promise<readonly Table[]> {
+  const { config, database, report } = parts;
+  const digest = await findModel(config);
+  report(`loading ${config.ollamaModel} …`);
   const tally = createTally();
-  const client = createModelClient({ address, digest, atOnce: config.ollamaConcurrency, observe: tally.count });
-  const store = createDecisionStore(database);
-  const decider = createDecider({ store, model: address.model, observe: () => {} });
-  const model = { client, digest, prompts: readPrompts() };
+  const patient = await openPatientModel(config, { database, digest, observe: tally.count });
+  try {
+    return await measure({ ...parts, patient, digest, tally });
+  } finally {
+    await patient.close();
+  }
+}
+
+interface OpenMeasure extends ModelMeasure {
+  readonly patient: PatientModel;
+  readonly digest: string;
+  readonly tally: ReturnType<typeof createTally>;
+}
+
+async function measure({
+  config,
+  dataDir,
+  part,
+  report,
+  patient,
+  digest,
+  tally,
+  ...rest
+}: OpenMeasure): Promise<readonly Table[]> {
+  const { decider, model } = patient;
+  const name = config.ollamaModel;
   const odds = readModelOddsOf(digest);
   report('looking for lines that the embedded engine is not sure of …');
   const names = readUnsureNames(dataDir)
     .filter(({ name }) => part === 'all' || name.part === part)
-    .slice(0, measure.lines);
+    .slice(0, rest.lines);
   const asked: AskedName[] = [];
-  for await (const one of askAboutNames({ decider, model, deadlineMs: lineDeadlineMs }, names)) {
-    asked.push(one);
-    report(`lines ${asked.length} of ${names.length}`);
+  let unanswered = 0;
+  for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
+    if (one === null) unanswered += 1;
+    else asked.push(one);
+    report(`lines ${asked.length + unanswered} of ${names.length}`);
   }
   const linesCost = tally.read();
   const { foods, aliases, hash } = readSeed();
   const catalog = buildCatalog({ foods, aliases, version: hash });
   const embedded = createEmbeddedEngine(readTagger());
-  const withModel = createOllamaEngine({ embedded, decider, model, odds, isUnsure: askRules[config.aiAsk] }); // prettier-ignore
+  const withModel = createOllamaEngine({ embedded, decider, model, odds, isUnsure: askRules[config.aiAsk], stepDeadlineMs: patientDeadlineMs }); // prettier-ignore
   const judge = (engine: Engine, label: string) =>
     judgeRecipes(dataDir, {
       analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),
@@ -73,27 +94,24 @@ export async function measureModel(measure: ModelMeasure): Promise<readonly Tabl
       isWanted: (id) => part === 'all' || splitBy(id) === part,
     });
   const before = await judge(embedded, 'embedded engine');
-  const after = await judge(withModel, address.model);
-  const title = `${address.model} (${digest.slice(0, 12)}${odds.isFitted ? '' : ', not calibrated'})`;
+  const after = await judge(withModel, name);
+  const title = `${name} (${digest.slice(0, 12)}${odds.isFitted ? '' : ', not calibrated'})`;
   return [
-    tabulateLines(title, describeModel(odds, asked)),
+    tabulateLines(title, { ...describeModel(odds, asked), unanswered }),
     { ...tabulateCalories(before), title: 'Recipes: calories per serving, embedded engine' },
     { ...tabulateCalories(after), title: `Recipes: calories per serving, with ${title}` },
     tabulateCost(title, [
-      ['unsure lines', asked.length, linesCost],
+      ['unsure lines', asked.length + unanswered, linesCost],
       ['recipes', after.length, tally.read()],
     ]),
   ];
 }
 
-const lineDeadlineMs = 60_000;
-const loadDeadlineMs = 280_000;
-
-function tabulateLines(title: string, record: ReturnType<typeof describeModel>): Table {
-  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = record;
+function tabulateLines(title: string, record: ModelRecord & { readonly unanswered: number }): Table {
+  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError, unanswered } = record;
   return {
     title: `Lines the embedded engine is not sure of: ${title}`,
-    note: `Names of the table in lines that use them, matched without that name, where the engine gives its food less than it is sure of. On ${formatShare(offered, lines)} of them a right food was among those offered.`,
+    note: `Names of the table in lines that use them, matched without that name, where the engine gives its food less than it is sure of. On ${formatShare(offered, lines)} of them a right food was among those offered. Left out: ${unanswered} that the model gave no usable answer to; they stay as the embedded engine has them.`,
     columns: ['engine', 'lines', 'right', 'calibration error'],
     rows: [
       ['embedded', lines, formatShare(embeddedRight, lines), embeddedError.toFixed(3)],

@@ -1,37 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import type { Chat } from './check-chat';
 import type { ScriptedAnswer } from './scripted-answer';
+import { sendAnswer, sendJson, sendLines, sendRaw, sendText } from './send-answer';
 
 /** What can go wrong with a call, each as it looks on the wire. */
 export type Fault = (response: ServerResponse, chat: Chat, answer: ScriptedAnswer) => void | Promise<void>;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(body);
-}
-
-function sendText(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(body);
-}
-
-function sendLines(response: ServerResponse, lines: readonly object[]): void {
-  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
 /** An answer of that status and text, whatever it is. */
 export function sendStatus(status: number, body: string): (response: ServerResponse) => void {
-  return (response) => send(response, status, body);
+  return (response) => sendRaw(response, status, { type: json, body });
 }
 
+const json = 'application/json; charset=utf-8';
+
 const sendError = (response: ServerResponse, status: number, error: string): void =>
-  send(response, status, JSON.stringify({ error }));
+  sendJson(response, status, { error });
 
 function sendChanged(change: Record<string, unknown>): Fault {
-  return (response, _, answer) => send(response, 200, JSON.stringify({ ...answer.body, ...change }));
+  return (response, _, answer) => sendJson(response, 200, { ...answer.body, ...change });
 }
 
 function sendContent(content: string): Fault {
@@ -44,15 +32,18 @@ export const faults = {
   },
   'no headers come': () => {},
   'the body stalls midway': (response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    response.writeHead(200, { 'content-type': json });
     response.write('{"model":');
   },
   'the body is cut midway': (response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': '500' });
+    response.writeHead(200, { 'content-type': json, 'content-length': '500' });
     response.write('{"model":', () => response.destroy());
   },
   'an error page of a proxy, 502': (response) => sendText(response, 502, '<html><body>Bad Gateway</body></html>'),
-  'an error page that says it is JSON': (response) => send(response, 500, '<html></html>'),
+  'an error page of a proxy, 404': (response) =>
+    sendRaw(response, 404, { type: 'text/html', body: '<html><body>Not Found</body></html>' }),
+  'a JSON error of a proxy, 404': (response) => sendError(response, 404, 'no route matched with those values'),
+  'an error page that says it is JSON': sendStatus(500, '<html></html>'),
   'an empty 500': (response) => sendText(response, 500, ''),
   'the runner stopped, 500': (response) =>
     sendError(response, 500, 'model runner has unexpectedly stopped, this may be due to resource limitations'),
@@ -64,13 +55,14 @@ export const faults = {
     sendError(response, 400, 'the prompt is longer than the context length currently available'),
   'a success that is no JSON': (response) => sendText(response, 200, 'ok'),
   // A server that streams whatever it is asked; in a stream a failure is a line of it.
-  'an answer in pieces': (response, _, { body }) =>
-    sendLines(response, [{ ...body, done: false, done_reason: undefined }, body]),
-  'a failure after a piece': (response, _, { body }) =>
-    sendLines(response, [{ ...body, done: false }, { error: 'model runner has unexpectedly stopped' }]),
-  'an empty success': (response) => send(response, 200, ''),
-  'a success that is another object': (response) => send(response, 200, '{"hello":"world"}'),
-  'an answer that gave up midway': sendChanged({ done: false, done_reason: undefined }),
+  'an answer in pieces': (response, _, { chunks }) => sendLines(response, chunks),
+  'a failure after a piece': (response, _, { chunks }) =>
+    sendLines(response, [...chunks.slice(0, 1), { error: 'model runner has unexpectedly stopped' }]),
+  'an empty success': sendStatus(200, ''),
+  'a success that is another object': sendStatus(200, '{"hello":"world"}'),
+  // What the server sends where the model said the same token over and over: status 200, and nothing of what was counted.
+  'an answer that gave up midway': (response, _, { body: { model, created_at, message } }) =>
+    sendJson(response, 200, { model, created_at, message, done: false }),
   'an answer that was cut': sendChanged({ done_reason: 'length' }),
   'an answer that only loaded': sendChanged({ done_reason: 'load' }),
   'a digit out of range': sendContent('0'),
@@ -87,9 +79,9 @@ export const faultNames = Object.keys(faults).filter((name): name is FaultName =
 
 /** A model that loads, or thinks for long: a whole answer after a while. @param ms milliseconds */
 export function delay(ms: number): Fault {
-  return async (response, _, answer) => {
+  return async (response, chat, answer) => {
     await wait(ms);
-    send(response, 200, JSON.stringify(answer.body));
+    sendAnswer(response, chat, answer);
   };
 }
 

@@ -1,28 +1,43 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { findMistakes, readChat, type Chat } from './check-chat';
+import type { RunModel } from '../../../src/ai/ollama/model/model-client';
+import { findMistakes, isUnload, isWarmUp, readChat, type Chat } from './check-chat';
 import { faults, type Fault, type FaultName } from './faults';
-import { toAnswer, type Script } from './scripted-answer';
+import { createModelShelf } from './model-shelf';
+import { toAnswer, type AnswerPath, type Script } from './scripted-answer';
+import { sendAnswer, sendJson, sendText } from './send-answer';
 
 /** A server that keeps to Ollama's protocol on a real socket, with a scripted model in it. */
-export interface StandIn {
-  readonly host: string;
-  readonly model: string;
-  /** The calls of `POST /api/chat` that were let through, in order. */
+export interface StandIn extends RunModel {
+  /** The questions of `POST /api/chat` that were let through, in order; neither loads nor warm-ups. */
   readonly chats: readonly Chat[];
+  /** The calls that asked for one token alone. */
+  readonly warmUps: readonly Chat[];
   /** What was asked in a way that the real server would take, and that would be a mistake. */
   readonly mistakes: readonly string[];
-  /** Most chat calls at a time. */
+  /** Most questions at a time. */
   readonly mostAtOnce: () => number;
-  /** Calls whose caller left before the answer. */
+  /** Questions whose caller left before the answer. */
   readonly abandoned: () => number;
-  /** How often the model was loaded, or looked at whether it is. */
+  /** How often loading began. */
   readonly loads: () => number;
+  /** How often the model was released by a caller. */
+  readonly unloads: () => number;
+  readonly isLoaded: () => boolean;
+  /** Another model takes the place of this one in memory. */
+  readonly evict: () => void;
+  /** What the server says of each load from now on: status 500; null where loading works. */
+  readonly refuseToLoad: (reason: string | null) => void;
   /** How the model answers from now on. */
   readonly answerBy: (model: (chat: Chat) => Script) => void;
-  /** What goes wrong with the next chat calls, one each; the last for good where it is said to stay. */
+  /** What goes wrong with the next questions, one each. */
   readonly break: (...next: readonly (Fault | FaultName)[]) => void;
   readonly breakForGood: (fault: Fault | FaultName | null) => void;
+  /** What goes wrong with every question that has the words in it, as often as it is asked. */
+  readonly breakFor: (words: string, fault: Fault | FaultName) => void;
+  /** From now on no request of any kind is answered. */
+  readonly hang: () => void;
   /** What `GET /api/tags` says from now on. */
   readonly tellModelsBy: (answer: (response: ServerResponse) => void) => void;
   /** The model is replaced by another of the same name, or removed. */
@@ -30,73 +45,134 @@ export interface StandIn {
   readonly close: () => Promise<void>;
 }
 
-/** @param port 0 takes any free one @param loadMs milliseconds that loading takes */
-export async function openStandIn({ model = 'stand-in:1b', port = 0, loadMs = 0 } = {}): Promise<StandIn> {
-  const models = new Map([[model, 'a'.repeat(64)]]);
+interface StandInParts {
+  readonly model?: string;
+  /** 0 takes any free one. */
+  readonly port?: number;
+  /** Milliseconds that loading takes. */
+  readonly loadMs?: number;
+  /** Milliseconds that the server goes on with a question whose caller left; nothing else is answered meanwhile. */
+  readonly releaseMs?: number;
+  readonly path?: AnswerPath;
+}
+
+export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
+  const { model = 'stand-in:1b', port = 0, loadMs = 0, releaseMs = 0, path = 'rendered' } = parts;
+  const shelf = createModelShelf();
+  shelf.set(model, 'a'.repeat(64));
   const chats: Chat[] = [];
+  const warmUps: Chat[] = [];
   const mistakes: string[] = [];
+  const broken = new Map<string, Fault | FaultName>();
   let answerBy: (chat: Chat) => Script = answerPlainly;
   let next: (Fault | FaultName)[] = [];
   let stays: Fault | FaultName | null = null;
   let tellModelsBy: ((response: ServerResponse) => void) | null = null;
+  let loadFault: string | null = null;
+  let isHanging = false;
   let latest: Chat | undefined;
   let loads = 0;
+  let unloads = 0;
   let running = 0;
   let mostAtOnce = 0;
   let abandoned = 0;
+  let freeAt = 0;
 
   async function answerChat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chat = readChat(await text(request), models);
+    const chat = readChat(await text(request), shelf);
     if ('error' in chat) return sendJson(response, chat.status, { error: chat.error });
     mistakes.push(...findMistakes(chat, latest));
+    if (isUnload(chat)) return unload(chat, response);
     latest = chat;
-    if (chat.messages.length === 0) return load(chat, response);
-    chats.push(chat);
-    const fault = next.shift() ?? stays;
-    const answer = toAnswer(chat, answerBy(chat));
+    if (!(await load(chat, response))) return;
+    if (chat.messages.length === 0) return sendJson(response, 200, toReport(chat, 'load'));
     if (countTokens(chat) > (chat.options['num_ctx'] ?? 4096)) {
       return sendJson(response, 400, { error: 'the prompt is longer than the context length currently available' });
     }
+    if (isWarmUp(chat)) {
+      warmUps.push(chat);
+      await waitForRelease();
+      return sendAnswer(response, chat, toAnswer(chat, answerPlainly(chat), path));
+    }
+    chats.push(chat);
+    const fault = next.shift() ?? findBroken(chat) ?? stays;
     running += 1;
     mostAtOnce = Math.max(mostAtOnce, running);
     response.once('close', () => {
       running -= 1;
-      if (!response.writableFinished) abandoned += 1;
+      if (response.writableFinished) return;
+      abandoned += 1;
+      freeAt = performance.now() + releaseMs;
     });
-    if (fault === null) sendJson(response, 200, answer.body);
+    await waitForRelease();
+    const answer = toAnswer(chat, answerBy(chat), path);
+    if (fault === null) sendAnswer(response, chat, answer);
     else await (typeof fault === 'string' ? faults[fault] : fault)(response, chat, answer);
   }
 
-  const listModels = () => [...models].map(([name, digest]) => ({ name, model: name, digest, size: 1 }));
-
-  /** Without messages the model is loaded, however long it takes, and others wait for that; nobody who stays means that loading ends. */
-  async function load({ model: name }: Chat, response: ServerResponse): Promise<void> {
-    loads += 1;
-    await new Promise((resolve) => setTimeout(resolve, loadMs).unref());
-    sendJson(response, 200, { model: name, created_at: '2026-01-01T00:00:00Z', message: { role: 'assistant', content: '' }, done: true, done_reason: 'load' }); // prettier-ignore
+  function findBroken({ messages }: Chat): Fault | FaultName | undefined {
+    const prompt = messages.at(-1)?.content ?? '';
+    return [...broken].find(([words]) => prompt.includes(words))?.[1];
   }
 
-  const routes: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void | Promise<void>>> =
-    {
-      'GET /': (_, response) => void response.end('Ollama is running'),
-      'GET /api/version': (_, response) => sendJson(response, 200, { version: '0.33.0' }),
-      'GET /api/tags': (_, response) => {
-        if (tellModelsBy === null) sendJson(response, 200, { models: listModels() });
-        else tellModelsBy(response);
-      },
-      'GET /api/ps': (_, response) =>
-        sendJson(response, 200, {
-          models: [...models].map(([name, digest]) => ({ name, digest, context_length: 4096 })),
-        }),
-      'POST /api/chat': answerChat,
-    };
+  const waitForRelease = (): Promise<void> => wait(Math.max(0, freeAt - performance.now()));
+
+  /** Whether the model is loaded then: not where it does not fit, nor where the caller leaves before. */
+  async function load({ model: name, options }: Chat, response: ServerResponse): Promise<boolean> {
+    if (shelf.isLoaded(name)) return true;
+    loads += 1;
+    if (loadFault !== null) {
+      sendJson(response, 500, { error: loadFault });
+      return false;
+    }
+    await wait(loadMs);
+    if (response.destroyed) return false;
+    shelf.load(name, options);
+    return true;
+  }
+
+  function unload(chat: Chat, response: ServerResponse): void {
+    unloads += 1;
+    shelf.unload(chat.model);
+    sendJson(response, 200, toReport(chat, 'unload'));
+  }
+
+  type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+  const tellVersion: Route = (_, response) => sendJson(response, 200, { version: '0.33.0' });
+  const tellModels: Route = (_, response) => {
+    if (tellModelsBy === null) sendJson(response, 200, shelf.list());
+    else tellModelsBy(response);
+  };
+  const greet: Route = (_, response) => sendText(response, 200, 'Ollama is running');
+  const show: Route = async (request, response) => {
+    const body = await text(request);
+    const name = /"(?:model|name)"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
+    if (body === '') sendJson(response, 400, { error: 'missing request body' });
+    else if (name === '') sendJson(response, 400, { error: 'invalid model name' });
+    else if (shelf.has(name)) sendJson(response, 200, shelf.show());
+    else sendJson(response, 404, { error: `model '${name}' not found` });
+  };
+  const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+    ['GET /', greet],
+    ['HEAD /', greet],
+    ['GET /api/version', tellVersion],
+    ['HEAD /api/version', tellVersion],
+    ['GET /api/tags', tellModels],
+    ['HEAD /api/tags', tellModels],
+    ['GET /api/ps', (_, response) => sendJson(response, 200, shelf.listLoaded())],
+    ['POST /api/show', show],
+    ['POST /api/chat', answerChat],
+  ]);
 
   const server = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0];
-    const route = routes[`${request.method} ${path}`];
-    if (route !== undefined) void route(request, response);
-    else if (Object.keys(routes).some((known) => known.endsWith(` ${path}`))) response.writeHead(405).end();
-    else response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found');
+    if (isHanging) return;
+    const place = (request.url ?? '').split('?')[0] ?? '';
+    const route = routes.get(`${request.method ?? ''} ${place}`);
+    if (!isAllowedHost(request.headers.host ?? '')) response.writeHead(403).end();
+    else if (route !== undefined) void route(request, response);
+    else if ([...routes.keys()].some((known) => known.endsWith(` ${place}`))) {
+      sendText(response, 405, '405 method not allowed');
+    } else sendText(response, 404, '404 page not found');
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
@@ -104,27 +180,37 @@ export async function openStandIn({ model = 'stand-in:1b', port = 0, loadMs = 0 
   return {
     host: `http://127.0.0.1:${address.port}`,
     model,
+    keepAlive: -1,
+    numBatch: 512,
     chats,
+    warmUps,
     mistakes,
     mostAtOnce: () => mostAtOnce,
     abandoned: () => abandoned,
     loads: () => loads,
-    answerBy: (answer) => {
+    unloads: () => unloads,
+    isLoaded: () => shelf.isLoaded(model),
+    evict: () => shelf.unload(model),
+    refuseToLoad(reason) {
+      loadFault = reason;
+    },
+    answerBy(answer) {
       answerBy = answer;
     },
-    break: (...more) => {
+    break(...more) {
       next = [...more];
     },
-    breakForGood: (fault) => {
+    breakForGood(fault) {
       stays = fault;
     },
-    tellModelsBy: (answer) => {
+    breakFor: (words, fault) => void broken.set(words, fault),
+    hang() {
+      isHanging = true;
+    },
+    tellModelsBy(answer) {
       tellModelsBy = answer;
     },
-    setDigest: (digest) => {
-      if (digest === null) models.delete(model);
-      else models.set(model, digest);
-    },
+    setDigest: (digest) => shelf.set(model, digest),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -133,9 +219,20 @@ export async function openStandIn({ model = 'stand-in:1b', port = 0, loadMs = 0 
   };
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(body));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+const toReport = ({ model }: Chat, reason: 'load' | 'unload') => ({
+  model,
+  created_at: '2026-01-01T00:00:00.000000001Z',
+  message: { role: 'assistant', content: '' },
+  done: true,
+  done_reason: reason,
+});
+
+/** A server on loopback answers addresses and names of this machine alone. */
+function isAllowedHost(header: string): boolean {
+  const name = header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return isIP(name) > 0 || name === '' || /(?:^|\.)(?:localhost|local|internal)$/.test(name);
 }
 
 /** The first of what is offered, and of a line no parts. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { callOptions, likeliestTokens } from './call-options';
-import type { ModelAddress, ModelAnswer, ModelQuestion } from './model-client';
+import { likeliestTokens, toCallOptions } from './call-options';
+import type { ModelAnswer, ModelQuestion, RunModel } from './model-client';
 import { ModelFault } from './model-fault';
 import { openOllama } from './open-ollama';
 
 /**
  * One call of `POST /api/chat`.
- * @throws ModelFault `unusable` where the answer is not a whole one; whatever the client throws for all else
+ * @throws ModelFault `unusable` where the model did not come to an end, `failed` where the answer is none of a model; whatever the client throws for all else
  */
 export async function askModel(
-  { host, model }: ModelAddress,
+  { host, model, keepAlive, numBatch }: RunModel,
   { system, user, format, mostTokens }: ModelQuestion,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
@@ -20,7 +20,7 @@ export async function askModel(
       { role: 'user', content: user },
     ],
     format,
-    options: { ...callOptions, num_predict: mostTokens },
+    options: { ...toCallOptions(numBatch), num_predict: mostTokens },
     stream: false as const,
     // Left out, it means yes for models that can think, and a thought would use up the answer's tokens.
     think: false,
@@ -29,12 +29,14 @@ export async function askModel(
     // Rather an error than a prompt that lost its beginning.
     truncate: false,
     shift: false,
-    keep_alive: -1,
+    keep_alive: keepAlive,
   };
   const read = answer.safeParse(await openOllama(host, signal).chat(request));
-  if (!read.success) {
-    throw new ModelFault('unusable', 'The model gave no whole answer.');
+  if (!read.success) throw new ModelFault('failed', 'The server answered what is no answer of a model.');
+  if (!read.data.done || read.data.done_reason === 'length') {
+    throw new ModelFault('unusable', 'The model did not come to an end.');
   }
+  if (read.data.done_reason !== 'stop') throw new ModelFault('failed', 'The server answered without asking the model.');
   const { message, logprobs, prompt_eval_count: prompt, eval_count: count } = read.data;
   return {
     content: message.content,
@@ -46,10 +48,10 @@ export async function askModel(
 // A probability of one may come out a rounding error above it.
 const odds = z.object({ token: z.string(), logprob: z.number().transform((value) => Math.min(0, value)) });
 
-// `done` and its reason are looked at since the server also answers 200 where it gave up midway.
 const answer = z.object({
-  done: z.literal(true),
-  done_reason: z.literal('stop'),
+  // False, with status 200 and without a reason, where the model said the same token over and over.
+  done: z.boolean(),
+  done_reason: z.string().optional(),
   message: z.object({ content: z.string() }),
   prompt_eval_count: z.int().default(0),
   eval_count: z.int().default(0),

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { Refusal } from '../../../errors';
 import { askModel } from './ask-model';
+import type { ModelLoader } from './create-model-loader';
+import { createPace } from './create-pace';
 import { createQueue } from './create-queue';
 import { limitCall } from './limit-call';
-import type { ModelAddress, ModelAnswer, ModelClient, ModelQuestion } from './model-client';
+import type { ModelAnswer, ModelClient, ModelQuestion, RunModel } from './model-client';
 import { ModelFault, modelFaults, toModelFault } from './model-fault';
 import { readDigest } from './read-digest';
 
@@ -12,9 +15,10 @@ import { readDigest } from './read-digest';
  * still after it said it.
  */
 export function createModelClient(parts: ModelClientParts): ModelClient {
-  const { address, digest, atOnce, observe } = parts;
+  const { model, digest, atOnce, loader, observe } = parts;
   const queue = createQueue({ atOnce, mostWaiting: parts.mostWaiting ?? usualMostWaiting });
-  const breaker = new CircuitBreaker<[ModelQuestion, Accepts], ModelAnswer>(call, {
+  const pace = createPace({ atOnce, now: () => performance.now() });
+  const breaker = new CircuitBreaker<[ModelQuestion, Accepts, AbortSignal], ModelAnswer>(call, {
     // The calls have a deadline of their own, which also ends the work at the server.
     timeout: false,
     errorThresholdPercentage: 50,
@@ -25,35 +29,50 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     rollingPercentilesEnabled: false,
     errorFilter: (error) => !trips(error),
   });
+  breaker.on('open', () => parts.onLeaveAlone?.());
 
   const closing = new AbortController();
 
-  async function ask(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer> {
-    for (let mayRetry = true; ; mayRetry = false) {
-      try {
-        return await queue.run(() => breaker.fire(question, accepts), deadline);
-      } catch (error) {
-        const fault = toModelFault(error);
-        if (fault === null) throw error;
-        observe({ outcome: fault.kind, fault, answered: null });
-        const { retries, retryAfterSeconds } = modelFaults[fault.kind];
-        if (!(mayRetry && retries) || deadline.aborted || closing.signal.aborted) {
-          throw new Refusal('model_unavailable', { retryAfterSeconds });
-        }
-      }
+  async function ask(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer | null> {
+    const first = await attempt(question, accepts, deadline);
+    if ('content' in first) return first;
+    if (first.kind === 'too_long') return null;
+    if (!modelFaults[first.kind].retries || deadline.aborted || closing.signal.aborted) throw refuse(first);
+    if (first.kind === 'busy') await pause(deadline);
+    const second = await attempt(question, accepts, deadline);
+    if ('content' in second) return second;
+    // A model is asked twice before its answer to a line is given up for good.
+    if (second.kind === 'unusable' && first.kind === 'unusable') return null;
+    throw refuse(second);
+  }
+
+  async function attempt(
+    question: ModelQuestion,
+    accepts: Accepts,
+    deadline: AbortSignal,
+  ): Promise<ModelAnswer | ModelFault> {
+    try {
+      return await queue.run(() => breaker.fire(question, accepts, deadline), deadline);
+    } catch (error) {
+      const fault = toModelFault(error);
+      if (fault === null) throw error;
+      observe({ outcome: fault.kind, fault, answered: null });
+      return fault;
     }
   }
 
-  async function call(question: ModelQuestion, accepts: Accepts): Promise<ModelAnswer> {
-    const startedAt = performance.now();
+  async function call(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer> {
     const limits = { ends: [closing.signal], mostMs: parts.callDeadlineMs ?? usualCallDeadlineMs };
     try {
-      const answer = await limitCall((signal) => askPinned(question, signal), limits);
+      await loader.ensure(digest, deadline);
+      const startedAt = performance.now();
+      const answer = await limitCall((signal) => askPinned(question, signal), limits).catch(noteLate);
+      const milliseconds = performance.now() - startedAt;
+      pace.note(milliseconds);
       if (!accepts(answer)) {
         throw new ModelFault('unusable', 'The model answered what is not allowed.');
       }
-      const answered = { milliseconds: performance.now() - startedAt, ...answer.counted };
-      observe({ outcome: 'answered', fault: null, answered });
+      observe({ outcome: 'answered', fault: null, answered: { milliseconds, ...answer.counted } });
       return answer;
     } catch (error) {
       if (closing.signal.aborted) throw new ModelFault('out_of_time', 'Nobody waits for the answer any more.');
@@ -61,10 +80,33 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     }
   }
 
+  /** The server may be loading the model again, or be at work still at what nobody waits for. */
+  function noteLate(error: unknown): never {
+    if (toModelFault(error)?.kind === 'late' && !closing.signal.aborted) {
+      pace.abandon();
+      loader.doubt();
+    }
+    throw error;
+  }
+
   async function askPinned(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer> {
-    const answer = await askModel(address, question, signal);
-    if ((await readDigest(address, signal)) === digest) return answer;
-    throw new ModelFault('changed', `"${address.model}" is another model now.`);
+    const answer = await askModel(model, question, signal);
+    if ((await readDigest(model, signal)) === digest) return answer;
+    throw new ModelFault('changed', `"${model.model}" is another model now.`);
+  }
+
+  /** Returns at the deadline at the latest; the next attempt then finds that the time is up. */
+  async function pause(deadline: AbortSignal): Promise<void> {
+    const ms = parts.busyPauseMs ?? usualBusyPauseMs;
+    const limits = { ends: [deadline, closing.signal], mostMs: 2 * ms + 1_000 };
+    await limitCall((signal) => sleep(ms, undefined, { signal }), limits).catch(() => null);
+  }
+
+  const estimateSeconds = (): number => pace.estimateSeconds(queue.waiting() + queue.running());
+
+  function refuse({ kind }: ModelFault): Refusal {
+    const retryAfterSeconds = Math.max(modelFaults[kind].retryAfterSeconds, estimateSeconds());
+    return new Refusal('model_unavailable', { retryAfterSeconds });
   }
 
   function close(): void {
@@ -75,23 +117,33 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
   return {
     ask,
     close,
-    state: () => ({ waiting: queue.waiting(), running: queue.running(), breaker: nameState(breaker) }),
+    state: () => ({
+      waiting: queue.waiting(),
+      running: queue.running(),
+      breaker: nameState(breaker),
+      waitSeconds: estimateSeconds(),
+    }),
   };
 }
 
 type Accepts = (answer: ModelAnswer) => boolean;
 
 interface ModelClientParts {
-  readonly address: ModelAddress;
+  readonly model: RunModel;
   /** Of the model that may answer. */
   readonly digest: string;
   /** Calls at a time; more than the server's OLLAMA_NUM_PARALLEL only wait there. */
   readonly atOnce: number;
+  readonly loader: Pick<ModelLoader, 'ensure' | 'doubt'>;
   readonly observe: (call: ObservedCall) => void;
+  /** The server failed of late, and is asked nothing for a while. */
+  readonly onLeaveAlone?: () => void;
   readonly mostWaiting?: number;
   readonly callDeadlineMs?: number;
   /** How long a server that failed is left alone before a trial. */
   readonly leaveAloneMs?: number;
+  /** How long a server that said it was busy is left before the second try. */
+  readonly busyPauseMs?: number;
 }
 
 /** How a call went, for the log and the metrics. */
@@ -105,11 +157,15 @@ export interface ObservedCall {
 // Two hundred recipes of ten unsure lines would be too many to answer in time at any speed.
 const usualMostWaiting = 500;
 
-// A small model on a slow machine takes about 4 s to read a prompt for the first time, and under 1 s after that. A call that has
-// begun is not cut short when its recipe's time is up: its answer is kept for the next try, and a server that hangs is told from a recipe that came late.
+// A small model on a slow machine takes 4 s and more to read a prompt for the first time, which is done when it is loaded, and under 1 s after that. A
+// call that has begun is not cut short when its recipe's time is up: its answer is kept for the next try, and a server that hangs is told from a recipe that came late.
 const usualCallDeadlineMs = 6_000;
 
 const usualLeaveAloneMs = 10_000;
+const usualBusyPauseMs = 1_000;
+
+/** For work that nobody waits for at a screen: minutes a call. Below the five minutes after which Node's own client gives up. */
+export const patientCallDeadlineMs = 240_000;
 
 function trips(error: unknown): boolean {
   const fault = toModelFault(error);

@@ -36,13 +36,14 @@ export interface ModelClient {
    * Asks once, and once more where the answer cannot be used or the connection broke.
    * @param accepts whether the answer is one that was allowed
    * @param deadline of the recipe: past it no call begins; one that has begun has its own deadline of a few seconds
-   * @throws Refusal `service_unavailable` where no such answer comes
+   * @returns null where the model answered, and never in a way that can be used: it would say the same again
+   * @throws Refusal `service_unavailable` where the server does not answer
    */
   readonly ask: (
     question: ModelQuestion,
     accepts: (answer: ModelAnswer) => boolean,
     deadline: AbortSignal,
-  ) => Promise<ModelAnswer>;
+  ) => Promise<ModelAnswer | null>;
   readonly state: () => ModelState;
   /** Ends the calls under way and refuses all others from now on, with `service_unavailable`. */
   readonly close: () => void;
@@ -55,6 +56,8 @@ export interface ModelState {
   readonly running: number;
   /** `open`: the server failed of late and is left alone for a while; `half-open`: the next call is a trial. */
   readonly breaker: 'closed' | 'open' | 'half-open';
+  /** Seconds that a call would wait for its turn now, as far as the latest calls tell; a whole number, 1 or more. */
+  readonly waitSeconds: number;
 }
 
 /** Where the model is and what it is called. */
@@ -63,4 +66,12 @@ export interface ModelAddress {
   readonly host: string;
   /** "qwen3:4b-instruct" */
   readonly model: string;
+}
+
+/** A model and how the server runs it. */
+export interface RunModel extends ModelAddress {
+  /** How long the server keeps it loaded after a call: seconds, or a duration such as "10m"; negative for good. */
+  readonly keepAlive: number | string;
+  /** Tokens of a prompt that are read at a time. It shapes the odds a little, and so is part of what a decision is stored under. */
+  readonly numBatch: number;
 }

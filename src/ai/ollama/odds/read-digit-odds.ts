@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stripFence } from '../model/strip-fence';
 import type { ModelAnswer } from '../model/model-client';
 
 /** How probable each allowed digit was. */
@@ -12,13 +13,26 @@ export const digitOdds = z.strictObject({
 });
 
 /**
- * The odds of the answer's first token over the allowed digits; null where the server gives no odds. A digit that is not among the likeliest
- * tokens counts as likely as the last of them.
+ * Tokens that an answer of one digit may have: some templates make the model begin with a code fence or with blanks, of which the grammar allows
+ * twenty and two line feeds on either side.
  */
-export function readDigitOdds({ tokens }: ModelAnswer, digits: readonly string[]): DigitOdds | null {
-  const first = tokens?.[0];
-  if (first === undefined) return null;
-  const byToken = new Map([first, ...first.others].map(({ token, logprob }) => [token, logprob]));
+export const mostDigitTokens = 32;
+
+/** The allowed digit that the answer is; null where it is none of them. */
+export function readDigit({ content }: Pick<ModelAnswer, 'content'>, digits: readonly string[]): string | null {
+  const said = stripFence(content);
+  return digits.find((digit) => digit === said) ?? null;
+}
+
+/**
+ * The odds of the allowed digits in the place of the one that was answered; null where the server gives no odds, or where no token is just that
+ * digit. A digit that is not among the likeliest tokens counts as likely as the last of them.
+ */
+export function readDigitOdds(answer: ModelAnswer, digits: readonly string[]): DigitOdds | null {
+  const answered = readDigit(answer, digits);
+  const place = answer.tokens?.find(({ token }) => token.trim() === answered);
+  if (place === undefined) return null;
+  const byToken = new Map([place, ...place.others].map(({ token, logprob }) => [token, logprob]));
   const known = new Map<string, number>();
   for (const [token, logprob] of byToken) {
     // "3" and " 3" are tokens of their own, and the same digit.

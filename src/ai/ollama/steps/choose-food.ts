@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Food } from '../../../analysis/food';
 import type { Ask } from '../../decisions/create-decider';
-import { callOptions } from '../model/call-options';
-import type { ModelAnswer } from '../model/model-client';
-import { digitOdds, readDigitOdds } from '../odds/read-digit-odds';
+import { toCallOptions } from '../model/call-options';
+import { digitOdds, mostDigitTokens, readDigit, readDigitOdds } from '../odds/read-digit-odds';
 import { longestLine, longestTitle, quoteText } from './quote-text';
 import type { StepModel } from './step-model';
 
@@ -20,19 +19,23 @@ export const foodChoice = z.strictObject({
 /** The digits that there are tokens for, one each, in every model. */
 export const mostOffered = 9;
 
+/** @param most the highest number */
+export const toChoiceFormat = (most: number) => ({ type: 'integer', minimum: 1, maximum: most });
+
 /**
  * Asks which of the foods a line means: one digit, which the server's grammar binds to those that are offered.
  * @param title where it shapes the answer, else null
  * @param foods one to nine, in the order they are offered
+ * @returns the question; its answer is null where the model gives none that can be used
  */
 export function chooseFood(
-  { client, digest, prompts }: StepModel,
+  { client, digest, numBatch, prompts }: StepModel,
   { text, title, foods }: { text: string; title: string | null; foods: readonly Food[] },
   deadline: AbortSignal,
-): Ask<FoodChoice> {
+): Ask<FoodChoice | null> {
   const line = quoteText(text, longestLine);
   const quotedTitle = title === null ? null : quoteText(title, longestTitle);
-  const format = { type: 'integer', minimum: 1, maximum: foods.length };
+  const format = toChoiceFormat(foods.length);
   const digits = foods.map((_, index) => String(index + 1));
   const question = {
     system: prompts.choose.text,
@@ -42,26 +45,26 @@ export function chooseFood(
       ...foods.map(({ description }, index) => `${index + 1} ${description}`),
     ].join('\n'),
     format,
-    mostTokens: 4,
+    mostTokens: mostDigitTokens,
   };
-  const readFood = ({ content }: ModelAnswer): Food | null => foods[digits.indexOf(content.trim())] ?? null;
   return {
     question: {
       step: 'choose',
       prompt: prompts.choose.version,
       schema: format,
-      options: { ...callOptions, num_predict: question.mostTokens },
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
       digest,
       line,
       title: quotedTitle,
       candidates: foods.map(({ fdcId, description }) => ({ fdcId, description })),
     },
     async ask() {
-      const answer = await client.ask(question, (given) => readFood(given) !== null, deadline);
-      const food = readFood(answer);
-      if (food === null) throw new Error('An answer that was accepted chooses no food.');
+      const answer = await client.ask(question, (given) => readDigit(given, digits) !== null, deadline);
+      const digit = answer === null ? null : readDigit(answer, digits);
+      const food = digit === null ? undefined : foods[digits.indexOf(digit)];
+      if (answer === null || food === undefined) return null;
       return { fdcId: food.fdcId, odds: readDigitOdds(answer, digits) };
     },
-    read: (value) => foodChoice.parse(value),
+    read: (value) => foodChoice.nullable().parse(value),
   };
 }

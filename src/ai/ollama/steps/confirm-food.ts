@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Food } from '../../../analysis/food';
 import type { Ask } from '../../decisions/create-decider';
-import { callOptions } from '../model/call-options';
-import { digitOdds, readDigitOdds } from '../odds/read-digit-odds';
+import { toCallOptions } from '../model/call-options';
+import { digitOdds, mostDigitTokens, readDigit, readDigitOdds } from '../odds/read-digit-odds';
 import { longestLine, longestTitle, quoteText } from './quote-text';
 import type { StepModel } from './step-model';
 
@@ -18,15 +18,16 @@ export const foodConfirmation = z.strictObject({
 const no = '0';
 const yes = '1';
 
+export const confirmFormat = { type: 'integer', minimum: 0, maximum: 1 };
+
 /** Asks whether the food will do for the line: a small model finds it easier to refuse one food than to choose "none of these". */
 export function confirmFood(
-  { client, digest, prompts }: StepModel,
+  { client, digest, numBatch, prompts }: StepModel,
   { text, title, food }: { text: string; title: string | null; food: Food },
   deadline: AbortSignal,
-): Ask<FoodConfirmation> {
+): Ask<FoodConfirmation | null> {
   const line = quoteText(text, longestLine);
   const quotedTitle = title === null ? null : quoteText(title, longestTitle);
-  const format = { type: 'integer', minimum: 0, maximum: 1 };
   const question = {
     system: prompts.confirm.text,
     user: [
@@ -34,24 +35,25 @@ export function confirmFood(
       ...(quotedTitle === null ? [] : [`Title: ${quotedTitle}`]),
       `Record: ${food.description}`,
     ].join('\n'),
-    format,
-    mostTokens: 4,
+    format: confirmFormat,
+    mostTokens: mostDigitTokens,
   };
   return {
     question: {
       step: 'confirm',
       prompt: prompts.confirm.version,
-      schema: format,
-      options: { ...callOptions, num_predict: question.mostTokens },
+      schema: confirmFormat,
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
       digest,
       line,
       title: quotedTitle,
       candidates: [{ fdcId: food.fdcId, description: food.description }],
     },
     async ask() {
-      const answer = await client.ask(question, ({ content }) => [no, yes].includes(content.trim()), deadline);
-      return { isRight: answer.content.trim() === yes, odds: readDigitOdds(answer, [no, yes]) };
+      const answer = await client.ask(question, (given) => readDigit(given, [no, yes]) !== null, deadline);
+      if (answer === null) return null;
+      return { isRight: readDigit(answer, [no, yes]) === yes, odds: readDigitOdds(answer, [no, yes]) };
     },
-    read: (value) => foodConfirmation.parse(value),
+    read: (value) => foodConfirmation.nullable().parse(value),
   };
 }

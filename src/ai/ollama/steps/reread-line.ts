@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { toPlainLine, type LineSpans } from '../../../analysis/parse/parse-by-spans';
 import type { Ask } from '../../decisions/create-decider';
-import { callOptions } from '../model/call-options';
+import { toCallOptions } from '../model/call-options';
 import type { ModelAnswer } from '../model/model-client';
+import { stripFence } from '../model/strip-fence';
 import { longestLine, quoteText } from './quote-text';
 import type { StepModel } from './step-model';
 
@@ -14,36 +15,35 @@ export const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), 
  * `parseBySpans` tells it, and the line then keeps the reading it had.
  */
 export function rereadLine(
-  { client, digest, prompts }: StepModel,
+  { client, digest, numBatch, prompts }: StepModel,
   text: string,
   deadline: AbortSignal,
-): Ask<LineSpans> {
+): Ask<LineSpans | null> {
   const line = quoteText(toPlainLine(text), longestLine);
-  const question = { system: prompts.reread.text, user: `Line: ${line}`, format, mostTokens: 200 };
+  const question = { system: prompts.reread.text, user: `Line: ${line}`, format: rereadFormat, mostTokens: 200 };
   const readSpans = ({ content }: ModelAnswer): LineSpans | null =>
-    lineSpans.safeParse(parseJson(content)).data ?? null;
+    lineSpans.safeParse(parseJson(stripFence(content))).data ?? null;
   return {
     question: {
       step: 'reread',
       prompt: prompts.reread.version,
-      schema: format,
-      options: { ...callOptions, num_predict: question.mostTokens },
+      schema: rereadFormat,
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
       digest,
       line,
       title: null,
       candidates: null,
     },
     async ask() {
-      const read = readSpans(await client.ask(question, (answer) => readSpans(answer) !== null, deadline));
-      if (read === null) throw new Error('An answer that was accepted has no spans.');
-      return read;
+      const answer = await client.ask(question, (given) => readSpans(given) !== null, deadline);
+      return answer === null ? null : readSpans(answer);
     },
-    read: (value) => lineSpans.parse(value),
+    read: (value) => lineSpans.nullable().parse(value),
   };
 }
 
 const part = { type: 'string', maxLength: 200 };
-const format = {
+export const rereadFormat = {
   type: 'object',
   properties: { amount: part, food: part, prep: part },
   required: ['amount', 'food', 'prep'],

@@ -6,5 +6,7 @@ export interface StepModel {
   readonly client: ModelClient;
   /** Of the model that answers. */
   readonly digest: string;
+  /** As `RunModel` has it. */
+  readonly numBatch: number;
   readonly prompts: Prompts;
 }

@@ -1,0 +1,19 @@
+/**
+ * The name of a model in full, as the server compares names: in lower case, with the registry, the user and the tag that it fills in where they are
+ * left out. "Qwen3:4b" is "registry.ollama.ai/library/qwen3:4b"; of "hf.co/someone/model" the tag is "latest".
+ */
+export function toFullName(name: string): string {
+  const plain = name.replace(/^https?:\/\//i, '').toLowerCase();
+  const parts = (/:[^/]*$/.test(plain) ? plain : `${plain}:latest`).split('/');
+  return [...defaults.slice(0, Math.max(0, defaults.length + 1 - parts.length)), ...parts].join('/');
+}
+
+const defaults = ['registry.ollama.ai', 'library'] as const;
+
+/** The shortest form of the name: "library/Qwen3:4b" is "qwen3:4b". The same model always has the same one. */
+export function toShortName(name: string): string {
+  const full = toFullName(name);
+  const [registry, user, ...rest] = full.split('/');
+  if (registry !== defaults[0]) return full;
+  return user === defaults[1] ? rest.join('/') : [user, ...rest].join('/');
+}
