@@ -11,6 +11,9 @@ test('without any variable the defaults hold', () => {
     ollamaHost: 'http://127.0.0.1:11434',
     ollamaModel: 'qwen3:4b-instruct',
     ollamaConcurrency: 1,
+    ollamaKeepAlive: -1,
+    ollamaNumBatch: 512,
+    ollamaUnloadAtStop: true,
     quotaMode: 'warn',
     askedNames: 'on',
     requireHttps: false,
@@ -31,12 +34,48 @@ test.each([
   ['ASKED_NAMES', 'off', { askedNames: 'off' }],
   ['REQUIRE_HTTPS', 'true', { requireHttps: true }],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
-  ['OLLAMA_HOST', '0.0.0.0:11434', { ollamaHost: 'http://0.0.0.0:11434' }],
+  ['OLLAMA_KEEP_ALIVE', '300', { ollamaKeepAlive: 300 }],
+  ['OLLAMA_KEEP_ALIVE', '1h30m', { ollamaKeepAlive: '1h30m' }],
+  ['OLLAMA_NUM_BATCH', '64', { ollamaNumBatch: 64 }],
+  ['OLLAMA_UNLOAD_AT_STOP', 'false', { ollamaUnloadAtStop: false }],
 ])('%s=%s is taken', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
+// As Ollama's own tools read it.
 test.each([
+  ['127.0.0.1', 'http://127.0.0.1:11434'],
+  ['localhost', 'http://localhost:11434'],
+  ['gpu.local:9000', 'http://gpu.local:9000'],
+  ['0.0.0.0', 'http://127.0.0.1:11434'],
+  ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
+  [':8080', 'http://127.0.0.1:8080'],
+  ['http://h', 'http://h:80'],
+  ['https://h', 'https://h:443'],
+  ['HTTPS://h/ollama/', 'https://h:443/ollama'],
+  ['http://0.0.0.0:11434', 'http://127.0.0.1:11434'],
+  ['[::]', 'http://[::1]:11434'],
+  ['[::]:8080', 'http://[::1]:8080'],
+  ['::1', 'http://[::1]:11434'],
+  ['fe80::2', 'http://[fe80::2]:11434'],
+  ['https://[fe80::2]:8443/', 'https://[fe80::2]:8443'],
+  [' h ', 'http://h:11434'],
+  ['http://', 'http://127.0.0.1:80'],
+])('OLLAMA_HOST=%s asks %s', (value, ollamaHost) => {
+  expect(readConfig({ OLLAMA_HOST: value })).toMatchObject({ ollamaHost });
+});
+
+test.each(['ftp://h', 'h:99999', 'h:', 'a b', 'http://h?x=1', 'u:p@h'])('OLLAMA_HOST=%s is refused', (value) => {
+  expect(() => readConfig({ OLLAMA_HOST: value })).toThrow(/^OLLAMA_HOST is .*; allowed is an address/);
+});
+
+test.each(['0', '0s', '0.0m', '5 minutes', 'forever', '5d', '1e3'])('OLLAMA_KEEP_ALIVE=%s is refused', (value) => {
+  expect(() => readConfig({ OLLAMA_KEEP_ALIVE: value })).toThrow(/^OLLAMA_KEEP_ALIVE is .*; allowed is seconds/);
+});
+
+test.each([
+  ['OLLAMA_NUM_BATCH', '16', 'OLLAMA_NUM_BATCH is "16"; allowed is a whole number from 32 to 8192.'],
+  ['OLLAMA_UNLOAD_AT_STOP', 'yes', 'OLLAMA_UNLOAD_AT_STOP is "yes"; allowed is true or false.'],
   ['PORT', '65536', 'PORT is "65536"; allowed is a whole number from 0 to 65535.'],
   ['PORT', '80a', 'PORT is "80a"; allowed is a whole number from 0 to 65535.'],
   ['AI_ENGINE', 'gpt', 'AI_ENGINE is "gpt"; allowed is embedded or ollama.'],

@@ -37,7 +37,9 @@ function writeLines(count: number): string {
         { fdcId: 3, description: 'Egg' },
       ],
     } as const;
-    return { key: toDecisionKey(question), question, model: 'test:1b', value: { fdcId: 2, odds: null } };
+    // Of some lines it is decided that the model has no answer.
+    const value = index % 5 === 4 ? null : { fdcId: 2, odds: null };
+    return { key: toDecisionKey(question), question, model: 'test:1b', value };
   });
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }

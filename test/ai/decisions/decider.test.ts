@@ -85,6 +85,17 @@ test('what could not be answered is not stored, and the next one asks anew', asy
   expect(await decide([toAsk('soya', say(2))], later())).toEqual([2]);
 });
 
+test('that a model has no answer is a decision like any other: it is stored, and not asked for again', async () => {
+  const { decide } = openDecider();
+  const ask = (answer: number | null): Ask<number | null> => ({
+    question: toQuestion('soya'),
+    ask: () => Promise.resolve(answer),
+    read: (value) => (value === null ? null : Number(value)),
+  });
+  expect(await decide([ask(null)], later())).toEqual([null]);
+  expect(await openDecider().decide([ask(2)], later())).toEqual([null]);
+});
+
 test('where the recipe that asks fails, another one that waits for the same answer asks for itself', async () => {
   const { decide } = openDecider();
   const failing = decide([toAsk('soya', () => wait(200).then(() => Promise.reject(new Error('time is up'))))], later());
@@ -100,6 +111,7 @@ test('nobody waits past his own deadline for an answer that another recipe asked
   await wait(50);
   await expect(decide([toAsk('soya', say(2))], AbortSignal.timeout(20))).rejects.toMatchObject({
     code: 'service_unavailable',
+    retryAfterSeconds: 7,
   });
   expect(await slow).toEqual([1]);
 });

@@ -1,8 +1,8 @@
 import { askModel } from '../../../src/ai/ollama/model/ask-model';
-import { loadModel } from '../../../src/ai/ollama/model/load-model';
+import { loadModel, releaseModel, warmModel } from '../../../src/ai/ollama/model/load-model';
 import type { RunModel } from '../../../src/ai/ollama/model/model-client';
 import { toModelFault } from '../../../src/ai/ollama/model/model-fault';
-import { readDigest } from '../../../src/ai/ollama/model/read-digest';
+import { isInMemory, readDigest } from '../../../src/ai/ollama/model/read-digest';
 import { readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 
@@ -49,6 +49,20 @@ function describeContract(getAddress: () => RunModel): void {
 
   test('a call without messages loads the model', async () => {
     await expect(loadModel(getAddress(), soon())).resolves.toBeUndefined();
+    const { host } = getAddress();
+    expect(await isInMemory(host, await readDigest(getAddress(), soon()), soon())).toBe(true);
+  });
+
+  test('a prompt can be read before anything is asked', async () => {
+    await expect(warmModel(getAddress(), choice, soon())).resolves.toBeUndefined();
+  });
+
+  test('a model goes by its name in any case, and by its name in full', async () => {
+    const { model } = getAddress();
+    const digest = await readDigest(getAddress(), soon());
+    expect(await readDigest({ ...getAddress(), model: model.toUpperCase() }, soon())).toBe(digest);
+    const shouted = { ...getAddress(), model: model.toUpperCase() };
+    expect((await askModel(shouted, choice, soon())).content.trim()).toMatch(/^[1-3]$/);
   });
 
   test('a grammar of an integer between bounds is answered with a digit between them', async () => {
@@ -74,7 +88,9 @@ function describeContract(getAddress: () => RunModel): void {
 
   test('a prompt that is longer than the context is refused rather than cut', async () => {
     const user = `Line: "${'zanzibar lentil crunch '.repeat(3000)}"`;
-    expect(await nameFault(askModel(getAddress(), { ...choice, user }, soon()))).toMatch(/^(?:too_long|rejected|failed)$/);
+    expect(await nameFault(askModel(getAddress(), { ...choice, user }, soon()))).toMatch(
+      /^(?:too_long|rejected|failed)$/,
+    );
   });
 
   test('a model that the server does not have is missing', async () => {
@@ -82,6 +98,44 @@ function describeContract(getAddress: () => RunModel): void {
     expect(await nameFault(askModel(address, choice, soon()))).toBe('missing');
     expect(await nameFault(readDigest(address, soon()))).toBe('missing');
   });
+
+  test('an answer is streamed, a line of JSON for each piece, unless the caller says otherwise', async () => {
+    const { host, model } = getAddress();
+    const body = { model, messages: [{ role: 'user', content: 'Say one.' }], options: { num_predict: 8 } };
+    const response = await post(`${host}/api/chat`, body);
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const pieces: readonly { done: boolean }[] = JSON.parse(`[${lines.join()}]`);
+    expect(pieces.map(({ done }) => done)).toEqual([...lines.slice(1).map(() => false), true]);
+  });
+
+  test.each(['/', '/api/version', '/api/tags'])('HEAD of %s is answered', async (path) => {
+    expect((await fetch(`${getAddress().host}${path}`, { method: 'HEAD', signal: soon() })).status).toBe(200);
+  });
+
+  test.each([
+    { what: 'a model that is not there', change: { model: 'no-such-model:0b' }, status: 404, error: "model 'no-such-model:0b' not found" }, // prettier-ignore
+    { what: 'no model', change: { model: undefined }, status: 400, error: 'model is required' },
+    { what: 'a format that is none', change: { format: 'xml' }, status: 500, error: 'expected "json" or a valid JSON Schema object' }, // prettier-ignore
+    { what: 'an option of another type', change: { options: { num_ctx: 'x' } }, status: 500, error: 'option "num_ctx" must be of type integer' }, // prettier-ignore
+  ])('$what is refused in the words of the server', async ({ change, status, error }) => {
+    const { host, model } = getAddress();
+    const messages = [{ role: 'user', content: 'Say one.' }];
+    const response = await post(`${host}/api/chat`, { model, messages, ...change });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.stringContaining(error) });
+  });
+
+  test('a model that is released leaves the memory of the server', async () => {
+    const digest = await readDigest(getAddress(), soon());
+    await releaseModel(getAddress(), soon());
+    while (await isInMemory(getAddress().host, digest, soon()))
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: 'POST', body: JSON.stringify(body), signal: soon() });
 }
 
 describe('the stand-in keeps to the contract', () => {

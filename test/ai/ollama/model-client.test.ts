@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model/create-model-client';
 import { createModelLoader } from '../../../src/ai/ollama/model/create-model-loader';
 import type { ModelAnswer } from '../../../src/ai/ollama/model/model-client';
-import { delay, faultNames, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
+import { delay, faultNames, faults, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 
 let standIn: StandIn;
@@ -30,12 +30,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soon = () => AbortSignal.timeout(10_000);
 const unavailable = { code: 'service_unavailable', retryAfterSeconds: expect.any(Number) };
 
-function openClient(
-  parts: { callDeadlineMs?: number; atOnce?: number; mostWaiting?: number; leaveAloneMs?: number } = {},
-) {
+function openClient(parts: Partial<Parameters<typeof createModelClient>[0]> = {}) {
   const calls: ObservedCall[] = [];
   const loader = createModelLoader({
-    model: standIn,
+    model: parts.model ?? standIn,
     prompts: [question],
     release: 'never',
     onLoad: () => undefined,
@@ -185,6 +183,55 @@ test.each([
   standIn.tellModelsBy(answer);
   await expect(openClient().client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
 });
+
+test.each([
+  ['the model is gone, 404', 'missing', 'no longer has the model'],
+  ['an error page of a proxy, 404', 'failed', 'OLLAMA_HOST'],
+  ['a JSON error of a proxy, 404', 'failed', 'OLLAMA_HOST'],
+] as const)('%s is the fault %s, and is said to be one: %s', async (fault, kind, words) => {
+  standIn.breakForGood(fault);
+  const { client, calls } = openClient();
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(calls[0]).toMatchObject({ outcome: kind, fault: { message: expect.stringContaining(words) } });
+});
+
+test('a server that says it is busy is asked again after a pause', async () => {
+  let isBusy = true;
+  standIn.breakForGood((response, chat, answer) => {
+    if (isBusy) setTimeout(() => (isBusy = false), 60);
+    return (isBusy ? faults['the server is busy, 503'] : delay(0))(response, chat, answer);
+  });
+  expect((await openClient({ busyPauseMs: 400 }).client.ask(question, accepts, soon()))?.content).toBe('1');
+});
+
+test('a call behind one that was given up has the time that the server still spends on that one', async () => {
+  await standIn.close();
+  standIn = await openStandIn({ releaseMs: 1_500 });
+  const { client } = openClient({ callDeadlineMs: 300 });
+  expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
+  standIn.break('no headers come');
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject({ retryAfterSeconds: 18 });
+  expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
+  expect(client.state()).toMatchObject({ breaker: 'closed', waitSeconds: 1 });
+});
+
+test('a model that is loading is waited for as long as the recipe can wait, and goes on loading after that', async () => {
+  await standIn.close();
+  standIn = await openStandIn({ loadMs: 600 });
+  const { client, calls } = openClient({ callDeadlineMs: 300 });
+  await expect(client.ask(question, accepts, AbortSignal.timeout(100))).rejects.toMatchObject(unavailable);
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['loading']);
+  expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
+  expect(standIn.loads()).toBe(1);
+});
+
+test.each(['STAND-IN:1b', 'library/stand-in:1b', 'registry.ollama.ai/library/Stand-In:1B'])(
+  'the model is the same by the name %s',
+  async (model) => {
+    const { client } = openClient({ model: { ...standIn, model } });
+    expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
+  },
+);
 
 test('no more calls run at a time than are allowed, and the others wait their turn', async () => {
   standIn.breakForGood(delay(5));

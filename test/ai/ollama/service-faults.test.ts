@@ -121,3 +121,27 @@ test('the log holds no text of a recipe, whatever the server says of it', async 
   expect(written.join('')).toContain('a call of the model failed');
   expect(written.join('')).not.toContain('zanzibar');
 });
+
+test('a server that is left alone is told of once, however many lines meet it', async () => {
+  const written: string[] = [];
+  const service = await bench.start({}, createLog('info', { write: (line) => void written.push(line) }));
+  expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
+  bench.standIn.breakForGood('the runner stopped, 500');
+  for (let count = 0; count < 6; count += 1) {
+    const lines = Array.from({ length: 5 }, (_, index) => `${index + 1} cups wobbly moon beans`);
+    expect((await bench.analyze(service, lines)).status).toBe(503);
+  }
+  expect(written.filter((line) => line.includes('left_alone'))).toHaveLength(1);
+});
+
+test('that no odds are fitted is said of a model that is known, not of one that was never seen', async () => {
+  const written: string[] = [];
+  const log = createLog('info', { write: (line) => void written.push(line) });
+  bench.standIn.setDigest(null);
+  const service = await bench.start({}, log);
+  expect(written.join('')).not.toContain('no odds are fitted');
+  expect(written.join('')).toContain('ollama pull');
+  bench.standIn.setDigest('d'.repeat(64));
+  await fetch(`${service.url}/readyz`);
+  expect(written.filter((line) => line.includes('no odds are fitted'))).toHaveLength(1);
+});

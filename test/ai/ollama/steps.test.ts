@@ -1,4 +1,4 @@
-import { readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
+import { readDigit, readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
 import { quoteText } from '../../../src/ai/ollama/steps/quote-text';
 import { parseBySpans, toPlainLine } from '../../../src/analysis/parse/parse-by-spans';
 import { parseLine } from '../../support/parse-line';
@@ -22,6 +22,41 @@ test('a digit with a blank before it is the same digit', () => {
 
 test('a digit that is not among the likeliest tokens is as likely as the last of them', () => {
   expect(readDigitOdds(toAnswer({ '2': 0.9, x: 0.1 }), ['1', '2'])).toEqual({ shares: [0.1, 0.9], mass: 1 });
+});
+
+test.each([
+  ['blanks', ['\n\n', '  ']],
+  ['a code fence', ['```', 'json', '\n']],
+  ['a backtick', ['`']],
+])('the odds are those in the place of the digit, though %s come before it', (_, before) => {
+  const { tokens, ...answer } = toAnswer({ '2': 0.8, '1': 0.2 });
+  const blank = before.map((token) => ({ token, logprob: 0, others: [{ token, logprob: 0 }] }));
+  expect(readDigitOdds({ ...answer, tokens: [...blank, ...tokens] }, ['1', '2'])?.shares).toEqual([0.2, 0.8]);
+});
+
+test('where no token is just the digit that was answered, the odds are open rather than even', () => {
+  const tokens = [{ token: '2.', logprob: -0.1, others: [{ token: '1.', logprob: -2 }] }];
+  expect(readDigitOdds({ content: '2', tokens, counted: { prompt: 1, answer: 1 } }, ['1', '2'])).toBeNull();
+});
+
+test('a digit that was answered and is not among the likeliest tokens is no less likely than the others that are not', () => {
+  const others = [{ token: 'The', logprob: Math.log(0.9) }];
+  const tokens = [{ token: '2', logprob: Math.log(0.001), others }];
+  const odds = readDigitOdds({ content: '2', tokens, counted: { prompt: 1, answer: 1 } }, ['1', '2']);
+  expect(odds).toEqual({ shares: [0.5, 0.5], mass: 0.002 });
+});
+
+test.each([
+  ['2', '2'],
+  ['\n 2\n', '2'],
+  ['`2`', '2'],
+  ['```json\n2\n```', '2'],
+  ['```\n2```', '2'],
+  ['12', null],
+  ['`2', null],
+  ['', null],
+])('%j answers %j', (content, digit) => {
+  expect(readDigit({ content }, ['1', '2'])).toBe(digit);
 });
 
 test('a server that gives no odds leaves them open', () => {

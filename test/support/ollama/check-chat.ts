@@ -93,7 +93,6 @@ export function findMistakes(request: Chat, before: Chat | undefined): readonly 
     ...(think === false ? [] : ['think is not false']),
     ...(truncate || shift ? ['truncate or shift is left on'] : []),
     ...(keepAlive === undefined ? ['keep_alive is left to the server'] : []),
-    ...(before === undefined || before.keep_alive === keepAlive ? [] : ['keep_alive differs from the call before']),
     ...(request.format === undefined && !isLoad(request) ? ['no format binds the answer'] : []),
     ...runnerOptions
       .filter((name) => before !== undefined && before.options[name] !== options[name])

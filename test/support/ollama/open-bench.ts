@@ -10,6 +10,8 @@ import type { Script } from './scripted-answer';
 /** Services with a model: a database and a stand-in of their own, and a key that may ask fifty times a second. */
 export interface Bench {
   readonly own: TestDatabase;
+  /** The key. */
+  readonly token: string;
   readonly standIn: StandIn;
   readonly start: (variables?: Readonly<Record<string, string>>, log?: Log) => Promise<Service>;
   readonly analyze: (
@@ -20,14 +22,15 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-/** @param loadMs milliseconds that the stand-in's model takes to load */
-export async function openBench({ loadMs = 0 } = {}): Promise<Bench> {
+/** @param parts how slow the stand-in is */
+export async function openBench(parts: { readonly loadMs?: number; readonly releaseMs?: number } = {}): Promise<Bench> {
   const own = await createTestDatabase();
-  const standIn = await openStandIn({ loadMs });
+  const standIn = await openStandIn(parts);
   const services: Service[] = [];
   const { token: key } = await createCaller(own.database, 'Scale');
   return {
     own,
+    token: key,
     standIn,
     async start(variables = {}, log = createLog('silent')) {
       const common = { DATABASE_URL: own.url, PORT: '0', AI_ENGINE: 'ollama' };
@@ -61,4 +64,9 @@ export function pick(word: string): (chat: Chat) => Script {
     const line = user.split('\n').find((row) => /^\d /.test(row) && row.toLowerCase().includes(word));
     return { content: line?.[0] ?? '1' };
   };
+}
+
+/** Returns when the condition holds; the test's own deadline ends the waiting. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -10,6 +10,7 @@ import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readConfig } from '../../../src/config';
 import { runCalibrate } from '../../../src/train/model/calibrate';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { delay } from '../../support/ollama/faults';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 import { parseLine } from '../../support/parse-line';
 
@@ -105,6 +106,26 @@ test('a run that the server leaves midway ends in a sentence, and the next one g
   expect((await calibrate('--data', data, '--out', out, '--lines', '86')).code).toBe(0);
   expect(standIn.chats.length - answered).toBeLessThanOrEqual(2 * 26 - 10);
   expect(answered).toBeGreaterThan(asked);
+});
+
+test('a call of seconds is waited for, and a line that the model never answers is told of and left out', async () => {
+  await own.database.pool.query('DELETE FROM decision');
+  const [first = ''] = standIn.chats.map(({ messages }) => (messages.at(-1)?.content ?? '').split('\n')[0] ?? '');
+  standIn.breakFor(first, 'an answer that gave up midway');
+  // Above what a call of the service may take.
+  standIn.break('an answer that gave up midway', 'an answer that gave up midway', delay(7_000));
+  const { code, out } = await calibrate('--data', data, '--out', join(data, 'patient.json'), '--lines', '20');
+  expect(code).toBe(0);
+  expect(out).toContain('gave no usable answer to: 1;');
+});
+
+test('a model that cannot load ends a run with the reason of the server', async () => {
+  standIn.evict();
+  standIn.refuseToLoad('model requires more system memory');
+  const { code, err } = await calibrate('--data', data, '--lines', '20');
+  standIn.refuseToLoad(null);
+  expect(code).toBe(1);
+  expect(err).toContain('does not load: model requires more system memory.');
 });
 
 test('a model that is not there, too few lines and a folder without data are refused in a sentence', async () => {

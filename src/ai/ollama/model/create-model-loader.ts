@@ -40,6 +40,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
   let isDoubtful = true;
   let isLoaded = false;
   let wasInMemory: boolean | null = null;
+  let isHeld = false;
   let fault: ModelFault | null = null;
   let failedAt = -Infinity;
 
@@ -47,6 +48,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     const startedAt = performance.now();
     try {
       wasInMemory ??= await limitCall((signal) => isInMemory(model.host, digest, signal), short);
+      isHeld = true;
       await limitCall((signal) => loadModel(model, signal), long);
       for (const prompt of prompts) await limitCall((signal) => warmModel(model, prompt, signal), long);
       if (!isLoaded || fault !== null) parts.onLoad(performance.now() - startedAt);
@@ -104,7 +106,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     state: () => ({ isLoaded, fault }),
     async close() {
       closing.abort();
-      if (!isLoaded || parts.release === 'never' || (parts.release === 'own' && wasInMemory === true)) return;
+      if (!isHeld || parts.release === 'never' || (parts.release === 'own' && wasInMemory === true)) return;
       await limitCall((signal) => releaseModel(model, signal), { ends: [], mostMs: short.mostMs }).catch(() => null);
     },
   };
