@@ -53,7 +53,7 @@ interface EngineWorld {
 }
 
 /** The model that the configuration names, and how it is run. */
-export function toRunModel(config: RunConfig): RunModel {
+function toRunModel(config: RunConfig): RunModel {
   const { ollamaHost: host, ollamaModel: model, ollamaKeepAlive: keepAlive, ollamaNumBatch: numBatch } = config;
   return { host, model, keepAlive, numBatch };
 }

@@ -120,14 +120,25 @@ test('a model that was removed, or replaced by another of its name, does not ans
   expect(calls.map(({ outcome }) => outcome)).toEqual(['changed', 'missing']);
 });
 
+test('that another model of the name has no answer is not said of this one', async () => {
+  const { client, calls } = openClient();
+  expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
+  standIn.breakForGood((response, chat, answer) => {
+    standIn.setDigest('b'.repeat(64));
+    return faults['an answer that gave up midway'](response, chat, answer);
+  });
+  await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
+  expect(calls.at(-1)?.outcome).toBe('changed');
+});
+
 test('the deadline of a call ends it at the server as well, though the garbage is collected meanwhile', async () => {
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 300 });
   const asked = client.ask(question, accepts, soon());
-  await wait(100);
+  while (standIn.chats.length === 0) await wait(5);
   collectGarbage();
   await expect(asked).rejects.toMatchObject(unavailable);
-  await wait(50);
+  while (standIn.abandoned() === 0) await wait(5);
   expect(standIn.abandoned()).toBe(1);
 });
 
@@ -155,7 +166,7 @@ test('closing ends the calls under way and those that wait, and refuses all othe
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 60_000 });
   const asked = Promise.allSettled(Array.from({ length: 3 }, () => client.ask(question, accepts, soon())));
-  await wait(50);
+  while (standIn.chats.length === 0) await wait(5);
   client.close();
   for (const outcome of await asked) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable });
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);

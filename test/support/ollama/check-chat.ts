@@ -71,7 +71,7 @@ function tellTypeError({ issues }: z.ZodError): string {
 }
 
 /** Asks for nothing: the server loads the model, or with `keep_alive` 0 unloads it. */
-export const isLoad = ({ messages, keep_alive: keepAlive }: Chat): boolean => messages.length === 0 && keepAlive !== 0;
+const isLoad = ({ messages, keep_alive: keepAlive }: Chat): boolean => messages.length === 0 && keepAlive !== 0;
 export const isUnload = ({ messages, keep_alive: keepAlive }: Chat): boolean =>
   messages.length === 0 && keepAlive === 0;
 

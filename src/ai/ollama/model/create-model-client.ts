@@ -90,8 +90,17 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
   }
 
   async function askPinned(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer> {
-    const answer = await askModel(model, question, signal);
-    if ((await readDigest(model, signal)) === digest) return answer;
+    const asked = await askModel(model, question, signal).then(
+      (answer) => () => answer,
+      (error: unknown) => {
+        // What a model makes of a prompt counts for good, also where it is no answer: it has to be that of this very model.
+        if (!isConclusive(error)) throw error;
+        return () => {
+          throw error;
+        };
+      },
+    );
+    if ((await readDigest(model, signal)) === digest) return asked();
     throw new ModelFault('changed', `"${model.model}" is another model now.`);
   }
 
@@ -166,6 +175,11 @@ const usualBusyPauseMs = 1_000;
 
 /** For work that nobody waits for at a screen: minutes a call. Below the five minutes after which Node's own client gives up. */
 export const patientCallDeadlineMs = 240_000;
+
+function isConclusive(error: unknown): boolean {
+  const kind = toModelFault(error)?.kind;
+  return kind === 'unusable' || kind === 'too_long';
+}
 
 function trips(error: unknown): boolean {
   const fault = toModelFault(error);
