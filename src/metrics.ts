@@ -1,13 +1,15 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Catalog } from './analysis/catalog';
 import type { Analysis } from './analysis/recipe';
 import { refusalReasons } from './errors';
 
-/** What the service counts about itself, in a registry of its own: one per process, or per test. */
+/**
+ * What a service counts about itself, in a registry of its own. The figures of the process, its CPU and memory, are in prom-client's own registry:
+ * `serve` starts them, because what measures them is never released again.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request head to the end of the answer.',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { collectDefaultMetrics } from 'prom-client';
 import { findProjectRoot } from '../seeds/find-project-root';
 import type { Config } from './config';
 import { createLog } from './log';
@@ -9,6 +10,7 @@ import { startService } from './start-service';
 /** Serves until the process is told to stop; resolves when everything is closed. */
 export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
   const log = createLog(config.logLevel);
+  collectDefaultMetrics();
   const stopped = waitForSignal();
   const service = await startService(config, log);
   out.write(

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { Registry, register as processRegistry } from 'prom-client';
 import { Refusal } from '../errors';
 import type { Metrics } from '../metrics';
 import { refuseMethod } from './http/refuse-method';
@@ -34,8 +35,9 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
   router
     .route('/metrics')
     .get(async (_request, response) => {
-      response.setHeader('Content-Type', metrics.registry.contentType);
-      response.end(await metrics.registry.metrics());
+      const all = Registry.merge([processRegistry, metrics.registry]);
+      response.setHeader('Content-Type', all.contentType);
+      response.end(await all.metrics());
     })
     .all(refuseMethod('GET', 'HEAD'));
   return router;

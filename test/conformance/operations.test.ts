@@ -52,7 +52,6 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   for (const stage of ['parse', 'match', 'figures']) {
     expect(lines).toContain(`analysis_stage_duration_seconds_count{stage="${stage}"} 1`);
   }
-  expect(text).toContain('process_cpu_seconds_total');
   expect(text).not.toContain('made');
 });
 

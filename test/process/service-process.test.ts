@@ -78,6 +78,18 @@ test('two services on one data folder share the database; the one that stays goe
   expect(findProcesses(dataDir)).toBe('');
 });
 
+test('/metrics of a service in a process of its own tells the CPU and the memory of the process beside what it has counted', async () => {
+  const service = start({ DATA_DIR: join(folder, 'shared') });
+  await service.started;
+  const { url } = readCurl(service.output());
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  expect(metrics).toMatch(/^process_cpu_seconds_total \d/m);
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(metrics).toMatch(/^nodejs_gc_duration_seconds_count\{kind="minor"\} \d/m);
+  expect(metrics).toMatch(/^catalog_foods [1-9]\d{3}$/m);
+  expect(await stop(service)).toBe(0);
+});
+
 test('SIGTERM lets a request that has begun finish', async () => {
   const service = start({ DATA_DIR: join(folder, 'shared') });
   await service.started;
