@@ -1,6 +1,21 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+// No test fails for want of speed.
+const limits = [
+  "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
+  'CallExpression[callee.name=/^(test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal.arguments:last-child[raw=/^[0-9]/]',
+  "CallExpression[callee.callee.object.name='test'] > Literal.arguments:last-child[raw=/^[0-9]/]",
+].map((selector) => ({ selector, message: 'The one limit of time for tests and hooks is in jest.config.js.' }));
+const sleeps = [
+  "CallExpression[callee.name='setTimeout']",
+  "ImportDeclaration[source.value='node:timers/promises'] > ImportSpecifier[imported.name='setTimeout']",
+].map((selector) => ({ selector, message: 'Wait for a condition, with waitUntil; a sleep is too short somewhere.' }));
+const folders = ['CallExpression[callee.name=/^mkdtemp(Sync)?$/]'].map((selector) => ({
+  selector,
+  message: 'Take createFolder: its folders are removed, with retries, after the last hook of the file.',
+}));
+
 export default tseslint.config(
   {
     ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'src/database/generated/', 'src/api/playground/assets/'],
@@ -59,6 +74,17 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
     },
+  },
+  { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...limits, ...folders, ...sleeps] } },
+  {
+    // Time is what they are about: benches, and the model server and its callers, with delays and deadlines.
+    files: ['test/{bench,scale,eval}/**/*.ts', 'test/ai/ollama/**/*.ts', 'test/support/ollama/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...limits] },
+  },
+  {
+    // What the others are told to take.
+    files: ['test/support/{wait-until,folder,global-setup,environment}.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

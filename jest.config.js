@@ -3,9 +3,11 @@ module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  testEnvironment: '<rootDir>/test/support/environment.ts',
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 30_000,
+  // The only limit of time, for all tests and hooks: many start processes, and a machine may be slow and busy. A test that hangs is told all the same.
+  testTimeout: 300_000,
   maxWorkers: 2,
 };

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKey } from '../../src/accounts/create-key';
 import { createToken } from '../../src/accounts/key-token';
@@ -8,6 +7,7 @@ import { openKeyring } from '../../src/accounts/open-keyring';
 import { revokeKey } from '../../src/accounts/revoke-key';
 import { openDatabase } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFolder } from '../support/folder';
 
 let own: TestDatabase;
 let dataDir: string;
@@ -15,12 +15,11 @@ let file: string;
 
 beforeEach(async () => {
   own = await createTestDatabase();
-  dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-local-'));
+  dataDir = createFolder('local');
   file = join(dataDir, 'local-key');
 });
 
 afterEach(async () => {
-  rmSync(dataDir, { recursive: true });
   await own.drop();
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createKey } from '../../src/accounts/create-key';
 import { createToken, toVisiblePrefix } from '../../src/accounts/key-token';
 import { listKeys } from '../../src/accounts/list-keys';
@@ -8,6 +7,7 @@ import { rotateKey } from '../../src/accounts/rotate-key';
 import { openDatabase } from '../../src/database/open-database';
 import { createCaller } from '../support/account';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
 
 let own: TestDatabase;
 let keyring: Keyring;
@@ -31,7 +31,7 @@ const request = {
 } as const;
 
 async function waitFor(ring: Keyring, token: string, state: KeyVerdict['state']): Promise<void> {
-  while ((await ring.checkKey(token)).state !== state) await sleep(5);
+  await waitUntil(async () => (await ring.checkKey(token)).state === state);
 }
 
 test('a valid key stands for its account, plan and scopes', async () => {
@@ -154,7 +154,7 @@ test('a key moves to the plan its account is moved to', async () => {
   expect(await keyring.checkKey(token)).toMatchObject({ caller: { plan: { name: 'Free' } } });
   await createKey(own.database, { ...request, accountName: 'mover', planName: 'scale' });
   const planOf = (verdict: KeyVerdict): string | null => (verdict.state === 'valid' ? verdict.caller.plan.name : null);
-  while (planOf(await keyring.checkKey(token)) !== 'Scale') await sleep(5);
+  await waitUntil(async () => planOf(await keyring.checkKey(token)) === 'Scale');
 });
 
 test('a rotated key is revoked, and the new one has its account, name, scopes and expiry', async () => {

@@ -3,6 +3,7 @@ import { createUsage, type QuotaMode, type Usage } from '../../src/accounts/crea
 import { openDatabase } from '../../src/database/open-database';
 import { createCaller } from '../support/account';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
 
 let own: TestDatabase;
 let nowMs: number;
@@ -38,10 +39,6 @@ async function createOwnCaller(recipesPerMonth: number): Promise<Caller> {
 async function countStored({ accountId }: Caller): Promise<number> {
   const rows = await own.database.prisma.usage.findMany({ where: { accountId } });
   return rows.reduce((sum, { recipes }) => sum + recipes, 0);
-}
-
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const times = <T>(n: number, act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, act));

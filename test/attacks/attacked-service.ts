@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type Client } from '../conformance/create-client';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
+import { createFolder } from '../support/folder';
 
 /** The built service as a process of its own, so that its counters show the cost of an attack and nothing else. */
 export interface AttackedService extends Client {
@@ -27,7 +25,7 @@ export interface Cost {
 export async function startAttackedService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AttackedService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'attacked-'));
+  const dataDir = createFolder('attacked');
   const service = runService({ DATA_DIR: dataDir, ...environment });
   await service.started;
   const { url, key } = readCurl(service.output());
@@ -41,7 +39,6 @@ export async function startAttackedService(
     async close() {
       service.child.kill('SIGTERM');
       await service.ended;
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -2,7 +2,9 @@ import { createRandom } from '../../src/train/tagger/create-random';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;
-beforeAll(async () => (service = await startAttackedService()), 300_000);
+beforeAll(async () => {
+  service = await startAttackedService();
+});
 afterAll(() => service.close());
 
 /** Generous: on a quiet machine each takes a third of it. */

@@ -6,6 +6,7 @@ import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
 
 const seed = readSeed();
 let mine: TestDatabase;
@@ -49,7 +50,7 @@ test('a notice brings the new catalog, and a catalog in use stays what it was', 
   );
   await mine.database.pool.query(`UPDATE data_version SET version = 'newer' WHERE name = 'catalog'`);
   await mine.database.pool.query(`NOTIFY catalog`);
-  while (live.current() === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  await waitUntil(() => live.current() !== before);
   expect(live.current().version).toBe('newer');
   expect(live.current().foods.get(2)?.description).toBe('Wuzzle, raw');
   expect(before.foods.size).toBe(size);

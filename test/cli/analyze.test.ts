@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
@@ -8,12 +7,12 @@ import { toRestJson } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { runAnalyze } from '../../src/cli/analyze';
 import { readSeed } from '../../seeds/read-seed';
+import { createFolder } from '../support/folder';
 
 const seed = readSeed();
 const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
 const engine = createEmbeddedEngine(readTagger());
-const folder = mkdtempSync(join(tmpdir(), 'analyze-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolder('analyze');
 
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   let out = '';

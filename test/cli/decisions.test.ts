@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDecisionKey } from '../../src/ai/decisions/decision-key';
 import { runDecisions } from '../../src/cli/decisions';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { runCommand } from '../support/run-command';
+import { createFolder } from '../support/folder';
 
 let own: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
   own = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-decisions-'));
+  folder = createFolder('decisions');
 });
 
 afterEach(async () => {
-  rmSync(folder, { recursive: true });
   await own.drop();
 });
 

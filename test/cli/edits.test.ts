@@ -1,26 +1,17 @@
-import {
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { runEdits } from '../../src/cli/edits';
 import { makeEdit } from '../../src/edits/make-edit';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { runCommand } from '../support/run-command';
+import { createFolder } from '../support/folder';
 
 let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   own = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-edits-'));
+  folder = createFolder('edits');
   // The first run brings the seed.
   await run(['list']);
   const basis = { database: own.database, catalog: await readCatalog(own.database) };
@@ -29,7 +20,6 @@ beforeAll(async () => {
   await makeEdit(basis, { kind: 'pin', fdcId: 168894, change: { phrase: 'Our Flour', when: null } }, author);
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await own.drop();
 });
 
@@ -96,7 +86,7 @@ async function nextFood({ database }: TestDatabase): Promise<number> {
 test('a file that is there stays as it was where the new one cannot be written whole, and nothing is left beside it', async () => {
   const other = await createTestDatabase();
   await run(['list'], '', other.url);
-  const inside = mkdtempSync(join(folder, 'backup-'));
+  const inside = createFolder('backup');
   const file = join(inside, 'edits.jsonl');
   writeFileSync(file, 'the former backup');
   await other.database.pool.query(
@@ -111,7 +101,7 @@ test('a file that is there stays as it was where the new one cannot be written w
 });
 
 test('an export keeps the rights of the file and the link to it, and goes to what is no file as well', async () => {
-  const inside = mkdtempSync(join(folder, 'links-'));
+  const inside = createFolder('links');
   const [file, link] = [join(inside, 'edits.jsonl'), join(inside, 'latest')];
   writeFileSync(file, 'the former backup', { mode: 0o600 });
   symlinkSync(file, link);

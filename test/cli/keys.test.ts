@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openKeyring } from '../../src/accounts/open-keyring';
 import { updateSeed } from '../../seeds/update-seed';
 import { runKeys } from '../../src/cli/keys';
 import { openServiceDatabase } from '../../src/open-service-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { removeTestServer } from '../support/remove-test-server';
+import { createFolder } from '../support/folder';
 
 let own: TestDatabase;
 
@@ -157,7 +155,7 @@ test.each([
 });
 
 test('it works on the embedded database before the service ever ran, while it runs, and after it stopped', async () => {
-  const config = { dataDir: mkdtempSync(join(tmpdir(), 'recipe-nutrition-keys-')), databaseUrl: null };
+  const config = { dataDir: createFolder('keys'), databaseUrl: null };
   try {
     expect((await run(config, 'create', '--account', 'before')).code).toBe(0);
     const service = await openServiceDatabase(config);

@@ -1,20 +1,19 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceFile } from '../../src/cli/replace-file';
+import { createFolder } from '../support/folder';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-files-'));
+  folder = createFolder('files');
   file = join(folder, 'backup.jsonl');
   writeFileSync(file, 'what stood there, which is longer');
   chmodSync(file, 0o666);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
 
 async function* write(...lines: readonly string[]): AsyncGenerator<string> {

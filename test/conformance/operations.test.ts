@@ -2,6 +2,7 @@ import { readTagger } from '../../seeds/read-tagger';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
 import { pancakes } from './recipes';
 import { startTestService } from './start-test-service';
+import { waitUntil } from '../support/wait-until';
 
 test('/healthz is alive and /readyz ready where the database answers', async () => {
   const service = await startTestService();
@@ -75,11 +76,12 @@ test('/metrics tells the version and size of the foods, the connections, and wha
 
 /** The lines of the first metrics that have this one. */
 async function readUntil(read: () => Promise<{ text: string }>, line: string): Promise<readonly string[]> {
-  for (;;) {
-    const lines = (await read()).text.split('\n');
-    if (lines.includes(line)) return lines;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let lines: readonly string[] = [];
+  await waitUntil(async () => {
+    lines = (await read()).text.split('\n');
+    return lines.includes(line);
+  });
+  return lines;
 }
 
 test('what GraphQL refuses is counted and logged by its reason, as what REST refuses', async () => {

@@ -1,14 +1,14 @@
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findServer, isServer, type Server } from '../../src/database/embedded/find-server';
 import { openCluster } from '../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { removeTestServer } from '../support/remove-test-server';
 import { buildTenant, root, startTenant, tenantProgram } from '../support/tenant';
+import { createFolder } from '../support/folder';
+import { waitUntil } from '../support/wait-until';
 
 const folders: string[] = [];
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 // Made with mode 0700: as root, the user of Postgres has no way through it, like a checkout in /root.
 function createDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-launcher-'));
+  const dataDir = createFolder('launcher');
   folders.push(dataDir);
   return dataDir;
 }
@@ -46,10 +46,6 @@ async function getServer(dataDir: string): Promise<{ name: string; pid: number }
 }
 
 const isRunning = (server: { name: string; pid: number }): Promise<boolean> => isServer(server, server.pid);
-
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo().catch(() => false))) await sleep(20);
-}
 
 const countTenants = async (url: string): Promise<unknown> =>
   (await ask(url, `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'tenant'`))[0]?.['n'];
@@ -172,7 +168,12 @@ test('a process that lost its session when the server recovered from a crash sti
   const other = await startTenant(dataDir);
   const [session] = await ask(url, "SELECT pid FROM pg_stat_activity WHERE application_name = 'tenant' LIMIT 1");
   process.kill(Number(session?.['pid']), 'SIGKILL');
-  await waitUntil(async () => (await countTenants(url)) === 2);
+  await waitUntil(() =>
+    countTenants(url).then(
+      (count) => count === 2,
+      () => false,
+    ),
+  );
   await other.stop();
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await stop();

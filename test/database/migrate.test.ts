@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../src/database/migrate';
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { createBlankDatabase } from '../support/database';
+import { createFolder } from '../support/folder';
 
-const folders: string[] = [];
 let database: Database;
 let url: string;
 let drop: () => Promise<void>;
@@ -19,12 +18,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close();
   await drop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 function writeMigrations(migrations: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-migrations-'));
-  folders.push(folder);
+  const folder = createFolder('migrations');
   for (const [name, sql] of Object.entries(migrations)) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'migration.sql'), sql);

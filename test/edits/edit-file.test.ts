@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   await one.ask('mutation { undoEdit(id: 2, reason: "the first was right") { edit { id } } }');
   made = (await one.ask('{ exportEdits }')).data.exportEdits;
-}, 60_000);
+});
 afterAll(async () => {
   await one.close();
   await other.close();

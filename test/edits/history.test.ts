@@ -28,7 +28,7 @@ beforeAll(async () => {
      VALUES ('pin', $2, '{"phrase":"a phrase","when":null}', json_build_object('fdcId', $1::int), 'r', 'm')`,
     [foods[2], foods[3]],
   );
-}, 60_000);
+});
 afterAll(async () => {
   await bench.close();
   await store.drop();

@@ -3,6 +3,7 @@ import { importReleases } from '../import/run/import-releases';
 import { writeRelease, type MadeFood } from '../import/run/write-release';
 import { useFolder } from '../import/source/download';
 import { openEditBench, type EditBench } from './open-edit-bench';
+import { waitUntil } from '../support/wait-until';
 
 const folder = useFolder();
 let bench: EditBench;
@@ -43,8 +44,8 @@ async function bring(name: string, foods: readonly MadeFood[]): Promise<void> {
   const { rows } = await bench.store.database.pool.query<{ version: string }>(
     `SELECT version FROM data_version WHERE name = 'catalog'`,
   );
-  while (!(await bench.analyze('1 egg')).version.startsWith(rows[0]?.version ?? ''))
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const version = rows[0]?.version ?? '';
+  await waitUntil(async () => (await bench.analyze('1 egg')).version.startsWith(version));
 }
 
 async function correct(mutation: string): Promise<ReturnType<typeof JSON.parse>> {

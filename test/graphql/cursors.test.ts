@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
   await store.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('branded', 'dips')`);
   bench = await openEditBench(store);
-}, 60_000);
+});
 afterAll(async () => {
   await bench.close();
   await store.drop();

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFlagger } from '../../src/import/generic/flags/flag-foods';
 import { readFlagRules } from '../../seeds/rules/read-flag-rules';
 import { dietFlags, type DietFlag } from '../../src/analysis/food';
 import { noNutrients } from '../../src/analysis/sum/no-nutrients';
 import type { SourceFood } from '../../src/import/source-food';
+import { createFolder } from '../support/folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'flag-rules-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createFolder('flag-rules');
 
 /** Rules as flag-rules.tsv holds them, "category|pattern|flags" each. */
 function readRules(...rows: readonly string[]) {

@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProjectRoot } from '../../seeds/find-project-root';
 import { readTagger } from '../../seeds/read-tagger';
 import { tokenize } from '../../src/analysis/parse/tokenize';
 import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createFolder } from '../support/folder';
 
 const path = join(findProjectRoot(), 'seeds', 'tagger.bin');
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tagger-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
+  folder = createFolder('tagger');
 });
 
 test('the weights take less than two megabytes', () => {

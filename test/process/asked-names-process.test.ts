@@ -2,8 +2,6 @@ import { createKey } from '../../src/accounts/create-key';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
-jest.setTimeout(60_000);
-
 let own: TestDatabase;
 let key: string;
 

@@ -3,8 +3,7 @@ import { revokeKey } from '../../src/accounts/revoke-key';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 import { readCurl, runService, type ServiceProcess } from './run-service';
-
-jest.setTimeout(60_000);
+import { waitUntil } from '../support/wait-until';
 
 let own: TestDatabase;
 let key: string;
@@ -40,10 +39,6 @@ async function readStatus({ url }: Asked, path: string): Promise<number> {
   const answer = await fetch(`${url}${path}`);
   await answer.text();
   return answer.status;
-}
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function countRecipes(): Promise<number> {

@@ -1,22 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { openDatabase } from '../../src/database/open-database';
 import { paste, projectRoot, readCurl, runService, type ServiceProcess } from './run-service';
+import { createFolder } from '../support/folder';
 
-jest.setTimeout(120_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'service-'));
+const folder = createFolder('service');
 const running = new Set<ServiceProcess>();
 
 afterAll(async () => {
   for (const service of running) service.child.kill('SIGKILL');
   await Promise.all([...running].map(({ ended }) => ended));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function start(environment: Readonly<Record<string, string>>, root?: string): ServiceProcess {

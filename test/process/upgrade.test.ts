@@ -1,24 +1,13 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKey } from '../../src/accounts/create-key';
 import { runKeys } from '../../src/cli/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { runCommand } from '../support/run-command';
 import { projectRoot, readCurl, runService, type ServiceProcess } from './run-service';
+import { createFolder } from '../support/folder';
 
-jest.setTimeout(60_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
+const folder = createFolder('upgrade');
 let own: TestDatabase;
 let key: string;
 
@@ -38,7 +27,6 @@ beforeAll(async () => {
   appendFileSync(join(newer, 'seeds', 'editions.tsv'), `${editions}\t${'0'.repeat(64)}\n`);
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await own.drop();
 });
 

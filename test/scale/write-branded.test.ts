@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -8,10 +7,10 @@ import { createProductMaker } from './branded/create-product-maker';
 import { readSamples, type Samples } from './branded/read-samples';
 import { writeBranded } from './branded/write-branded';
 import { makeBrandLines } from './service/make-brand-lines';
+import { createFolder } from '../support/folder';
 
 const data = join(__dirname, '../../../shared/data/fdc');
-const folder = mkdtempSync(join(tmpdir(), 'made-branded-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolder('made-branded');
 
 const products = 400;
 

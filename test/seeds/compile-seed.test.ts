@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSeed } from '../../seeds/compile/compile-seed';
+import { createFolder } from '../support/folder';
 
 const seeds = join(__dirname, '../../seeds');
 const data = join(__dirname, '../../../shared/data');
@@ -12,22 +12,17 @@ const testWithData = hasData ? test : test.skip;
 testWithData(
   `the compile writes the tables that are in the project, byte for byte${hasData ? '' : ` (skipped: ${data}/fdc is not here)`}`,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'compile-'));
-    try {
-      cpSync(seeds, folder, {
-        recursive: true,
-        filter: (path) => !/(?:foods|portions)\.tsv$/.test(path) || path.includes('decided'),
-      });
-      await compileSeed(data, folder);
-      for (const table of ['foods.tsv', 'portions.tsv']) {
-        const isSame = readFileSync(join(folder, table)).equals(readFileSync(join(seeds, table)));
-        expect(`${table}: ${isSame ? 'the same' : 'other; run npm run seed:compile'}`).toBe(`${table}: the same`);
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
+    const folder = createFolder('compile');
+    cpSync(seeds, folder, {
+      recursive: true,
+      filter: (path) => !/(?:foods|portions)\.tsv$/.test(path) || path.includes('decided'),
+    });
+    await compileSeed(data, folder);
+    for (const table of ['foods.tsv', 'portions.tsv']) {
+      const isSame = readFileSync(join(folder, table)).equals(readFileSync(join(seeds, table)));
+      expect(`${table}: ${isSame ? 'the same' : 'other; run npm run seed:compile'}`).toBe(`${table}: the same`);
     }
   },
-  240_000,
 );
 
 test('a data folder without the datasets is named', async () => {

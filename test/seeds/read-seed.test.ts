@@ -1,14 +1,14 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSeed } from '../../seeds/read-seed';
 import { seedTables } from '../../seeds/seed-tables';
+import { createFolder } from '../support/folder';
 
 const seeds = join(__dirname, '../../seeds');
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'seed-'));
+  folder = createFolder('seed');
   writeFileSync(join(folder, 'foods.tsv'), `${seedTables.foods.join('\t')}\n${butter}\n`);
   writeFileSync(
     join(folder, 'portions.tsv'),
@@ -16,7 +16,6 @@ beforeEach(() => {
   );
   for (const file of ['plans.tsv', 'editions.tsv']) cpSync(join(seeds, file), join(folder, file));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const butter = `173410\tsr_legacy\t1001\tDairy and Egg Products\t2019-04-01\tButter, salted\t717\t0.85\t81.1\t51.4\t3.28\t215\t643\t0.06\t0.06\t0\t0@2\t24@scaled:3\t0@rule:no-animal\t`;
 

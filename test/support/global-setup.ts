@@ -1,16 +1,22 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeTestServer } from './remove-test-server';
+import { removeRunFolder } from './remove-run-folder';
 
-/** Names the folder of this run's Postgres, which the first test that wants a database starts; clears away what killed runs left. */
+/**
+ * Makes the folder of this run: a folder of each test file lies in it, and the Postgres that the first test that wants a database starts. Clears away what
+ * killed runs left.
+ */
 module.exports = async function setUp(): Promise<void> {
   const prefix = 'recipe-nutrition-test-';
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0]);
-    if (pid && !isAlive(pid)) await removeTestServer(join(tmpdir(), name));
+    if (pid && !isAlive(pid)) await removeRunFolder(join(tmpdir(), name));
   }
-  process.env['TEST_DATA_DIR'] = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  process.env['TEST_RUN_FOLDER'] = folder;
+  process.env['TEST_DATA_DIR'] = join(folder, 'server');
 };
 
 function isAlive(pid: number): boolean {

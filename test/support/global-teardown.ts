@@ -1,7 +1,7 @@
-import { removeTestServer } from './remove-test-server';
+import { removeRunFolder } from './remove-run-folder';
 
-/** Ends this run's Postgres, where a test started it, and removes its files. */
+/** Ends this run's Postgres, where a test started it, and removes the files of the run. */
 module.exports = async function tearDown(): Promise<void> {
-  const dataDir = process.env['TEST_DATA_DIR'];
-  if (dataDir) await removeTestServer(dataDir);
+  const folder = process.env['TEST_RUN_FOLDER'];
+  if (folder) await removeRunFolder(folder);
 };

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shutDown } from '../../src/database/embedded/shut-down';
 import { openCluster } from '../../src/database/embedded/open-cluster';
+import { removeFolder } from './remove-folder';
 
 /** Ends the Postgres on a folder of a test run, whoever uses it, and removes the folder. */
 export async function removeTestServer(dataDir: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function removeTestServer(dataDir: string): Promise<void> {
   const removed = `${dataDir}.removed`;
   await rename(dataDir, removed);
   if (existsSync(join(removed, 'postgres'))) await shutDown(await openCluster(removed));
-  await rm(removed, { recursive: true, force: true, maxRetries: 5 });
+  await removeFolder(removed);
 }

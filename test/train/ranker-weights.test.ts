@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/fitted-weights';
 import { rankingSigns } from '../../src/analysis/match/match-score';
 import { featureNames } from '../../src/analysis/match/rank/features';
 import { aliasSigns } from '../../src/train/ranker/fit-odds';
 import { writeWeights } from '../../src/train/ranker/write-weights';
+import { createFolder } from '../support/folder';
 
 test('the learned numbers are as the program wrote them, in order and under their own version', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weights-'));
+  const folder = createFolder('weights');
   const path = join(folder, 'weights.ts');
   writeWeights(
     path,
@@ -19,7 +19,6 @@ test('the learned numbers are as the program wrote them, in order and under thei
     },
   );
   const written = readFileSync(path, 'utf8');
-  rmSync(folder, { recursive: true });
   expect(readFileSync(join(__dirname, '../../src/analysis/match/fitted-weights.ts'), 'utf8')).toBe(written);
 });
 

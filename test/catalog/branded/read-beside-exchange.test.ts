@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readCatalog } from '../../../src/catalog/read-catalog';
 import { exchangeProducts } from '../../../src/import/switch/exchange-products';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { waitUntil } from '../../support/wait-until';
 
 let mine: TestDatabase;
 const sessions: Client[] = [];
@@ -31,8 +31,10 @@ test('a catalog that is read while an import switches has the brands of its vers
   await keeper.query('BEGIN; LOCK TABLE alias IN ACCESS EXCLUSIVE MODE');
   const reading = readCatalog(mine.database);
   await waitForLock(keeper);
-  const exchange = exchangeAll(importer);
-  await Promise.race([exchange, sleep(200)]);
+  const { rows } = await importer.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const over = { isOver: false };
+  const exchange = exchangeAll(importer).finally(() => (over.isOver = true));
+  await waitUntil(async () => over.isOver || (await isWaiting(keeper, rows[0]?.pid)));
   await keeper.query('COMMIT');
   const catalog = await reading;
   expect(catalog.version).toBe('old');
@@ -60,5 +62,9 @@ async function exchangeAll(session: Client): Promise<void> {
 
 async function waitForLock(session: Client): Promise<void> {
   const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'alias'::regclass`;
-  while ((await session.query(sql)).rowCount === 0) await sleep(10);
+  await waitUntil(async () => (await session.query(sql)).rowCount !== 0);
+}
+
+async function isWaiting(session: Client, pid: number | undefined): Promise<boolean> {
+  return (await session.query('SELECT FROM pg_locks WHERE NOT granted AND pid = $1', [pid])).rowCount !== 0;
 }

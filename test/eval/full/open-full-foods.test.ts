@@ -1,17 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { writeRelease } from '../../import/run/write-release';
 import { parseLine } from '../../support/parse-line';
 import { openFullFoods } from './open-full-foods';
 import { readSeedFoods } from './read-seed-foods';
+import { createFolder } from '../../support/folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'downloads-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-// A database is made, seeded and imported into: seconds alone, more beside other tests.
-jest.setTimeout(120_000);
+const folder = createFolder('downloads');
 
 const silent = { write: () => true };
 const parent = join(folder, 'databases');

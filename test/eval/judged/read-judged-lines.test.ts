@@ -1,23 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProjectRoot } from '../../../seeds/find-project-root';
 import { readSeed } from '../../../seeds/read-seed';
 import { readJudgedLines } from './read-judged-lines';
 import { resolveJudgedLines } from './resolve-judged-lines';
+import { createFolder } from '../../support/folder';
 
 const data = join(findProjectRoot(), '..', 'shared', 'data');
 const testWithData = existsSync(join(data, 'recipes', 'dev.jsonl')) ? test : test.skip;
 const header = 'source\tkey\tset\tfood\tfood_verdict\tgrams_verdict\tnote';
 
 function readRows(...rows: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'judged-'));
-  try {
-    writeFileSync(join(folder, 'a.tsv'), `${[header, ...rows].join('\n')}\n`);
-    return readJudgedLines(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = createFolder('judged');
+  writeFileSync(join(folder, 'a.tsv'), `${[header, ...rows].join('\n')}\n`);
+  return readJudgedLines(folder);
 }
 
 test('every row of the judged lines can be read, of each set and source', () => {

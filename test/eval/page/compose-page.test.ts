@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createMeasures } from '../create-measures';
 import { readSeedFoods } from '../full/read-seed-foods';
 import { composePage, fillTemplate, type Page } from './compose-page';
 import { writeSmallData } from './write-small-data';
+import { createFolder } from '../../support/folder';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'page-'));
+const dataDir = createFolder('page');
 let page: Page;
 
 beforeAll(async () => {
@@ -16,8 +14,6 @@ beforeAll(async () => {
     null,
   );
 });
-
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('the same data and code give the same bytes', async () => {
   expect(

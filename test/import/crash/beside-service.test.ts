@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKey } from '../../../src/accounts/create-key';
 import { openDatabase } from '../../../src/database/open-database';
@@ -7,10 +5,9 @@ import { readCurl, runService, type ServiceProcess } from '../../process/run-ser
 import { createBlankDatabase } from '../../support/database';
 import { finishImport, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
+import { createFolder } from '../../support/folder';
 
-jest.setTimeout(120_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'beside-'));
+const folder = createFolder('beside');
 const size = { foods: 40, products: 2000 };
 const first = writeDownload(join(folder, 'first'), { generation: 1, ...size });
 const second = writeDownload(join(folder, 'second'), { generation: 2, ...size });
@@ -46,7 +43,6 @@ afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.ended;
   await own.drop();
-  rmSync(folder, { recursive: true });
 });
 
 interface Answer {

@@ -1,17 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKey } from '../../../src/accounts/create-key';
 import { createSeededDatabase } from '../../edits/open-edit-bench';
 import { projectRoot, readCurl, runService } from '../../process/run-service';
 import type { TestDatabase } from '../../support/database';
 import { waitForStatement } from './wait-for-statement';
+import { createFolder } from '../../support/folder';
 
-jest.setTimeout(60_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'killed-edit-'));
+const folder = createFolder('killed-edit');
 let own: TestDatabase;
 let key: string;
 
@@ -22,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await own.drop();
-  rmSync(folder, { recursive: true });
 });
 
 async function countEdits(): Promise<number> {

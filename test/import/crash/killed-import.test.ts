@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// eslint-disable-next-line no-restricted-syntax -- a kill at any moment: no condition tells it
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { createBlankDatabase } from '../../support/database';
@@ -8,10 +7,9 @@ import { cloneDatabase, type ClonedDatabase } from './clone-database';
 import { digestDatabase } from './digest-database';
 import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
+import { createFolder } from '../../support/folder';
 
-jest.setTimeout(120_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const folder = createFolder('killed');
 const size = { foods: 40, products: 2000 };
 const first = writeDownload(join(folder, 'first'), { generation: 1, ...size });
 const second = writeDownload(join(folder, 'second'), { generation: 2, ...size });
@@ -39,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { drop } of clones) await drop();
   await original.drop();
-  rmSync(folder, { recursive: true });
 });
 
 async function clone(): Promise<ClonedDatabase> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { runService } from '../../process/run-service';
@@ -9,11 +7,9 @@ import { digestDatabase } from './digest-database';
 import { finishImport, startImport } from './start-import';
 import { waitForStatement } from './wait-for-statement';
 import { writeDownload } from './write-download';
+import { createFolder } from '../../support/folder';
 
-jest.setTimeout(60_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'killed-seed-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createFolder('killed-seed');
 
 async function ask(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { channels, listen } from '../../../src/database/listen';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start-embedded-postgres';
@@ -8,17 +6,16 @@ import { removeTestServer } from '../../support/remove-test-server';
 import { digestDatabase } from './digest-database';
 import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
+import { createFolder } from '../../support/folder';
+import { waitUntil } from '../../support/wait-until';
 
-jest.setTimeout(300_000);
-
-const folder = mkdtempSync(join(tmpdir(), 'killed-server-'));
+const folder = createFolder('killed-server');
 // A server of one's own, which keeps to the disk as one in use does: that of the test run does not.
 const dataDir = join(folder, 'data');
 const size = { foods: 40, products: 2000 };
 
 afterAll(async () => {
   await removeTestServer(dataDir);
-  rmSync(folder, { recursive: true });
 });
 
 const importRelease = (generation: number): ImportRun =>

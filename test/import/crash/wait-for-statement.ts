@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { waitUntil } from '../../support/wait-until';
 
 /**
  * Resolves when a transaction of this database, of whatever process, has come to a statement that begins so; also when what is waited for besides is over.
@@ -18,7 +18,7 @@ export async function waitForStatement(url: string, beginning: string, over: Pro
       );
       return rowCount !== 0;
     };
-    while (!end.isOver && !(await isSeen())) await sleep(1);
+    await waitUntil(async () => end.isOver || (await isSeen()), 1);
   } finally {
     await client.end();
   }

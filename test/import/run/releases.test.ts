@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { locks } from '../../../src/database/locks';
 import { useFolder } from '../source/download';
@@ -10,6 +9,7 @@ import { openSession } from '../../../src/import/run/open-session';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { digest, importReleases } from './import-releases';
 import { writeRelease, type MadeFood } from './write-release';
+import { waitUntil } from '../../support/wait-until';
 
 const folder = useFolder();
 let own: TestDatabase;
@@ -217,12 +217,20 @@ test('a long reading of the products is not cut short, a correction under way ne
   await reader.query('BEGIN');
   await reader.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
   const count = async (): Promise<unknown> => (await reader.query('SELECT count(*)::int FROM branded_food')).rows[0];
+  const isWaiting = async (): Promise<boolean> =>
+    (
+      await reader.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+      )
+    ).rowCount !== 0;
   const phases: string[] = [];
   const importing = importReleases(own, [release('all', all)], { onPhase: (what) => phases.push(what) });
-  while (!phases.includes('Switching to the new foods')) await sleep(50);
-  await sleep(1000);
+  await waitUntil(isWaiting);
+  expect(phases).toContain('Switching to the new foods');
   expect(await count()).toEqual({ count: 0 });
-  await sleep(600);
+  // It gives up for a while, so that others get their turn, and tries again.
+  await waitUntil(async () => !(await isWaiting()));
+  await waitUntil(isWaiting);
   expect(await count()).toEqual({ count: 0 });
   await reader.query('COMMIT');
   reader.release();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { doCancellably } from '../../../src/import/run/do-cancellably';
 import type { SourcePart } from '../../../src/import/source/import-source';
@@ -9,6 +8,7 @@ import { writeDownload } from '../crash/write-download';
 import { useFolder } from '../source/download';
 import { importReleases } from './import-releases';
 import { useSession } from './use-session';
+import { waitUntil } from '../../support/wait-until';
 
 const folder = useFolder();
 let own: TestDatabase;
@@ -72,5 +72,5 @@ test('an import whose connection breaks when all is in use has not failed, and t
 /** Ends the connection of the import that waits for this one. */
 async function breakImport(): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
-  while ((await session.query(sql)).rowCount === 0) await sleep(10);
+  await waitUntil(async () => (await session.query(sql)).rowCount !== 0);
 }

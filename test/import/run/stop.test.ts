@@ -50,7 +50,7 @@ test('an import that is stopped in every phase changes nothing until it ends, an
   expect(await digest(own)).toBe(await digest(straight));
   await own.drop();
   await straight.drop();
-}, 120_000);
+});
 
 test('a file that cannot be read for a while costs nothing of what was read before', async () => {
   const path = writeDownload(`${folder()}/one`, { generation: 1, ...size });

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ImportSource, Skip, SourcePart } from '../../../src/import/source/import-source';
 import { openSource } from '../../../src/import/source/open-source';
 import type { StagedRow } from '../../../src/import/source/staged-row';
+import { createFolder } from '../../support/folder';
 
 /** A folder of its own for each test, gone after it. */
 export function useFolder(): () => string {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'download-'));
+    folder = createFolder('download');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   return () => folder;

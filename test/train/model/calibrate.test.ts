@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readSeed } from '../../../seeds/read-seed';
@@ -13,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { delay } from '../../support/ollama/faults';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 import { parseLine } from '../../support/parse-line';
+import { createFolder } from '../../support/folder';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
@@ -21,8 +21,6 @@ const lines = aliases.filter((_, index) => index % 20 === 0).map(({ phrase }) =>
 const truths = new Map(
   lines.map((line) => [quoteText(line, longestLine), matchLine(catalog, '', parseLine(line)).food]),
 );
-
-jest.setTimeout(120_000);
 
 let own: TestDatabase;
 let standIn: StandIn;
@@ -43,7 +41,7 @@ beforeAll(async () => {
       odds: chosen === undefined ? { '1': 0.6, '2': 0.3 } : { [chosen[0] ?? '1']: 0.97 },
     };
   });
-  data = mkdtempSync(join(tmpdir(), 'recipe-nutrition-calibrate-'));
+  data = createFolder('calibrate');
   for (const folder of ['recipes', 'parsing', 'lines']) mkdirSync(join(data, folder));
   writeFileSync(join(data, 'recipes', 'dev.jsonl'), JSON.stringify({ id: 'r', ingredients: ['2 eggs'] }));
   const rows = lines.map((sentence) => JSON.stringify({ sentence })).join('\n');
@@ -55,7 +53,6 @@ afterAll(async () => {
   expect(standIn.mistakes).toEqual([]);
   await standIn.close();
   await own.drop();
-  rmSync(data, { recursive: true });
 });
 
 async function calibrate(...args: readonly string[]) {

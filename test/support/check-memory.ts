@@ -1,0 +1,25 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Fails the test file after which this process still holds more than a worker may, which is several times what one file needs: something keeps the modules of
+ * earlier files.
+ */
+export function checkMemory(): void {
+  if (process.memoryUsage().heapUsed < limitBytes) return;
+  collectGarbage();
+  const { heapUsed } = process.memoryUsage();
+  if (heapUsed < limitBytes) return;
+  throw new Error(
+    `The test process still holds ${Math.round(heapUsed / 2 ** 20)} MiB of objects after this file; at most ${limitBytes / 2 ** 20} MiB is allowed. ` +
+      `Close what the tests open: an observer, a listener of the process or a timer keeps every module of its file.`,
+  );
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+}
+
+const limitBytes = 600 * 2 ** 20;
