@@ -3,6 +3,7 @@ import { createDecisionStore } from '../../../src/ai/decisions/decision-store';
 import type { Question } from '../../../src/ai/decisions/decision';
 import { openDatabase } from '../../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { waitUntil } from '../../support/wait-until';
 
 let own: TestDatabase;
 
@@ -45,7 +46,13 @@ function openDecider(url = own.database) {
 
 const later = () => AbortSignal.timeout(60_000);
 const say = (answer: number) => () => Promise.resolve(answer);
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An answer that comes when the test says so. */
+function createGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
 
 test('a question that was answered once is never asked again, though the model would answer otherwise', async () => {
   const { decide, seen } = openDecider();
@@ -60,7 +67,7 @@ test('fifty recipes that ask the same at once cost one call and get one answer',
   let calls = 0;
   const ask = toAsk('soya', async () => {
     calls += 1;
-    await wait(20);
+    await own.database.pool.query('SELECT 1');
     return calls;
   });
   const answers = await Promise.all(Array.from({ length: 50 }, () => decide([ask, ask], later())));
@@ -71,9 +78,13 @@ test('fifty recipes that ask the same at once cost one call and get one answer',
 
 test('of two processes that ask at once and are told different things, both go by the first one written', async () => {
   const other = await openDatabase(own);
-  const slow = openDecider().decide([toAsk('soya', () => wait(60).then(() => 1))], later());
-  const fast = openDecider(other).decide([toAsk('soya', () => wait(10).then(() => 2))], later());
-  expect(await Promise.all([slow, fast])).toEqual([[2], [2]]);
+  const answers: (readonly number[])[] = [];
+  const slow = toAsk('soya', async () => {
+    answers.push(await openDecider(other).decide([toAsk('soya', say(2))], later()));
+    return 1;
+  });
+  answers.push(await openDecider().decide([slow], later()));
+  expect(answers).toEqual([[2], [2]]);
   await other.close();
 });
 
@@ -98,39 +109,54 @@ test('that a model has no answer is a decision like any other: it is stored, and
 
 test('where the recipe that asks fails, another one that waits for the same answer asks for itself', async () => {
   const { decide } = openDecider();
-  const failing = decide([toAsk('soya', () => wait(200).then(() => Promise.reject(new Error('time is up'))))], later());
-  await wait(50);
+  const asked = createGate();
+  const gate = createGate();
+  const fails = toAsk('soya', async () => {
+    asked.open();
+    await gate.opened;
+    throw new Error('time is up');
+  });
+  const failing = decide([fails], later());
+  await asked.opened;
   const waiting = decide([toAsk('soya', say(7))], later());
+  gate.open();
   await expect(failing).rejects.toThrow('time is up');
   expect(await waiting).toEqual([7]);
 });
 
 test('nobody waits past his own deadline for an answer that another recipe asked for', async () => {
   const { decide } = openDecider();
-  const slow = decide([toAsk('soya', () => wait(400).then(() => 1))], later());
-  await wait(50);
+  const asked = createGate();
+  const gate = createGate();
+  const asks = toAsk('soya', async () => {
+    asked.open();
+    await gate.opened;
+    return 1;
+  });
+  const slow = decide([asks], later());
+  await asked.opened;
   await expect(decide([toAsk('soya', say(2))], AbortSignal.timeout(20))).rejects.toMatchObject({
     code: 'service_unavailable',
     retryAfterSeconds: 7,
   });
+  gate.open();
   expect(await slow).toEqual([1]);
 });
 
 test('nobody waits past his own deadline for the answer that he asked for, and what comes later is kept', async () => {
   const { decide } = openDecider();
-  const late = toAsk('soya', () => wait(100).then(() => 1));
+  const gate = createGate();
+  const late = toAsk('soya', () => gate.opened.then(() => 1));
   await expect(decide([late], AbortSignal.timeout(20))).rejects.toMatchObject({ code: 'service_unavailable' });
+  gate.open();
   expect(await decide([toAsk('soya', say(2))], later())).toEqual([1]);
 });
 
 test('one line that fails leaves the answers to the others stored for the next time', async () => {
   const { decide } = openDecider();
-  const asks = [
-    toAsk('soya', () => Promise.reject(new Error('no model'))),
-    toAsk('rice', () => wait(10).then(() => 4)),
-  ];
+  const asks = [toAsk('soya', () => Promise.reject(new Error('no model'))), toAsk('rice', say(4))];
   await expect(decide(asks, later())).rejects.toThrow('no model');
-  await wait(60);
+  await waitUntil(async () => (await own.database.pool.query('SELECT FROM decision')).rowCount === 1);
   expect(await decide([toAsk('rice', say(5))], later())).toEqual([4]);
 });
 

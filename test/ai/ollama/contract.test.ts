@@ -10,9 +10,7 @@ const liveHost = process.env['OLLAMA_TEST_HOST'];
 const liveModel = process.env['OLLAMA_TEST_MODEL'] ?? 'qwen3:4b-instruct';
 
 // A real server may have to load the model first.
-const callMs = 120_000;
-const soon = () => AbortSignal.timeout(callMs);
-jest.setTimeout(callMs + 5_000);
+const soon = () => AbortSignal.timeout(120_000);
 
 const choice = {
   system: 'Answer with the number of the record that the line means, and with nothing else.',

@@ -5,6 +5,7 @@ import { createModelLoader } from '../../../src/ai/ollama/model/create-model-loa
 import type { ModelAnswer } from '../../../src/ai/ollama/model/model-client';
 import { delay, faultNames, faults, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
+import { waitUntil } from '../../support/wait-until';
 
 let standIn: StandIn;
 setFlagsFromString('--expose-gc');
@@ -26,7 +27,6 @@ const question = {
   mostTokens: 2,
 };
 const accepts = ({ content }: ModelAnswer): boolean => /^[1-3]$/.test(content);
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soon = () => AbortSignal.timeout(10_000);
 const unavailable = { code: 'service_unavailable', retryAfterSeconds: expect.any(Number) };
 
@@ -135,11 +135,10 @@ test('the deadline of a call ends it at the server as well, though the garbage i
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 300 });
   const asked = client.ask(question, accepts, soon());
-  while (standIn.chats.length === 0) await wait(5);
+  await waitUntil(() => standIn.chats.length === 1);
   collectGarbage();
   await expect(asked).rejects.toMatchObject(unavailable);
-  while (standIn.abandoned() === 0) await wait(5);
-  expect(standIn.abandoned()).toBe(1);
+  await waitUntil(() => standIn.abandoned() === 1);
 });
 
 test("what the server says after its caller left is nobody's answer", async () => {
@@ -149,8 +148,7 @@ test("what the server says after its caller left is nobody's answer", async () =
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   standIn.answerBy(() => ({ content: '2' }));
   expect((await client.ask(question, accepts, soon()))?.content).toBe('2');
-  await wait(300);
-  expect(standIn.abandoned()).toBe(1);
+  await waitUntil(() => standIn.abandoned() === 1);
 });
 
 test('a server that hangs is left alone, though every recipe has given up before', async () => {
@@ -166,7 +164,7 @@ test('closing ends the calls under way and those that wait, and refuses all othe
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 60_000 });
   const asked = Promise.allSettled(Array.from({ length: 3 }, () => client.ask(question, accepts, soon())));
-  while (standIn.chats.length === 0) await wait(5);
+  await waitUntil(() => standIn.chats.length === 1);
   client.close();
   for (const outcome of await asked) expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable });
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
@@ -280,7 +278,7 @@ test('a server that fails again and again is left alone for a while, tried once,
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(standIn.chats).toHaveLength(asked);
   standIn.breakForGood(null);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await waitUntil(() => client.state().breaker === 'half-open');
   expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
   expect(client.state().breaker).toBe('closed');
 });

@@ -63,7 +63,7 @@ test('the same recipe five hundred times at once and after a restart gives the s
   const { body } = await bench.analyze(await bench.start(), recipe);
   expect([...bodies]).toEqual([body]);
   expect(bench.standIn.chats).toHaveLength(asked);
-}, 60_000);
+});
 
 test('text that reads like an instruction reaches the model as quoted data on one line, and changes the form of no prompt', async () => {
   const service = await bench.start();
