@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { everythingOf, foodFields, makeRecipe, repeat } from '../graphql/large-documents';
+import { waitUntil } from '../support/wait-until';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 // The heap that `npm start` gives the service: an attack that would fill it ends the process.
 let service: AttackedService;
 beforeAll(async () => {
   service = await startAttackedService({ NODE_OPTIONS: '--max-old-space-size=512' });
-}, 300_000);
+});
 afterAll(() => service.close());
 
 interface Attack {
@@ -261,11 +261,10 @@ function send(sent: Attack['sent']): ReturnType<AttackedService['send']> {
 
 /** Sends a document again as often as the service says that its key has to wait. */
 async function ask(sent: Attack['sent']): ReturnType<AttackedService['send']> {
-  for (;;) {
-    const answer = await send(sent);
-    if (answer.status !== 429) return answer;
-    await setTimeout(Number(answer.headers['retry-after']) * 1000);
-  }
+  let answer = await send(sent);
+  // The wait that the service names is in whole seconds.
+  await waitUntil(async () => answer.status !== 429 || (answer = await send(sent)).status !== 429, 1000);
+  return answer;
 }
 
 /** Sends a document and leaves as soon as the service has begun to work on it: it answers another request in between. */
@@ -282,11 +281,12 @@ async function askAndLeave(sent: Attack['sent']): Promise<void> {
 
 /** Until the service takes hardly any CPU from one look to the next. */
 async function waitUntilIdle(): Promise<void> {
-  for (let before = -1; ;) {
+  let before = -1;
+  await waitUntil(async () => {
     const { text } = await service.send({ path: '/metrics' });
     const seconds = Number(/^process_cpu_seconds_total (.*)$/m.exec(text)?.[1]);
-    if (seconds - before < 0.05) return;
+    const isIdle = before >= 0 && seconds - before < 0.05;
     before = seconds;
-    await setTimeout(300);
-  }
+    return isIdle;
+  }, 300);
 }

@@ -1,20 +1,17 @@
-import { mkdtempSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endOrphans } from '../../src/database/embedded/end-orphans';
 import type { Outage } from '../../src/database/embedded/keep-server';
 import { openCluster } from '../../src/database/embedded/open-cluster';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { listen } from '../../src/database/listen';
 import { openDatabase } from '../../src/database/open-database';
+import { createFolder } from '../support/folder';
 import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
 import { buildTenant, startTenant } from '../support/tenant';
-
-jest.setTimeout(300_000);
+import { waitUntil } from '../support/wait-until';
 
 const folders: string[] = [];
 
@@ -25,13 +22,9 @@ afterEach(async () => {
 });
 
 function createDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-kept-'));
+  const dataDir = join(createFolder('kept'), 'data');
   folders.push(dataDir);
   return dataDir;
-}
-
-async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10);
 }
 
 /** What is told of a server, from here on. */

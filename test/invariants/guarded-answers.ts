@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { Pool } from 'pg';
@@ -21,6 +20,7 @@ import { runAnalyze } from '../../src/cli/analyze';
 import { createMetrics } from '../../src/metrics';
 import { makeLines } from '../bench/lines';
 import { pancakes } from '../conformance/recipes';
+import { createFolder } from '../support/folder';
 import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
 
 /** A hash of what was asked and one of each kind of answer to it. */
@@ -176,19 +176,14 @@ async function ask(schema: GraphQLSchema, basis: Basis, { document, values }: Qu
 
 /** What the command prints of recipes in a file. */
 async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'answers-'));
-  const file = join(folder, 'recipes.jsonl');
+  const file = join(createFolder('answers'), 'recipes.jsonl');
   let printed = '';
   const print = { write: (text: string) => (printed += text) };
-  try {
-    writeFileSync(file, recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
-    const open = () => Promise.resolve({ analyze, close: () => Promise.resolve() });
-    const code = await runAnalyze([option, file], { open, out: print, err: print });
-    if (code !== 0) throw new Error(`analyze ${option} ends with ${code}: ${printed}`);
-    return printed;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(file, recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
+  const open = () => Promise.resolve({ analyze, close: () => Promise.resolve() });
+  const code = await runAnalyze([option, file], { open, out: print, err: print });
+  if (code !== 0) throw new Error(`analyze ${option} ends with ${code}: ${printed}`);
+  return printed;
 }
 
 function hash(texts: readonly string[]): string {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createKey } from '../../src/accounts/create-key';
@@ -12,11 +11,11 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedde
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { startService } from '../../src/start-service';
+import { createFolder } from '../support/folder';
 import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
+import { waitUntil } from '../support/wait-until';
 import { readCurl, runService, type ServiceProcess } from './run-service';
-
-jest.setTimeout(300_000);
 
 const folders: string[] = [];
 const running = new Set<ServiceProcess>();
@@ -30,7 +29,7 @@ afterEach(async () => {
 });
 
 function createDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'recipe-nutrition-away-'));
+  const dataDir = join(createFolder('away'), 'data');
   folders.push(dataDir);
   return dataDir;
 }
@@ -52,10 +51,6 @@ async function start(dataDir: string): Promise<Started> {
 async function stop(service: ServiceProcess): Promise<number | string> {
   service.child.kill('SIGTERM');
   return service.ended;
-}
-
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
 interface Asked {
@@ -220,10 +215,9 @@ test('/healthz fails once the server could not be started for as long as is allo
 
 /** A disk of one's own, in memory and of so many MiB; null where this user may mount none. */
 function mountDisk(mebibytes: number): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-nutrition-disk-'));
+  const folder = createFolder('disk');
   chmodSync(folder, 0o755);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]).status === 0) return folder;
-  rmSync(folder, { recursive: true });
   return null;
 }
 
@@ -242,9 +236,7 @@ async function fillDisk(dataDir: string): Promise<void> {
 
 const disk = mountDisk(140);
 afterAll(() => {
-  if (disk === null) return;
-  spawnSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
+  if (disk !== null) spawnSync('umount', [disk]);
 });
 
 (disk === null ? test.skip : test)(
@@ -295,5 +287,5 @@ test('a start on a database without its files says that it is damaged, and not t
   expect(service.output()).toMatch(
     /^The database on DATA_DIR \(.*\) is damaged \(.*password.*\): restore a backup.*\n$/,
   );
-  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
+  folders.splice(0); // Without its password there is no server to stop.
 });

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findServer, isServer } from '../../src/database/embedded/find-server';
 import { listProcesses } from '../../src/database/embedded/list-processes';
 import { openCluster } from '../../src/database/embedded/open-cluster';
+import { waitUntil } from './wait-until';
 
 /** Kills the Postgres on a folder, as the kernel does where memory runs out: the server gets to do nothing, and its sessions find it gone. */
 export async function killServer(dataDir: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function killServer(dataDir: string): Promise<void> {
   const server = await findServer(cluster);
   if (server === null) throw new Error('There is no server to kill.');
   process.kill(server.pid, 'SIGKILL');
-  while (await isServer(cluster, server.pid)) await sleep(10);
+  await waitUntil(async () => !(await isServer(cluster, server.pid)));
 }
 
 /** The command lines of all processes of Postgres on a folder. */

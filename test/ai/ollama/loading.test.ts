@@ -3,9 +3,6 @@ import { createLog } from '../../../src/log';
 import { openBench, until, type Bench } from '../../support/ollama/open-bench';
 import { readPrompts } from '../../../seeds/read-prompts';
 
-// Several services start in a test, which takes long on a busy machine.
-jest.setTimeout(300_000);
-
 let bench: Bench;
 
 beforeEach(async () => {

@@ -1,9 +1,6 @@
 import { delay, type FaultName } from '../../support/ollama/faults';
 import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
 
-// Several services start in a test, which takes long on a busy machine.
-jest.setTimeout(300_000);
-
 let bench: Bench;
 
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import { digestDatabase } from './digest-database';
 import { finishImport, lastPhase, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
 import { createFolder } from '../../support/folder';
-import { waitUntil } from '../../support/wait-until';
 
 const folder = createFolder('killed-server');
 // A server of one's own, which keeps to the disk as one in use does: that of the test run does not.
