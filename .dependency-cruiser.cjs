@@ -55,7 +55,7 @@ module.exports = {
     only(
       'train',
       '^src/train/',
-      '^(src/(train|analysis|catalog|ai)/|src/(config|open-service-database)|seeds/)',
+      '^(src/(train|analysis|catalog|ai|database)/|src/(config|open-service-database)|seeds/)',
       'Training uses the pipeline; it is no part of it.',
     ),
     only(

@@ -12,6 +12,7 @@ import type { Analysis, Recipe } from '../../src/analysis/recipe';
 import { toDataVersion, type Basis } from '../../src/api/basis';
 import { AskedNamesResolver } from '../../src/api/graphql/admin/asked-names-resolver';
 import { AnalysisResolver } from '../../src/api/graphql/analysis/analysis-resolver';
+import { createAnswerWork } from '../../src/api/graphql/document/answer-work';
 import { createSchema } from '../../src/api/graphql/create-schema';
 import { readRecipe } from '../../src/api/read-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
@@ -168,7 +169,8 @@ interface Question {
 
 async function ask(schema: GraphQLSchema, basis: Basis, { document, values }: Question): Promise<string> {
   const admission = { checkScope: () => {}, admitRecipe: () => Promise.resolve({ giveBack: () => Promise.resolve() }) };
-  const contextValue = { basis, admission, caller: {}, response: {} };
+  const work = createAnswerWork({ isDue: () => false, rest: () => Promise.resolve() });
+  const contextValue = { basis, admission, work, caller: {}, response: {} };
   const { data, errors } = await execute({ schema, document, variableValues: { ...values }, contextValue });
   if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
   return JSON.stringify(data);
