@@ -8,7 +8,7 @@ import type { Tagger } from '../analysis/parse/tagger/create-tagger';
 export function createEmbeddedEngine(tagger: Tagger): Engine {
   const parseLine = createParser(tagger);
   return {
-    version: `embedded-5-${tagger.version}-${weightsVersion}`,
+    version: `embedded-6-${tagger.version}-${weightsVersion}`,
     parse: (texts) => texts.map((text) => parseLine(text)),
     match: (lines, title, catalog) => lines.map((line) => matchLine(catalog, title, line)),
   };

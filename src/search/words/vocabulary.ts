@@ -2,7 +2,7 @@ import type { Catalog } from '../../analysis/catalog';
 import { readLetters, type WordLetters } from '../../catalog/indexes/letter-sounds';
 
 /** A word with what tells others apart from it at once. */
-export interface VocabularyWord {
+interface VocabularyWord {
   readonly word: string;
   readonly letters: WordLetters;
 }
