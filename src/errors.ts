@@ -89,7 +89,7 @@ const refusals = {
   costs_exceeded: {
     code: 'rate_limited',
     status: 429,
-    sentence: "The documents of this key cost more than its plan allows in a second; wait and send this one again.",
+    sentence: 'The documents of this key cost more than its plan allows in a second; wait and send this one again.',
   },
   internal_error: { code: 'internal_error', status: 500, sentence: 'internal error' },
   service_unavailable: {

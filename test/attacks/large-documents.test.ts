@@ -224,7 +224,6 @@ test('a hundred documents that are nothing but comments do not stay in memory', 
     }
     return [...statuses];
   });
-  // The length of a document counts against what the key may spend in a second.
   expect(outcome).toEqual(expect.arrayContaining([200]));
   expect(outcome.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(cpuMs).toBeLessThan(15_000);

@@ -185,6 +185,17 @@ describe('what the documents of a key cost', () => {
     for (let again = 0; again < 30; again++) expect((await send(ordinary, other, still)).status).toBe(200);
   });
 
+  test('counts reading it, and is refused as REST refuses before it is read, as GraphQL does afterwards', async () => {
+    const free = await still.createKey({ planName: 'Free' });
+    const long = { query: `{ __typename } #${'x'.repeat(20_000)}` };
+    for (let again = 0; again < 14; again++) expect((await send(long, free, still)).status).toBe(200);
+    const afterwards = await send(long, free, still);
+    expect([afterwards.status, afterwards.body.errors[0].extensions.code]).toEqual([429, 'rate_limited']);
+    expect(Number(afterwards.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    const before = await send(long, free, still);
+    expect([before.status, before.body.error.code]).toEqual([429, 'rate_limited']);
+  });
+
   test('is counted for documents that come at the same moment', async () => {
     const free = await still.createKey({ planName: 'Free' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(document, free, still)));

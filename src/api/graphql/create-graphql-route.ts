@@ -34,6 +34,9 @@ export interface GraphqlParts {
   readonly faults: Pick<FaultLog, 'report'>;
 }
 
+// A longer document is one of comments and long texts, which are read quickly.
+const mostReadingCost = 10_000;
+
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({
   admission,
@@ -71,7 +74,7 @@ export function createGraphqlRoute({
     if (caller.scopes.length === 0) throw new Refusal('forbidden');
     const body = await readJsonBody(request);
     // Reading a document that turns out to be none costs as well.
-    admission.countCost(caller, findTextLength(body));
+    admission.countCost(caller, Math.min(findTextLength(body), mostReadingCost));
     request.body = body;
     const work = createAnswerWork(createSlices(response));
     contexts.set(response, createContext({ response, caller, admission, work, takeBasis: () => resolver.takeBasis() }));

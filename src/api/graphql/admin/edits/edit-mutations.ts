@@ -22,7 +22,7 @@ import { settleCatalog } from './settle-catalog';
 import { tellCaller } from './tell-caller';
 import { toEditType } from './to-edit-type';
 
-// All foods in memory are built again for a correction; other work of this key waits less for it than others do.
+// All foods in memory are built again for each correction, in slices.
 const editWork = 5000;
 
 /** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it, or says that it has it not yet. */
