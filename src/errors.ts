@@ -81,6 +81,11 @@ const refusals = {
     status: 429,
     sentence: 'Far too many requests came with this key, most of them refused; wait and send fewer.',
   },
+  too_much_waiting: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'Too much work of this API key is waiting already; wait for its answers and send the request again.',
+  },
   quota_exceeded: {
     code: 'quota_exceeded',
     status: 429,
@@ -96,6 +101,11 @@ const refusals = {
     code: 'service_unavailable',
     status: 503,
     sentence: 'The analysis cannot be made at the moment; try again a little later.',
+  },
+  overloaded: {
+    code: 'service_unavailable',
+    status: 503,
+    sentence: 'The service has more work than it can do at the moment; try again a little later.',
   },
   caller_left: {
     code: 'service_unavailable',

@@ -1,6 +1,7 @@
 import type { Engine } from '../analysis/engine';
 import { weightsVersion } from '../analysis/match/fitted-weights';
 import { matchLine } from '../analysis/match/match-line';
+import { mapPaced, withoutPause } from '../analysis/pace';
 import { createParser } from '../analysis/parse/create-parser';
 import type { Tagger } from '../analysis/parse/tagger/create-tagger';
 
@@ -9,7 +10,8 @@ export function createEmbeddedEngine(tagger: Tagger): Engine {
   const parseLine = createParser(tagger);
   return {
     version: `embedded-6-${tagger.version}-${weightsVersion}`,
-    parse: (texts) => texts.map((text) => parseLine(text)),
-    match: (lines, title, catalog) => lines.map((line) => matchLine(catalog, title, line)),
+    parse: (texts, pace = withoutPause) => mapPaced(texts, pace, parseLine),
+    match: (lines, { title, catalog }, pace = withoutPause) =>
+      mapPaced(lines, pace, (line) => matchLine(catalog, title, line)),
   };
 }

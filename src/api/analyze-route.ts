@@ -1,22 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission/create-admission';
-import { toDataVersion } from './basis';
+import type { Turns } from './admission/create-turns';
+import { paceBasis, toDataVersion } from './basis';
 import type { AnalysisResolver } from './graphql/analysis/analysis-resolver';
-import { readJsonBody } from './http/read-json-body';
+import { findBodyBytes, readJsonBody } from './http/read-json-body';
 import { findNote } from './http/request-note';
 import { sendJson } from './http/send-json';
 import { readRecipe } from './read-recipe';
 import { toRestJson } from './rest-contract';
 
 /** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
-export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResolver): AnalyzeRoute {
+export function createAnalyzeRoute({ admission, turns, resolver }: AnalyzeRouteParts): AnalyzeRoute {
   return async (request, response) => {
     const caller = await admission.authenticate(request, response);
     admission.checkScope(caller, 'analyze');
     const recipe = readRecipe(await readJsonBody(request));
     const admitted = await admission.admitRecipe(caller, response);
     try {
-      const basis = resolver.takeBasis();
+      const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
+      const basis = paceBasis(resolver.takeBasis(), pace);
       response.setHeader('X-Data-Version', toDataVersion(basis));
       const analysis = await resolver.analyzeRecipe(recipe, { basis });
       const note = findNote(response);
@@ -27,6 +29,12 @@ export function createAnalyzeRoute(admission: Admission, resolver: AnalysisResol
       throw error;
     }
   };
+}
+
+interface AnalyzeRouteParts {
+  readonly admission: Admission;
+  readonly turns: Turns;
+  readonly resolver: AnalysisResolver;
 }
 
 /** Asks nothing of Express, so that it can answer with and without it. */

@@ -6,6 +6,7 @@ import type { Log } from '../log';
 import type { FaultLog } from '../log-faults';
 import type { Metrics } from '../metrics';
 import type { Admission } from './admission/create-admission';
+import { createTurns } from './admission/create-turns';
 import { createAnalyzeRoute } from './analyze-route';
 import { createShortcut } from './create-shortcut';
 import type { AskedNamesResolver } from './graphql/admin/asked-names-resolver';
@@ -38,7 +39,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
   const front = createFront({ routes, log, metrics, requireHttps: config.requireHttps });
-  const route = createAnalyzeRoute(admission, resolver);
+  const turns = createTurns();
+  const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, faults });
   app.use((request, response, next) => {
     front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
@@ -48,7 +50,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(createPlaygroundRouter());
   app
     .route('/graphql')
-    .post(createGraphqlRoute(parts))
+    .post(createGraphqlRoute({ ...parts, turns }))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
   app.use(() => {

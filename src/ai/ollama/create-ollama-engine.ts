@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../../analysis/catalog';
-import type { Engine } from '../../analysis/engine';
+import type { Engine, MatchContext } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import type { MatchedLine, ParsedLine } from '../../analysis/line';
 import { isPinned } from '../../analysis/match/alias/is-pinned';
 import { listOffers } from '../../analysis/match/list-offers';
+import { mapPaced, withoutPause, type Pace } from '../../analysis/pace';
 import { certaintyOdds } from '../../analysis/parse/certainty/fitted-odds';
 import { parseBySpans } from '../../analysis/parse/parse-by-spans';
 import type { Decider } from '../decisions/create-decider';
@@ -26,8 +27,8 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
   const stepDeadlineMs = parts.stepDeadlineMs ?? usualStepDeadlineMs;
   const prompt = `${prompts.reread.version}${prompts.choose.version}${prompts.confirm.version}`;
 
-  async function parse(texts: readonly string[]): Promise<readonly ParsedLine[]> {
-    const lines = await embedded.parse(texts);
+  async function parse(texts: readonly string[], pace: Pace = withoutPause): Promise<readonly ParsedLine[]> {
+    const lines = await embedded.parse(texts, pace);
     const unsure = lines.filter(isUnsure.parsed);
     const deadline = AbortSignal.timeout(stepDeadlineMs);
     const asks = unsure.map(({ text }) => rereadLine(model, text, deadline));
@@ -41,17 +42,16 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
 
   async function match(
     parsed: readonly ParsedLine[],
-    title: string,
-    catalog: Catalog,
+    { title, catalog }: MatchContext,
+    pace: Pace = withoutPause,
   ): Promise<readonly MatchedLine[]> {
-    const lines = await embedded.match(parsed, title, catalog);
-    const unsure = lines
-      .filter((line) => isUnsure.matched(line) && !isPinned(catalog, line))
-      .map((line) => ({
-        line,
-        offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: mostOffered }),
-      }))
-      .filter(({ offers }) => offers.length > 0);
+    const lines = await embedded.match(parsed, { title, catalog }, pace);
+    const doubted = lines.filter((line) => isUnsure.matched(line) && !isPinned(catalog, line));
+    const offered = await mapPaced(doubted, pace, (line) => ({
+      line,
+      offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: mostOffered }),
+    }));
+    const unsure = offered.filter(({ offers }) => offers.length > 0);
     const deadline = AbortSignal.timeout(stepDeadlineMs);
     const chosen = await chooseFoods(unsure, title, deadline);
     const graded = await confirmFoods(chosen, title, deadline);

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine } from '../line';
+import { mapPaced, withoutPause, type Pace } from '../pace';
 import { chooseProduct, type ProductChoice } from './choose/choose-product';
 import { readProductFoods } from './product/read-product-foods';
 import { listSearches, readProductRequest, type ProductRequest } from './choose/product-request';
@@ -10,12 +11,13 @@ import { toProductMatch } from './to-product-match';
  * matching. Only lines that name a brand wait for the database.
  * @throws Refusal `service_unavailable` where the database does not answer in time.
  */
-export function matchBranded(
+export async function matchBranded(
   catalog: Catalog,
   lines: readonly MatchedLine[],
-): readonly MatchedLine[] | Promise<readonly MatchedLine[]> {
+  pace: Pace = withoutPause,
+): Promise<readonly MatchedLine[]> {
   if (catalog.branded.brandCount === 0) return lines;
-  const requests = lines.map((line) => readProductRequest(catalog, line));
+  const requests = await mapPaced(lines, pace, (line) => readProductRequest(catalog, line));
   const asked = requests.filter((request) => request !== null);
   return asked.length === 0 ? lines : matchRequests(catalog, lines, requests);
 }

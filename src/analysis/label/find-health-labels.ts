@@ -46,6 +46,11 @@ export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict 
   return { healthLabels: given, withheldLabels };
 }
 
+/** Reads what the line says against the labels, so that `findHealthLabels` only recalls it for this object. */
+export function noteLabelObjections(line: AnalyzedLine): void {
+  recallLabelObjections(line);
+}
+
 type LabelObjection = Omit<WithheldLabel, 'lineIndex'>;
 
 // Reading a line's words for what they give away takes longer than all else in here, and a line that was analyzed before comes as the same object.

@@ -9,7 +9,9 @@ import { Refusal } from '../../errors';
 import type { Log } from '../../log';
 import type { FaultLog } from '../../log-faults';
 import type { Admission } from '../admission/create-admission';
-import { readJsonBody } from '../http/read-json-body';
+import type { Turns } from '../admission/create-turns';
+import { paceBasis } from '../basis';
+import { findBodyBytes, readJsonBody } from '../http/read-json-body';
 import type { AskedNamesResolver } from './admin/asked-names-resolver';
 import type { EditParts } from './admin/edits/edit-parts';
 import type { AnalysisResolver } from './analysis/analysis-resolver';
@@ -18,7 +20,6 @@ import { createAnswerWork } from './document/answer-work';
 import { createCostPlugin } from './document/create-cost-plugin';
 import { createDocumentRules, maxLexicalTokens } from './document/create-document-rules';
 import { createDocumentStore } from './document/create-document-store';
-import { createSlices } from './document/create-slices';
 import { writeJson } from './document/write-json';
 import { createErrorsPlugin } from './create-errors-plugin';
 import { createSchema } from './create-schema';
@@ -27,6 +28,7 @@ import { toGraphqlError } from './to-graphql-error';
 
 export interface GraphqlParts {
   readonly admission: Admission;
+  readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly askedNamesResolver: AskedNamesResolver;
   readonly edits: EditParts;
@@ -40,6 +42,7 @@ const mostReadingCost = 10_000;
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({
   admission,
+  turns,
   resolver,
   askedNamesResolver,
   edits,
@@ -76,8 +79,9 @@ export function createGraphqlRoute({
     // Reading a document that turns out to be none costs as well.
     admission.countCost(caller, Math.min(findTextLength(body), mostReadingCost));
     request.body = body;
-    const work = createAnswerWork(createSlices(response));
-    contexts.set(response, createContext({ response, caller, admission, work, takeBasis: () => resolver.takeBasis() }));
+    const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
+    const takeBasis = () => paceBasis(resolver.takeBasis(), pace);
+    contexts.set(response, createContext({ response, caller, admission, work: createAnswerWork(pace), takeBasis }));
     next();
   };
   const answer = expressMiddleware(server, { context: ({ res }) => Promise.resolve(getContext(res)) });

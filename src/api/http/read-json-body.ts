@@ -22,6 +22,11 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** What the body of a request weighs, in bytes; as much as it may where the request does not say so. */
+export function findBodyBytes({ headers }: IncomingMessage): number {
+  return headers['content-length'] === undefined ? bodyLimitBytes : Number(headers['content-length']);
+}
+
 const mediaType = /^application\/json[ \t]*(?:;|$)/i;
 const charset = /;[ \t]*charset[ \t]*=[ \t]*("?)([^;"]*)\1[ \t]*(?=;|$)/gi;
 

@@ -1,15 +1,5 @@
+import type { Pace } from '../../../analysis/pace';
 import { Refusal } from '../../../errors';
-
-/** When work lets other work go first. */
-export interface Pace {
-  /** Whether other work goes first now. */
-  readonly isDue: () => boolean;
-  /**
-   * Resolves when the work may go on.
-   * @throws Refusal where the work is no longer wanted
-   */
-  readonly rest: () => Promise<void>;
-}
 
 /** The work on the answer to one document: fields ask before they are resolved, so that it can be interrupted and ended between any two of them. */
 export interface AnswerWork {

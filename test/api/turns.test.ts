@@ -1,0 +1,91 @@
+import { createTurns, type Turns } from '../../src/api/admission/create-turns';
+import { mapPaced } from '../../src/analysis/pace';
+
+interface Job {
+  readonly keyId: string;
+  readonly lines: number;
+  readonly bytes?: number;
+  readonly response?: { readonly destroyed: boolean };
+}
+
+/** Works off a request whose lines take five milliseconds each; tells its name whenever it has done one. */
+async function work(turns: Turns, job: Job, onLine: () => void = () => undefined): Promise<void> {
+  const { keyId, lines, bytes = 1, response = { destroyed: false } } = job;
+  await mapPaced(Array.from({ length: lines }), turns.open({ keyId, bytes, response }), () => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    onLine();
+  });
+}
+
+test('a request that comes alone is begun at once', () => {
+  const pace = createTurns().open({ keyId: 'one', bytes: 1, response: { destroyed: false } });
+  expect(pace.isDue()).toBe(false);
+});
+
+test('a light request is answered before heavy ones that came first, of its own key and of others', async () => {
+  const turns = createTurns();
+  const done: string[] = [];
+  const heavy = ['one', 'one', 'two', 'three'].map((keyId) =>
+    work(turns, { keyId, lines: 40 }).then(() => done.push('heavy')),
+  );
+  const light = ['one', 'four'].map((keyId) => work(turns, { keyId, lines: 1 }).then(() => done.push('light')));
+  await Promise.all([...heavy, ...light]);
+  expect(done.slice(0, 2)).toEqual(['light', 'light']);
+});
+
+test('a key with many requests gets no more than a key with one', async () => {
+  const turns = createTurns();
+  const lines = { many: 0, one: 0 };
+  const many = Array.from({ length: 10 }, () => work(turns, { keyId: 'many', lines: 10 }, () => lines.many++));
+  await work(turns, { keyId: 'one', lines: 30 }, () => lines.one++);
+  expect(lines.many).toBeGreaterThanOrEqual(10);
+  expect(lines.many).toBeLessThanOrEqual(60);
+  await Promise.all(many);
+});
+
+test('timers and sockets have their turn between two slices', async () => {
+  const turns = createTurns();
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 1);
+  await work(turns, { keyId: 'one', lines: 20 });
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThanOrEqual(5);
+});
+
+test('work whose caller has left ends', async () => {
+  const turns = createTurns();
+  const response = { destroyed: false };
+  let lines = 0;
+  const leaving = work(turns, { keyId: 'one', lines: 1000, response }, () => {
+    response.destroyed = ++lines >= 10;
+  });
+  await expect(leaving).rejects.toMatchObject({ reason: 'caller_left' });
+  expect(lines).toBeLessThan(20);
+});
+
+test('work that waited too long is refused with 503', async () => {
+  const turns = createTurns({ mostWaitMs: 0, mostWaitingBytes: 1 });
+  await expect(work(turns, { keyId: 'one', lines: 1000 })).rejects.toMatchObject({ reason: 'overloaded', status: 503 });
+});
+
+test('a key that has too much waiting is refused with 429, and another key is not', async () => {
+  const turns = createTurns({ mostWaitMs: 60_000, mostWaitingBytes: 100 });
+  const jobs = [
+    { keyId: 'one', lines: 10, bytes: 90 },
+    { keyId: 'one', lines: 10, bytes: 90 },
+    { keyId: 'two', lines: 10, bytes: 90 },
+  ];
+  const outcomes = await Promise.allSettled(jobs.map((job) => work(turns, job)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: { reason: 'too_much_waiting', status: 429 } });
+});
+
+test('the places of one document that wait count as one request', async () => {
+  const turns = createTurns({ mostWaitMs: 60_000, mostWaitingBytes: 100 });
+  const pace = turns.open({ keyId: 'one', bytes: 90, response: { destroyed: false } });
+  const first = work(turns, { keyId: 'two', lines: 1 });
+  const places = Array.from({ length: 5 }, () => mapPaced([1], pace, (value) => value));
+  await expect(Promise.all(places)).resolves.toEqual(Array.from({ length: 5 }, () => [1]));
+  await first;
+});
