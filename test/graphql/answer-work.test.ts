@@ -1,4 +1,5 @@
-import { createAnswerWork, type Pace } from '../../src/api/graphql/document/answer-work';
+import type { Pace } from '../../src/analysis/pace';
+import { createAnswerWork } from '../../src/api/graphql/document/answer-work';
 import { Refusal } from '../../src/errors';
 
 /** Work that rests after each field, until `leave` is called. */
