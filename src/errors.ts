@@ -5,6 +5,7 @@
 const refusals = {
   bad_request: { code: 'bad_request', status: 400, sentence: 'The request is not valid HTTP.' },
   missing_host: { code: 'bad_request', status: 400, sentence: 'The request lacks a Host header.' },
+  several_hosts: { code: 'bad_request', status: 400, sentence: 'The request has several Host headers; send one.' },
   request_too_slow: {
     code: 'bad_request',
     status: 408,

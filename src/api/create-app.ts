@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
@@ -43,6 +43,7 @@ export function createApp(parts: AppParts): RequestListener {
   const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, faults });
   app.use((request, response, next) => {
+    keepLastProto(request.headers);
     front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
     next();
   });
@@ -60,6 +61,12 @@ export function createApp(parts: AppParts): RequestListener {
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
   app.use(failInExpress);
   return config.trustProxy.length === 0 ? createShortcut({ app, front, route, fail }) : app;
+}
+
+/** Express takes the first of several protocols, which a caller can make up; the proxy that is trusted has added the last. */
+function keepLastProto(headers: IncomingHttpHeaders): void {
+  const protos = headers['x-forwarded-proto'];
+  if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
 const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);

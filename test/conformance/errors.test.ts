@@ -210,6 +210,19 @@ describe('headers', () => {
     'x-quota-remaining',
   ];
 
+  test.each(['a', 'trace.1_2-3', 'x'.repeat(64)])(
+    "X-Request-Id is the caller's own where it is plain: %s",
+    async (id) => {
+      const answer = await service.send({ path: '/healthz', headers: { 'X-Request-Id': id } });
+      expect(answer.headers['x-request-id']).toBe(id);
+    },
+  );
+
+  test.each(['', 'a b', 'x'.repeat(65), 'a,b', '"'])('X-Request-Id is a new one where it is not: %s', async (id) => {
+    const answer = await service.send({ path: '/healthz', headers: { 'X-Request-Id': id } });
+    expect(answer.headers['x-request-id']).toMatch(ids);
+  });
+
   test('every answer has an X-Request-Id of its own', async () => {
     const answers = await Promise.all([
       service.analyze(key, pancakes),

@@ -26,6 +26,12 @@ describe('broken HTTP gets the error body and the end of the connection', () => 
     ['a request for HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['a header without a colon', `GET / HTTP/1.1\r\n${host}bad header\r\n\r\n`, 400],
     ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHOST: y\r\n\r\n', 400],
+    [
+      'chunks in HTTP/1.0',
+      'POST /v1/analyze HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['two lengths', `POST /v1/analyze HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
     [
       'a length and chunks',
@@ -133,6 +139,23 @@ describe('with REQUIRE_HTTPS', () => {
     expect(answer.headers['www-authenticate']).toBeUndefined();
   });
 
+  test('of several protocols the one that the trusted proxy has added counts', async () => {
+    const send = (proto: string) => {
+      const headers = { 'X-Forwarded-Proto': proto, 'X-Forwarded-For': '203.0.113.9' };
+      return service.send({ ...post(key, headers), localAddress: '127.0.0.2' });
+    };
+    expect((await send('https, http')).status).toBe(403);
+    expect((await send('http, https')).status).toBe(200);
+  });
+
+  test.each(['127.evil.example', '127.0.0.1.evil.example', '::1.evil'])(
+    'a forwarded name that only begins like an address of this machine, %s, is not this machine',
+    async (name) => {
+      const headers = { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': name };
+      expect((await service.send({ ...post(key, headers), localAddress: '127.0.0.2' })).status).toBe(403);
+    },
+  );
+
   test('what a stranger says about itself is not believed', async () => {
     const headers = { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.9' };
     expect((await service.send({ ...post(key, headers), localAddress: '127.0.0.3' })).status).toBe(200);
@@ -145,6 +168,16 @@ test('without REQUIRE_HTTPS a proxy that says http is served', async () => {
   const answer = await service.send(post(await service.createKey(), headers));
   await service.close();
   expect(answer.status).toBe(200);
+});
+
+test('wrong keys from what is no address share one count', async () => {
+  const service = await startTestService({ trustProxy: ['loopback'] });
+  const send = (name: string) =>
+    service.send(post('rna_wrong', { 'X-Forwarded-For': name, 'X-Forwarded-Proto': 'https' }));
+  for (let index = 0; index < 300; index++) expect((await send(`made-up-${index}`)).status).toBe(403);
+  expect((await send('made-up-again')).status).toBe(429);
+  expect((await send('203.0.113.9')).status).toBe(403);
+  await service.close();
 });
 
 test('the service can terminate TLS itself', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Catalog } from '../../analysis/catalog';
 import type { Engine, MatchContext } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import type { MatchedLine, ParsedLine } from '../../analysis/line';

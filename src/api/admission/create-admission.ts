@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Caller, Scope } from '../../accounts/caller';
 import { createCostGuard } from '../../accounts/create-cost-guard';
 import type { RateLimits, RateVerdict } from '../../accounts/create-rate-limits';
@@ -56,7 +57,8 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
   }
 
   async function refuseKey(address: string): Promise<never> {
-    const { allowed, resetMs } = await rateLimits.countWrongKey(address);
+    // Behind a trusted proxy an address may be anything that a caller made up, and another each time.
+    const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
     if (!allowed) throw new Refusal('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
     throw new Refusal('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
   }

@@ -19,6 +19,8 @@ export function answerBrokenHttp(server: Server): void {
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     // Nonsense after a whole request: that one still gets its answer.
     else if (exchange && isOwed(exchange)) exchange.response.shouldKeepAlive = false;
+    // It came too slowly while another was answered: that one still gets its answer.
+    else if (exchange?.response.socket === null && !exchange.response.closed) exchange.response.destroy();
     else if (exchange?.request.complete === false && exchange.response.headersSent) socket.destroy();
     else writeRefusal(socket, new Refusal(findFault(error.code)));
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import type { Log } from '../../log';
 import type { Metrics } from '../../metrics';
-import { Refusal } from '../../errors';
+import { Refusal, type RefusalReason } from '../../errors';
 import { startNote, type Peer } from './request-note';
 import { staticHeaders } from './static-headers';
 import { toTidyUrl } from './to-tidy-url';
@@ -14,7 +15,7 @@ import { toTidyUrl } from './to-tidy-url';
 export function createFront({ routes, log, metrics, requireHttps }: FrontParts): Front {
   const headers = new Map<string, string>(Object.entries(staticHeaders));
   return (request, response, peer) => {
-    const note = startNote(response, { id: randomUUID(), peer });
+    const note = startNote(response, { id: readRequestId(request) ?? randomUUID(), peer });
     response.setHeader('X-Request-Id', note.id);
     response.setHeaders(headers);
     if (peer.isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
@@ -24,10 +25,10 @@ export function createFront({ routes, log, metrics, requireHttps }: FrontParts):
       path = request.url.replace(/[?#].*$/s, '');
     }
     const route = routes.has(path) ? path : 'other';
-    response.once('close', () => {
+    response.on('close', () => {
       const milliseconds = performance.now() - note.startedAt;
-      // 499 as nginx has it: the client was gone before the answer was out.
-      const status = response.writableFinished ? response.statusCode : 499;
+      // 499 as nginx has it: the client was gone before the answer was out. Node finishes an answer as well when it is cut off with its connection.
+      const status = response.writableFinished && !request.socket.destroyed ? response.statusCode : 499;
       metrics.observeRequest(route, status, milliseconds);
       if (note.reason !== null) metrics.countRefusal(note.reason);
       log.info({
@@ -41,9 +42,12 @@ export function createFront({ routes, log, metrics, requireHttps }: FrontParts):
         reason: note.reason ?? undefined,
       });
     });
-    if (request.headers.host === undefined && request.httpVersion === '1.1') throw new Refusal('missing_host');
-    const coding = request.headers['transfer-encoding'];
-    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') throw new Refusal('bad_request');
+    const fault = findHeadFault(request);
+    if (fault !== null) {
+      // Where the next request begins is not certain either.
+      response.shouldKeepAlive = false;
+      throw new Refusal(fault);
+    }
     if (requireHttps && !peer.isSecure && !isLoopback(peer.findAddress())) throw new Refusal('https_required');
   };
 }
@@ -59,7 +63,37 @@ interface FrontParts {
   readonly requireHttps: boolean;
 }
 
+/** The caller's own id for the request; null where there is none, or one that does not fit into a line of log. */
+function readRequestId({ headers }: IncomingMessage): string | null {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(id) ? id : null;
+}
+
+/** What Node lets pass though HTTP does not (RFC 9112, 3.2 and 6.1): servers in a row could read it as different requests. */
+function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): RefusalReason | null {
+  if (headers.host === undefined && httpVersion === '1.1') return 'missing_host';
+  if (countHosts(rawHeaders) > 1) return 'several_hosts';
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return null;
+  return httpVersion === '1.0' || coding.trim().toLowerCase() !== 'chunked' ? 'bad_request' : null;
+}
+
+/** @param rawHeaders names and values by turns */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
+}
+
 /** Whether the caller sits on this machine; behind a trusted proxy, whether the proxy's caller does. */
 function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address);
+  const family = isIP(address);
+  return family !== 0 && loopback.check(address.replace(/%.*$/, ''), family === 4 ? 'ipv4' : 'ipv6');
 }
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');

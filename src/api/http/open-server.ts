@@ -1,17 +1,25 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import { setImmediate as comeBackLater } from 'node:timers/promises';
 import { answerBrokenHttp } from './answer-broken-http';
+import { createConnections, type Connections } from './create-connections';
 
 /** How long a client may take, in milliseconds; the check interval is what makes Node look at the others at all. */
-export const serverTimeouts: ServerTimeouts = { headersMs: 10_000, requestMs: 20_000, checkMs: 500, idleMs: 65_000 };
+export const serverTimeouts: ServerTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  checkMs: 500,
+  idleMs: 65_000,
+  untakenMs: 20_000,
+};
 
 /**
  * Listens and answers.
  * @throws Error in one sentence where the address cannot be listened on
  */
 export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
-  const { headersMs, requestMs, checkMs, idleMs } = options.timeouts ?? serverTimeouts;
+  const { headersMs, requestMs, checkMs, idleMs, untakenMs } = options.timeouts ?? serverTimeouts;
   const http = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -23,10 +31,10 @@ export async function openServer(listener: RequestListener, options: ServerOptio
     requireHostHeader: false,
   };
   const server = options.tls === null ? createServer(http) : createTlsServer({ ...http, ...options.tls });
-  server.on('request', listener);
+  const connections = createConnections(server, listener, untakenMs);
   answerBrokenHttp(server);
   await listen(server, options);
-  return { url: toUrl(server, options), server, close: (deadlineMs) => closeServer(server, deadlineMs) };
+  return { url: toUrl(server, options), server, close: (deadlineMs) => closeServer(server, connections, deadlineMs) };
 }
 
 export interface ServerTimeouts {
@@ -34,6 +42,8 @@ export interface ServerTimeouts {
   readonly requestMs: number;
   readonly checkMs: number;
   readonly idleMs: number;
+  /** How long a client may take nothing of an answer that is there. */
+  readonly untakenMs: number;
 }
 
 export interface ServerOptions {
@@ -48,7 +58,10 @@ export interface ServerOptions {
 export interface OpenServer {
   readonly url: string;
   readonly server: Server;
-  /** Takes no more connections and waits for the requests in flight; what is not done by the deadline is cut off. */
+  /**
+   * Takes no more connections, answers the requests that have arrived and ends each connection after its answer; what is not done by the deadline is
+   * cut off.
+   */
   close(deadlineMs: number): Promise<void>;
 }
 
@@ -78,11 +91,29 @@ function toUrl(server: Server, { host, port, tls }: ServerOptions): string {
   return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
-async function closeServer(server: Server, deadlineMs: number): Promise<void> {
-  // A connection kept alive is idle only once its last answer is out, so ask again until all are.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-  await new Promise((resolve) => server.close(resolve));
+/** Connections that wait to be taken are reset when the listening ends. Node takes one of them in each round of the event loop. */
+async function takeWaiting(connections: Connections): Promise<void> {
+  let quiet = 0;
+  for (let round = 0; quiet < 3 && round < mostTakingRounds; round++) {
+    const before = connections.accepted();
+    await comeBackLater();
+    quiet = connections.accepted() === before ? quiet + 1 : 0;
+  }
+}
+
+// As many as the system lets wait.
+const mostTakingRounds = 511;
+
+async function closeServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
+  await takeWaiting(connections);
+  // Not the close of the HTTP server, which cuts off idle connections at once: on many of them the next request is under way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  connections.stop();
+  const sweep = setInterval(() => connections.closeIdle(), 20);
+  const deadline = setTimeout(() => connections.closeAll(), deadlineMs);
+  await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
+  // Ends the timer that looks for slow requests.
+  server.close();
 }

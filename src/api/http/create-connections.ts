@@ -1,0 +1,132 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { Server as TlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { limitUntaken } from './limit-untaken';
+
+/**
+ * Keeps the connections of a server within bounds that Node has none for. Requests of one connection are answered one at a time: the next begins
+ * when the answer before it has left for the network, and meanwhile nothing more is read. A connection whose client takes nothing of an answer for
+ * `untakenMs` is closed, as is one with more than a hundred requests that wait.
+ */
+export function createConnections(server: Server, listener: RequestListener, untakenMs: number): Connections {
+  const connections = new Map<Socket, Connection>();
+  /** As they come from the network, those that have yet to agree on TLS among them. */
+  const sockets = new Set<Socket>();
+  const watchAnswer = limitUntaken();
+  let isStopping = false;
+  let accepted = 0;
+
+  function find(socket: Socket): Connection {
+    let connection = connections.get(socket);
+    if (connection === undefined) {
+      connection = { latest: null, waiting: 0, bytesRead: 0, idleLooks: 0 };
+      connections.set(socket, connection);
+      socket.once('close', () => connections.delete(socket));
+    }
+    return connection;
+  }
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = find(socket);
+    const former = connection.latest;
+    connection.latest = response;
+    if (former === null) {
+      answer(response, connection);
+      return;
+    }
+    connection.waiting++;
+    if (connection.waiting > mostWaiting) {
+      socket.destroy();
+      return;
+    }
+    socket.pause();
+    former.once('close', () => {
+      connection.waiting--;
+      if (socket.destroyed) return;
+      if (connection.waiting === 0) socket.resume();
+      answer(response, connection);
+    });
+  }
+
+  function answer(response: ServerResponse, connection: Connection): void {
+    const { req: request } = response;
+    if (isStopping && connection.waiting === 0) response.shouldKeepAlive = false;
+    watchAnswer(response);
+    response.on('close', () => {
+      if (connection.latest !== response) return;
+      connection.latest = null;
+      connection.bytesRead = request.socket.bytesRead;
+    });
+    listener(request, response);
+  }
+
+  function onTimeout(socket: Socket): void {
+    const isAnswering = (connections.get(socket)?.latest ?? null) !== null;
+    // While an answer is being made, nothing moves either.
+    if (!isAnswering || socket.writableLength > 0) socket.destroy();
+  }
+
+  function stop(): void {
+    isStopping = true;
+    for (const { latest, waiting } of connections.values()) {
+      if (latest !== null && waiting === 0) latest.shouldKeepAlive = false;
+    }
+  }
+
+  function closeIdle(): void {
+    for (const [socket, connection] of connections) {
+      const isIdle = connection.latest === null && socket.bytesRead === connection.bytesRead;
+      connection.idleLooks = isIdle ? connection.idleLooks + 1 : 0;
+      if (connection.idleLooks === mostIdleLooks) socket.destroySoon();
+    }
+  }
+
+  server.on('connection', (socket: Socket) => {
+    accepted++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', find);
+  server.on('request', take);
+  server.setTimeout(untakenMs, onTimeout);
+  return {
+    accepted: () => accepted,
+    stop,
+    closeIdle,
+    closeAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+export interface Connections {
+  /** How many there were so far. */
+  accepted(): number;
+  /** From here on answers say `Connection: close`, and their connections end with them. */
+  stop(): void;
+  /**
+   * To be called fifty times a second: closes the connections that were without a request at the last fifty calls. A client that sends one request
+   * after the other is between two of them for less: its next one still has its answer, which tells it that the connection ends.
+   */
+  closeIdle(): void;
+  /** Cuts off whatever is still open. */
+  closeAll(): void;
+}
+
+interface Connection {
+  /** The answer to the latest request, which may still wait for those before it; null where all are out. */
+  latest: ServerResponse | null;
+  /** Requests that wait for an answer before theirs. */
+  waiting: number;
+  /** By the socket, when the last answer was out: more by now is a request that has begun. */
+  bytesRead: number;
+  /** How often in a row it was found without a request. */
+  idleLooks: number;
+}
+
+/** Nobody sends as many before reading the first answer; each takes a few kilobytes of memory. */
+const mostWaiting = 100;
+
+// Counted rather than timed: after each look what has arrived is read, however long the process was held up.
+const mostIdleLooks = 50;
