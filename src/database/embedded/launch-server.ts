@@ -29,7 +29,9 @@ export async function launchServer(
 ): Promise<string | null> {
   const freePort = (port === null ? null : await findFreePort(port)) ?? (await findFreePort(0));
   const all = { ...launchSettings, ...settings, port: String(freePort), cluster_name: cluster.name };
-  const log = await open(cluster.logFile, 'a');
+  const log = await open(cluster.logFile, 'a', 0o600);
+  // It may stem from before, and what it says of statements is the owner's alone.
+  await log.chmod(0o600);
   const { size } = await log.stat();
   if (size > maxLogBytes) await log.truncate();
   const logStart = size > maxLogBytes ? 0 : size;
