@@ -29,20 +29,25 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   log.flush();
 }
 
-/** The first signal asks for an orderly end; whoever sends a second wants it now. */
+/**
+ * The first signal asks for an orderly end, a later one for an end at once. Ctrl-C under npm comes twice in one moment, from the terminal and from npm:
+ * that is one signal.
+ */
 function waitForSignal(): Promise<string> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
-    let asked = false;
+    let askedAt: number | null = null;
     for (const signal of signals) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (askedAt !== null && performance.now() - askedAt > sameMomentMs) process.exit(1);
+        askedAt ??= performance.now();
         resolve(signal);
       });
     }
   });
 }
+
+const sameMomentMs = 500;
 
 /** An address that listens for everyone is reached from here as localhost. */
 function toLocalUrl(url: string): string {
