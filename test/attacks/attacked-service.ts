@@ -1,3 +1,4 @@
+import { runKeys } from '../../src/cli/keys';
 import { createClient, type Client } from '../conformance/create-client';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
 import { createFolder } from '../support/folder';
@@ -19,6 +20,8 @@ export interface Cost {
   readonly cpuMs: number;
   /** Resident memory after the attack less before it, in MiB. */
   readonly growthMiB: number;
+  /** For how long the event loop was held up at the 99th of a hundred looks during the attack, in milliseconds. */
+  readonly lagMs: number;
 }
 
 /** Starts the built service on a new DATA_DIR and a free port. */
@@ -43,6 +46,17 @@ export async function startAttackedService(
   };
 }
 
+/** A key on a plan of its own, for callers beside the local account. */
+export async function createPlanKey({ dataDir }: AttackedService, plan: string): Promise<string> {
+  let out = '';
+  const write = (text: string): unknown => (out += text);
+  const config = { dataDir, databaseUrl: null };
+  await runKeys(['create', '--account', plan, '--plan', plan], config, { stdout: { write }, stderr: { write } });
+  const [key] = /rna_\w+/.exec(out) ?? [];
+  if (key === undefined) throw new Error(`There is no key in: ${out}`);
+  return key;
+}
+
 /** Runs an attack and tells what it cost the service. The service must still answer `/metrics`. */
 export async function measureAttack<Outcome>(
   service: AttackedService,
@@ -55,15 +69,24 @@ export async function measureAttack<Outcome>(
     outcome,
     cpuMs: (after.cpuSeconds - before.cpuSeconds) * 1000,
     growthMiB: (after.residentBytes - before.residentBytes) / 2 ** 20,
+    lagMs: after.lagSeconds * 1000,
   };
 }
 
-async function readCounters(service: AttackedService): Promise<{ cpuSeconds: number; residentBytes: number }> {
+/** Reading them begins the measure of the event loop's lag anew. */
+async function readCounters(service: AttackedService): Promise<Counters> {
   const { text } = await service.send({ path: '/metrics' });
   return {
     cpuSeconds: readCounter(text, 'process_cpu_seconds_total'),
     residentBytes: readCounter(text, 'process_resident_memory_bytes'),
+    lagSeconds: readCounter(text, 'nodejs_eventloop_lag_p99_seconds'),
   };
+}
+
+interface Counters {
+  readonly cpuSeconds: number;
+  readonly residentBytes: number;
+  readonly lagSeconds: number;
 }
 
 function readCounter(text: string, name: string): number {
