@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller';
 
-export interface CostVerdict {
+interface CostVerdict {
   readonly allowed: boolean;
   /** Milliseconds until the key may ask again; 0 where it may now. */
   readonly waitMs: number;
