@@ -30,14 +30,29 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
   let floorMs = 0;
   let running: { readonly turn: Turn; readonly since: number } | null = null;
   let isRoundTaken = false;
+  let roundSince = 0;
 
-  /** Takes the round of the event loop for a turn, where nobody waits and nobody else has it. */
+  /** Takes what is left of the round of the event loop for a turn, where nobody waits. */
   function takeRound(turn: Turn): boolean {
-    if (isRoundTaken || waiting.length > 0) return false;
-    isRoundTaken = true;
+    if (waiting.length > 0) return false;
+    if (!isRoundTaken) {
+      openRound();
+      setImmediate(closeRound);
+    } else if (isRoundSpent()) {
+      return false;
+    }
+    settle();
     run(turn);
-    setImmediate(closeRound);
     return true;
+  }
+
+  function openRound(): void {
+    isRoundTaken = true;
+    roundSince = performance.now();
+  }
+
+  function isRoundSpent(): boolean {
+    return performance.now() - roundSince >= sliceMs;
   }
 
   function run(turn: Turn): void {
@@ -76,6 +91,7 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
     if (next === null) return;
     waiting = waiting.filter((one) => one !== next);
     floorMs = readShare(next.turn);
+    openRound();
     run(next.turn);
     next.resolve();
   }
@@ -125,7 +141,7 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
       const turn: Turn = { ...request, openedAt: performance.now(), spentMs: 0 };
       return {
         isDue() {
-          if (running?.turn === turn) return performance.now() - running.since >= sliceMs;
+          if (running?.turn === turn) return isRoundSpent();
           return !takeRound(turn);
         },
         rest: () => wait(turn),

@@ -12,7 +12,7 @@ export function createConnections(server: Server, listener: RequestListener, unt
   const connections = new Map<Socket, Connection>();
   /** As they come from the network, those that have yet to agree on TLS among them. */
   const sockets = new Set<Socket>();
-  const watchAnswer = limitUntaken();
+  const watchAnswer = limitUntaken({ mostMs: untakenMs });
   let isStopping = false;
   let accepted = 0;
 
@@ -61,12 +61,6 @@ export function createConnections(server: Server, listener: RequestListener, unt
     listener(request, response);
   }
 
-  function onTimeout(socket: Socket): void {
-    const isAnswering = (connections.get(socket)?.latest ?? null) !== null;
-    // While an answer is being made, nothing moves either.
-    if (!isAnswering || socket.writableLength > 0) socket.destroy();
-  }
-
   function stop(): void {
     isStopping = true;
     for (const { latest, waiting } of connections.values()) {
@@ -89,7 +83,6 @@ export function createConnections(server: Server, listener: RequestListener, unt
   });
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', find);
   server.on('request', take);
-  server.setTimeout(untakenMs, onTimeout);
   return {
     accepted: () => accepted,
     stop,
