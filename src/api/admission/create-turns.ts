@@ -13,7 +13,7 @@ export interface Turns {
   open(request: TurnRequest): Pace;
 }
 
-export interface TurnRequest {
+interface TurnRequest {
   readonly keyId: string;
   /** Size of the request: what it keeps in memory while it waits. */
   readonly bytes: number;

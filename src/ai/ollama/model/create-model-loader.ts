@@ -24,7 +24,7 @@ export interface ModelLoader {
   readonly close: () => Promise<void>;
 }
 
-export interface LoadState {
+interface LoadState {
   /** Whether the model was loaded by this process, ever. */
   readonly isLoaded: boolean;
   /** Why it did not load when that was last tried; null where it did, or where that is under way for the first time. */
