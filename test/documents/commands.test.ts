@@ -7,8 +7,8 @@ import { furnishFolder, openShell, type Shell } from './open-shell';
 import { printJson } from './print-json';
 import { projectRoot, readDocuments, type Fence, type MarkdownDocument } from './read-documents';
 
-/** With UPDATE_DOCUMENTS=1 the outputs in the documents are written anew where they differ. */
-const isUpdate = process.env['UPDATE_DOCUMENTS'] === '1';
+/** With WRITE_DOCUMENTS=1 the outputs in the documents are written anew where they differ. */
+const isUpdate = process.env['WRITE_DOCUMENTS'] === '1';
 
 // A start and some forty processes, on a machine that may be busy.
 const slowMs = 300_000;
