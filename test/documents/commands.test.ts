@@ -7,7 +7,7 @@ import { furnishFolder, openShell, type Shell } from './open-shell';
 import { printJson } from './print-json';
 import { projectRoot, readDocuments, type Fence, type MarkdownDocument } from './read-documents';
 
-/** With WRITE_DOCUMENTS=1 the outputs in the documents are written anew where they differ. */
+/** With WRITE_DOCUMENTS=1 the outputs in the documents are replaced where they differ. */
 const isUpdate = process.env['WRITE_DOCUMENTS'] === '1';
 
 // A start and some forty processes, on a machine that may be busy.
@@ -72,7 +72,7 @@ test.each(Object.entries(elsewhere))('"%s" is run where the table says', (comman
   expect(documents.flatMap(({ fences }) => fences.flatMap(listCommands))).toContain(command);
 });
 
-// A correction changes later answers, so the documents that make some come last.
+// A correction changes later answers, so documents with mutations come last.
 const hasMutation = (document: MarkdownDocument): boolean =>
   ofLanguage(document, 'graphql').some(({ text }) => text.startsWith('mutation'));
 const inTurn = [...documents].sort((a, b) => Number(hasMutation(a)) - Number(hasMutation(b)));
@@ -102,10 +102,10 @@ test.each(withCommands.map((document) => [document.path, document] as const))(
   slowMs,
 );
 
-/** Something to run, with the block that shows what comes of it, if any. */
+/** A block to run, and the block that shows its output, if any. */
 interface Block {
   readonly fence: Fence;
-  /** As JSON; null where a document of GraphQL takes none. */
+  /** The variables of a GraphQL document as JSON; null if it takes none. */
   readonly variables: string | null;
   readonly output: Fence | null;
 }
@@ -145,7 +145,7 @@ function update(document: MarkdownDocument, wrong: readonly { output: Fence; sai
   if (wrong.length > 0) writeFileSync(join(projectRoot, document.path), lines.join('\n'));
 }
 
-/** The commands of a block of shell, without what they read from the block itself. */
+/** The lines of a shell block that are not empty or comments. */
 function listCommands({ language, text }: Fence): readonly string[] {
   return language === 'sh' ? text.split('\n').filter((line) => line !== '' && !line.startsWith('#')) : [];
 }

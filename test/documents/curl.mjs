@@ -1,4 +1,4 @@
-// What the documents use of curl, so that their commands run where there is no curl: a URL, -X, -H, -d and --data-binary (@- is standard input).
+// The options of curl that the documents use, so that the tests need no curl: a URL, -X, -H, -d and --data-binary (@- is standard input).
 import { text } from 'node:stream/consumers';
 
 const args = process.argv.slice(2);

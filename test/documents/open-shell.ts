@@ -3,18 +3,19 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { projectRoot } from './read-documents';
 
-/** A shell in which the commands of one document run, one block after the other: variables last. */
+/** A shell for the commands of one document. Blocks run one after the other and share variables. */
 export interface Shell {
   /**
-   * Runs a block and says what it wrote on standard output.
-   * @throws Error with what it wrote on standard error where a command of it fails
+   * Runs a block.
+   * @returns what it wrote on standard output
+   * @throws Error with its standard error if a command fails
    */
   run(block: string): Promise<string>;
   close(): void;
 }
 
 /**
- * A folder that looks to the commands as the checkout does, but for their own files: `.data` is beside it, and `npm run` runs what was built.
+ * Prepares a folder in which the commands of the documents find what a checkout has; files they write stay in it. `npm run` runs the built program.
  * @returns the PATH for the commands
  */
 export function furnishFolder(folder: string): string {
@@ -27,7 +28,7 @@ export function furnishFolder(folder: string): string {
   return `${bin}:${process.env['PATH'] ?? ''}`;
 }
 
-/** Runs the scripts of package.json without their build, which would write under the feet of other tests. */
+/** Runs the scripts of package.json without their build step, because other tests are running what is built. */
 function writeNpm(): string {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync(join(projectRoot, 'package.json'), 'utf8'),
@@ -75,7 +76,7 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
     async run(block) {
       written = '';
       complaints = '';
-      // In braces, so that a command cannot read the blocks that follow as its input.
+      // The redirection keeps a command from reading the next blocks as its input; braces keep variables.
       child.stdin.write(`{ ${block}\n} </dev/null\nprintf '\\0'\n`);
       while (!written.includes('\0')) {
         if (hasEnded) throw new Error(`This block fails:\n${block}\n${complaints}`);

@@ -7,15 +7,16 @@ export const projectRoot = join(__dirname, '../..');
 
 /** A fenced block of a document. */
 export interface Fence {
-  /** `sh`, `json`, `graphql`, `text`; '' where the block names none. */
+  /** `sh`, `json`, `graphql` or `text`; '' if the block names none. */
   readonly language: string;
-  /** The other words behind the language: `untested`. */
+  /** The words after the language: `untested`. */
   readonly marks: readonly string[];
   readonly text: string;
-  /** What people read before they reach the block: the beginning of the page, and the text of the section above the block. */
+  /** The text of the page before its second heading. */
   readonly introduction: string;
+  /** The text of the section before the block. */
   readonly textBefore: string;
-  /** Lines of the file, from 0: that of the opening fence, and the first one behind the closing fence. */
+  /** Lines of the file, from 0: the opening fence, and the first line after the closing fence. */
   readonly lines: readonly [number, number];
 }
 
@@ -23,7 +24,7 @@ export interface MarkdownDocument {
   /** From the root of the project, as `docs/api/rest.md`. */
   readonly path: string;
   readonly text: string;
-  /** What the headings can be linked to by. */
+  /** The anchors of its headings. */
   readonly anchors: ReadonlySet<string>;
   /** Targets of links and images, as written. */
   readonly links: readonly string[];
@@ -96,7 +97,7 @@ function listMarkdown(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listMarkdown(path);
-    // A template is no document: its links hold where the page is written to.
+    // The links of a template are relative to the page that is written from it.
     return entry.name.endsWith('.md') && !entry.name.endsWith('.template.md') ? [relative(projectRoot, path)] : [];
   });
 }
