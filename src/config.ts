@@ -154,6 +154,9 @@ const variables = z.object({
     .describe('trace, debug, info, warn, error, fatal or silent'),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 function isProxy(entry: string): boolean {
   if (proxyNames.includes(entry)) return true;
   const [address = '', bits, ...more] = entry.split('/');

@@ -25,8 +25,8 @@ const help = `npm run eval -- [options]
   --fdc PATH…    with these downloads of FoodData Central imported beside the kitchen table, into a database of their own while it runs (without
                  a path the four sets in DATA/fdc)
   --compare      the headlines with the kitchen table alone beside those with the downloads of --fdc
-  --page DIR     write the accuracy page into DIR (accuracy.md and its drawings) from all stages and parts, and its first table into
-                 the README.md beside DIR, the kitchen table alone beside the downloads of --fdc; the same data and code write the same bytes`;
+  --page DIR     write DIR/benchmarks/accuracy.md and its drawings from all stages and parts, the kitchen table alone beside the downloads
+                 of --fdc; the same data and code write the same bytes`;
 
 async function evaluate(): Promise<number> {
   const { values, positionals } = parseArgs({

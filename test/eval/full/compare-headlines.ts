@@ -37,7 +37,7 @@ const furtherCells: readonly { readonly what: string; readonly cell: CellName }[
     cell: { title: holding, row: ['after', 'the same food today'], column: 'number' },
   },
   {
-    what: 'the same, lines read before the mends',
+    what: 'the same, lines read before the fixes',
     cell: { title: holding, row: ['before', 'the same food today'], column: 'number' },
   },
   { what: 'names never seen: right', cell: { title: unseen, row: ['all'], column: 'right' } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Part } from '../../../src/train/split';
 
-/** When a line was drawn and read: for fitting the odds of a match, before any mend that came of reading, or fresh after those mends. */
+/** When a line was drawn and read: for fitting the odds of a match, before any fix that came of reading, or fresh after those fixes. */
 export type JudgedSet = 'fit' | 'before' | 'after';
 
 /** `stand-in`: another food whose figures serve · `none-right`: no food was found, and none should be. */

@@ -46,7 +46,7 @@ const bandsNote =
 
 /** The sets that a calibration error is told of, each by the lines it takes. */
 export const reliabilitySets: readonly { readonly name: string; readonly sets: readonly JudgedSet[] }[] = [
-  { name: 'random lines, fresh after the mends', sets: ['after'] },
+  { name: 'random lines, fresh after the fixes', sets: ['after'] },
   { name: 'random lines, all', sets: ['before', 'after'] },
   { name: 'sample the odds were fitted on', sets: ['fit'] },
   { name: 'all of them', sets: ['before', 'after', 'fit'] },

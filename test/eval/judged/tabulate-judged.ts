@@ -9,14 +9,14 @@ export function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[]
   return [
     {
       title: 'Random lines read by hand: as found on the day',
-      note: 'Lines drawn at random and read one by one beside the food and the grams found for them that day: "before" the mends that came of reading, "after" them on lines never read before. A line for which no food should be found, and none was, is right. Grams that a reader could not tell are left out.',
+      note: 'Lines drawn at random and read one by one beside the food and the grams found for them that day: "before" the fixes that came of reading, "after" them on lines never read before. A line for which no food should be found, and none was, is right. Grams that a reader could not tell are left out.',
       columns: ['set', 'source', 'lines', ...shareColumns],
       rows: listGroups(judged).map(({ set, source, some }) => [set, source, some.length, ...tellShares(some)]),
       worst: [],
     },
     {
       title: 'Random lines read by hand: verdicts that still hold',
-      note: 'Of the food that is found today. A line for which another food is found now counts in the row of those matched otherwise, whose verdicts are of the day: what was wrong and is mended drops out above, so that the fresh lines are the measure.',
+      note: 'Of the food that is found today. A line for which another food is found now counts in the row of those matched otherwise, whose verdicts are of the day: what was wrong and is fixed drops out above, so that the fresh lines are the measure.',
       columns: ['set', 'lines', 'number', ...shareColumns],
       rows: setNames.flatMap((set) => {
         const all = judged.filter(({ line }) => line.set === set);

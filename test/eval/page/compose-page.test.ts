@@ -25,7 +25,7 @@ test('the same data and code give the same bytes', async () => {
 });
 
 test('every part of the template is filled in, and no figure is missing its number', () => {
-  const text = page.files.get('accuracy.md') ?? '';
+  const text = page.get('accuracy.md') ?? '';
   expect(text).not.toMatch(/\{\{|NaN|undefined|Infinity/);
   expect(text).toContain('| recipe sites');
   expect(text).toContain('## Labels');
@@ -33,7 +33,7 @@ test('every part of the template is filled in, and no figure is missing its numb
 
 test('the figures with all sets stand beside those of the seed alone', async () => {
   const measures = createMeasures(dataDir, readSeedFoods(), () => undefined);
-  const text = (await composePage(measures, measures)).files.get('accuracy.md') ?? '';
+  const text = (await composePage(measures, measures)).get('accuracy.md') ?? '';
   const row = text
     .slice(text.indexOf('## With all of FoodData Central'))
     .split('\n')
@@ -44,18 +44,18 @@ test('the figures with all sets stand beside those of the seed alone', async () 
 });
 
 test('a goal that the project set itself stands beside the figure', () => {
-  expect(page.headlines).toMatch(/\| quantity, unit and name of a line all right +\| ≥ 97 % +\|/);
-  expect(page.headlines).toMatch(/\| calories of the whole recipe, Budget Bytes: .*? \| – +\|/);
+  expect(page.get('accuracy.md')).toMatch(/\| quantity, unit and name of a line all right +\| ≥ 97 % +\|/);
+  expect(page.get('accuracy.md')).toMatch(/\| calories of the whole recipe, Budget Bytes: .*? \| – +\|/);
 });
 
 test('the drawings that the page shows are written with it', () => {
-  const shown = [...(page.files.get('accuracy.md') ?? '').matchAll(/\]\((\w[\w-]*\.svg)\)/g)].map(([, name]) => name);
+  const shown = [...(page.get('accuracy.md') ?? '').matchAll(/\]\((\w[\w-]*\.svg)\)/g)].map(([, name]) => name);
   expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((name) => name === undefined || !page.files.has(name))).toEqual([]);
+  expect(shown.filter((name) => name === undefined || !page.has(name))).toEqual([]);
 });
 
 test('the worst recipes are named by id and a short title, and none is of the check part', () => {
-  const text = page.files.get('accuracy.md') ?? '';
+  const text = page.get('accuracy.md') ?? '';
   const worst = text.slice(text.indexOf('### The hundred worst recipes'), text.indexOf('## Labels'));
   expect(worst).toContain('Pancakes');
   expect(worst).not.toContain('cups flour');

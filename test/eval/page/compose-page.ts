@@ -13,13 +13,8 @@ import { measureParts, type PartTables } from './part-tables';
 import { printMarkdownTable } from './print-markdown-table';
 import { printAlone, printSideBySide } from './print-side-by-side';
 
-/** The accuracy page and what goes with it. */
-export interface Page {
-  /** Texts by file name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** The table for the README. */
-  readonly headlines: string;
-}
+/** The accuracy page and its drawings: texts by file name. */
+export type Page = ReadonlyMap<string, string>;
 
 /**
  * Measures everything and puts it into the words of `accuracy.template.md`: the same data and code give the same texts.
@@ -44,14 +39,11 @@ export async function composePage(measures: Measures, full: Measures | null): Pr
     if (name === 'worst') return printMarkdownTable(worstColumns, listWorstRecipes(recipes));
     throw new Error(`The template asks for "${name}", which nothing gives.`);
   };
-  return {
-    files: new Map([
-      ['accuracy.md', fillTemplate(template, insert)],
-      ['reliability.svg', drawReliability(listPanels(await measures.judgeLines()))],
-      ['calorie-errors.svg', drawQuantiles(listCurves(recipes))],
-    ]),
-    headlines: printHeadlines(headlines),
-  };
+  return new Map([
+    ['accuracy.md', fillTemplate(template, insert)],
+    ['reliability.svg', drawReliability(listPanels(await measures.judgeLines()))],
+    ['calorie-errors.svg', drawQuantiles(listCurves(recipes))],
+  ]);
 }
 
 const templatePath = join(findProjectRoot(), 'test', 'eval', 'page', 'accuracy.template.md');

@@ -112,8 +112,8 @@ const reliabilityTitle = 'Reliability of the match score: lines read by hand';
 const caloriesTitle = 'Recipes: calories per serving';
 const labelsTitle = 'Labels: health labels against those a person gave';
 
-const setWords = { before: 'before the mends that came of it', after: 'fresh' } as const;
-const reliabilityRows = { before: 'random lines, all', after: 'random lines, fresh after the mends' } as const;
+const setWords = { before: 'before the fixes that came of it', after: 'fresh' } as const;
+const reliabilityRows = { before: 'random lines, all', after: 'random lines, fresh after the fixes' } as const;
 
 /** The fresh lines speak for the service as it is; before any were read, the older ones must. */
 function findJudgedSet(tables: PartTables): 'before' | 'after' {

@@ -25,5 +25,19 @@ export function printAlone(tables: readonly Table[], title: string): string {
 }
 
 function printBlock({ title, note }: Table, printed: string): string {
-  return `### ${title}\n\n${note}\n\n${printed}`;
+  return `### ${title}\n\n${wrapProse(note)}\n\n${printed}`;
+}
+
+const maxColumns = 100;
+
+/** Breaks a paragraph between words, as the formatter wraps the other documents. */
+function wrapProse(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= maxColumns) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
 }

@@ -3,7 +3,7 @@ import { causes, type Cause } from './cause';
 import { findCauses } from './find-cause';
 import { ofGroup, sourceGroups, type JudgedRecipe } from '../judged-recipe';
 
-/** What is left in recipes more than 20 % off, by cause, commonest first, with what would mend it. */
+/** What is left in recipes more than 20 % off, by cause, commonest first, with what would fix it. */
 export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
   const found = findCauses(judged);
   const read = found.filter(({ byReading }) => byReading !== null);
@@ -11,12 +11,12 @@ export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
   return {
     title: 'Recipes more than 20 % off: causes',
     note: `The cause is what a person said who read the recipe (${read.length} of the ${found.length}); for the others it is named by rule, from the words, food and weight of the line to blame. Where both spoke they agreed on ${agreed.length} of ${read.length}; what only a reader can tell counts as agreed where the rule says that the publisher counts otherwise. Without the reviewed exclusions.`,
-    columns: ['cause', 'all', 'learn', 'check', ...sourceGroups.map(({ name }) => name), 'what would mend it'],
+    columns: ['cause', 'all', 'learn', 'check', ...sourceGroups.map(({ name }) => name), 'what would fix it'],
     rows: Object.entries(causes)
-      .map(([cause, { name, mend }]) => ({ name, mend, some: found.filter((each) => each.cause === cause) }))
+      .map(([cause, { name, fix }]) => ({ name, fix, some: found.filter((each) => each.cause === cause) }))
       .filter(({ some }) => some.length > 0)
       .sort((one, other) => other.some.length - one.some.length)
-      .map(({ name, mend, some }) => {
+      .map(({ name, fix, some }) => {
         const recipes = some.map(({ each }) => each);
         return [
           name,
@@ -24,7 +24,7 @@ export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
           recipes.filter(({ part }) => part === 'learn').length,
           recipes.filter(({ part }) => part === 'check').length,
           ...sourceGroups.map((group) => ofGroup(recipes, group).length),
-          mend,
+          fix,
         ];
       }),
     worst: [],

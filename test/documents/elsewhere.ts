@@ -1,0 +1,22 @@
+/** Commands of the documents that another test runs, with its file and its title. */
+export const elsewhere = {
+  'npm ci': { file: '.ci/run', title: 'npm ci' },
+  'npm test': { file: '.ci/run', title: 'npm test' },
+  'npm run check': { file: '.ci/run', title: 'npm run check' },
+  'npm start': {
+    file: 'test/process/service-process.test.ts',
+    title: 'the line a first start prints analyzes 8 lines of pancakes',
+  },
+  'npm run import -- --dry-run downloads/': {
+    file: 'test/cli/import.test.ts',
+    title: 'a dry run says on standard output what would change',
+  },
+  'npm run import -- downloads/': {
+    file: 'test/cli/import.test.ts',
+    title: 'a signal ends it with exit code 130 and a word on how to go on, and the same command does',
+  },
+  'npm run import -- --again downloads/': {
+    file: 'test/import/run/again.test.ts',
+    title: 'datasets that came one by one have the foods of one command once all are imported --again',
+  },
+} as const satisfies Record<string, { readonly file: string; readonly title: string }>;
