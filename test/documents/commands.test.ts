@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
+import { createFolder } from '../support/folder';
 import { elsewhere } from './elsewhere';
 import { furnishFolder, openShell, type Shell } from './open-shell';
 import { printJson } from './print-json';
@@ -9,9 +9,6 @@ import { projectRoot, readDocuments, type Fence, type MarkdownDocument } from '.
 
 /** With WRITE_DOCUMENTS=1 the outputs in the documents are replaced where they differ. */
 const isUpdate = process.env['WRITE_DOCUMENTS'] === '1';
-
-// A start and some forty processes, on a machine that may be busy.
-const slowMs = 300_000;
 
 const languages = new Set(['sh', 'graphql', 'json', 'text']);
 const documents = readDocuments();
@@ -25,7 +22,7 @@ let key: string;
 let environment: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'documents-'));
+  folder = createFolder('documents');
   const path = furnishFolder(folder);
   service = runService({ DATA_DIR: join(folder, '.data') });
   await service.started;
@@ -33,13 +30,12 @@ beforeAll(async () => {
   url = new URL(curl.url).origin;
   key = curl.key;
   environment = { PATH: path, PORT: new URL(url).port };
-}, slowMs);
+});
 
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.ended;
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-}, slowMs);
+});
 
 describe('blocks', () => {
   const fences = documents.flatMap(({ path, fences }) => fences.map((fence) => ({ path, ...fence })));
@@ -99,7 +95,6 @@ test.each(withCommands.map((document) => [document.path, document] as const))(
     for (const { output, said, shown } of wrong)
       expect(plain({ output, text: said })).toBe(plain({ output, text: shown }));
   },
-  slowMs,
 );
 
 /** A block to run, and the block that shows its output, if any. */
