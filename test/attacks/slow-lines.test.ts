@@ -59,6 +59,12 @@ const attacks: Readonly<Record<string, (random: Random) => string>> = {
   'one long word in capitals': (random) => `${makeWord(random, 'sor', 9)}&BREAD CUBE&ON&${makeWord(random, 'ce', 8)}&`,
   'capitals and numbers': (random) => `KRAFT 1/2 Hu${makeWord(random, '', 3)} pinch ${makeWord(random, 'c', 8)} `,
   'states of food': (random) => `frozen ${makeWord(random, '', 4)} canned cooked dried ground `,
+  'states before unknown words': (random) =>
+    `frozen canned cooked dried ground ${makeWord(random, 'c', 7)} , diced red, sliced green, hot white, cold black `,
+  'short words between slashes': (random) =>
+    `2%/pol/Kellogg's/▢/Gar${makeWord(random, '', 3)}/${makeWord(random, 'picia', 11)}/sliced/in/…/b/`,
+  'names of several words in a row': (random) =>
+    `superfine granulated sugar wheat ${makeWord(random, 'pho', 6)} broth `,
   'a list behind a colon': (random) => `toppings: ${pick(random, foods)}, `,
   'openings of tags': () => '<a ',
   'openings of links': () => '[a](',

@@ -66,6 +66,7 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
   }
 
   function mutatePieces(pieces: readonly Piece[], other: readonly Piece[]): readonly Piece[] {
+    if (pieces.length === 0) return [drawPiece()];
     const { from, to } = cutOut(pieces, pick([1, 1, 3, 10, 60], 1));
     const part = pieces.slice(from, to);
     switch (Math.floor(random() * 8)) {
