@@ -65,6 +65,10 @@ const attacks: Readonly<Record<string, (random: Random) => string>> = {
     `2%/pol/Kellogg's/▢/Gar${makeWord(random, '', 3)}/${makeWord(random, 'picia', 11)}/sliced/in/…/b/`,
   'names of several words in a row': (random) =>
     `superfine granulated sugar wheat ${makeWord(random, 'pho', 6)} broth `,
+  'foods, sizes, amounts and marks between slashes': (random) =>
+    `lid${makeWord(random, '', 7)}/@/1/2/Small/Nectar/millet flour/Campbell's/very/BREAD/pinch/chopped/!/½/°/vegan/`,
+  'foods among fractions': (random) =>
+    `&frac12; malbec S${makeWord(random, '', 6)} & C${makeWord(random, '', 7)} into white bean ½ ° Kellogg's ~ `,
   'a list behind a colon': (random) => `toppings: ${pick(random, foods)}, `,
   'openings of tags': () => '<a ',
   'openings of links': () => '[a](',

@@ -39,7 +39,7 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
 }
 
 /** Of 95,000 lines of real recipes none allows more than 8 other foods. */
-export const mostAlternatives = 16;
+export const mostAlternatives = 10;
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
 const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?([\p{L}][\p{L}' -]{1,60})$/u;
