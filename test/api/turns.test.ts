@@ -10,7 +10,7 @@ interface Job {
 
 /** Works off a request whose lines take five milliseconds each; tells its name whenever it has done one. */
 async function work(turns: Turns, job: Job, onLine: () => void = () => undefined): Promise<void> {
-  const { keyId, lines, bytes = 1, response = { destroyed: false } } = job;
+  const { keyId, lines, bytes = lines, response = { destroyed: false } } = job;
   await mapPaced(Array.from({ length: lines }), turns.open({ keyId, bytes, response }), () => {
     const until = performance.now() + 5;
     while (performance.now() < until);
@@ -32,6 +32,17 @@ test('a light request is answered before heavy ones that came first, of its own 
   const light = ['one', 'four'].map((keyId) => work(turns, { keyId, lines: 1 }).then(() => done.push('light')));
   await Promise.all([...heavy, ...light]);
   expect(done.slice(0, 2)).toEqual(['light', 'light']);
+});
+
+test('like requests of one key come to their ends one after the other', async () => {
+  const turns = createTurns();
+  const lines = [0, 0, 0];
+  const jobs = lines.map((_, index) =>
+    work(turns, { keyId: 'one', lines: 20 }, () => (lines[index] = (lines[index] ?? 0) + 1)),
+  );
+  await jobs[0];
+  expect(lines[2]).toBeLessThanOrEqual(4);
+  await Promise.all(jobs);
 });
 
 test('a key with many requests gets no more than a key with one', async () => {
@@ -65,7 +76,7 @@ test('work whose caller has left ends', async () => {
 });
 
 test('work that waited too long is refused with 503', async () => {
-  const turns = createTurns({ mostWaitMs: 0, mostWaitingBytes: 1 });
+  const turns = createTurns({ mostWaitMs: 0, mostWaitingBytes: 2 ** 20 });
   await expect(work(turns, { keyId: 'one', lines: 1000 })).rejects.toMatchObject({ reason: 'overloaded', status: 503 });
 });
 

@@ -5,8 +5,9 @@ import { Refusal } from '../../errors';
 /**
  * Shares the one thread of this process among the keys whose lines are being analyzed. Work goes in slices of a few milliseconds, one in each round
  * of the event loop, so that everything else (health checks, answers from memory, reading requests) waits for one slice at most. While several keys
- * have work, the slices go to the key that has used the least time (start-time fair queueing), and within a key to the request that has used the
- * least: light requests pass heavy ones, and no number of requests gives a key more than its share.
+ * have work, the slices go to the key that has used the least time (start-time fair queueing), and within a key to the smallest request, of like ones
+ * to the oldest: light requests pass heavy ones, heavy ones come to an end one after the other, and no number of requests gives a key more than its
+ * share.
  */
 export interface Turns {
   /** The pace of one request. It costs nothing until the first line is worked on. */
@@ -15,7 +16,7 @@ export interface Turns {
 
 interface TurnRequest {
   readonly keyId: string;
-  /** Size of the request: what it keeps in memory while it waits. */
+  /** Size of the request: how heavy it is likely to be, and what it keeps in memory while it waits. */
   readonly bytes: number;
   /** The answer to be; once it is destroyed, its caller has left and the work ends. */
   readonly response: Pick<ServerResponse, 'destroyed'>;
@@ -101,8 +102,11 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
   }
 
   function isBefore(one: Waiting, other: Waiting): boolean {
-    const difference = readShare(one.turn) - readShare(other.turn);
-    return difference === 0 ? one.turn.spentMs < other.turn.spentMs : difference < 0;
+    const difference =
+      readShare(one.turn) - readShare(other.turn) ||
+      one.turn.bytes - other.turn.bytes ||
+      one.turn.openedAt - other.turn.openedAt;
+    return difference < 0;
   }
 
   /** Refuses work that nobody waits for any more, or that has waited too long. */
