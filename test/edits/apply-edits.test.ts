@@ -108,6 +108,17 @@ test('of two corrections of one thing the later holds, whatever came before it',
   );
 });
 
+test('a phrase whose meaning was taken away is pinned no more', () => {
+  const pin = (to: number | null): RecordedCorrection => ({
+    kind: 'pin',
+    fdcId: to,
+    change: { phrase: 'thing', when: null },
+    former: { fdcId: null },
+  });
+  expect(apply(number([pin(first)])).pinned).toEqual(new Set(['thing']));
+  expect(apply(number([pin(first), pin(null)])).pinned).toEqual(new Set());
+});
+
 test('foods and names are left as they were given, so that what is undone leaves no trace', () => {
   const [former, formerAliases] = [structuredClone(foods), structuredClone(aliases)];
   fc.assert(

@@ -51,8 +51,18 @@ export function applyEdits(
       followed.filter(({ fdcId }) => isThere(fdcId)),
       live,
     ),
-    pinned: new Set(live.flatMap(({ fdcId, change }) => (fdcId === null ? [] : [change.phrase]))),
+    pinned: listPinned(live),
   };
+}
+
+/** The phrases that have a meaning by hand: one that was taken away for all kinds of amounts is none. */
+function listPinned(pins: readonly Pin[]): ReadonlySet<string> {
+  const pinned = new Set<string>();
+  for (const { fdcId, change } of pins) {
+    if (fdcId !== null) pinned.add(change.phrase);
+    else if (change.when === null) pinned.delete(change.phrase);
+  }
+  return pinned;
 }
 
 function groupByFood(edits: readonly Edit[], follow: (fdcId: number) => number): ReadonlyMap<number, readonly Edit[]> {
