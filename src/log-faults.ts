@@ -6,8 +6,8 @@ import type { Log } from './log';
 
 /** What fails without its caller being at fault, of which the log tells. */
 export interface FaultLog {
-  /** Notes a fault of a part. Outages of the database are told for all parts together. */
-  readonly report: (part: FaultyPart, cause: unknown) => void;
+  /** Notes a fault of a part, met by a request where there is one. Outages of the database are told for all parts together. */
+  readonly report: (part: FaultyPart, cause: unknown, requestId?: string) => void;
   /** Hears of the embedded Postgres that it is away, as often as there is news of it; null when it is back. */
   readonly follow: (outage: Pick<Outage, 'message'> | null) => void;
   readonly close: () => void;
@@ -32,20 +32,20 @@ export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }
   const told = new Map<FaultyPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 
-  function report(part: FaultyPart, cause: unknown): void {
+  function report(part: FaultyPart, cause: unknown, requestId?: string): void {
     const kind = findOutageKind(cause);
-    if (kind === null) tellStack(part, cause);
+    if (kind === null) tellStack(part, cause, requestId);
     else note(part, { kind, reason: toReason(cause) });
   }
 
-  function tellStack(part: FaultyPart, cause: unknown): void {
+  function tellStack(part: FaultyPart, cause: unknown, requestId: string | undefined): void {
     const last = told.get(part);
     if (last !== undefined && now() - last.atMs < stackPauseMs) {
       last.since++;
       return;
     }
     const count = (last?.since ?? 0) + 1;
-    log.error({ part, count, err: cause }, explainFault(cause) ?? messages[part]);
+    log.error({ part, count, requestId, err: cause }, explainFault(cause) ?? messages[part]);
     told.set(part, { atMs: now(), since: 0 });
   }
 

@@ -1,4 +1,5 @@
 import { bodyLimitBytes } from '../../src/api/http/read-json-body';
+import { waitUntil } from '../support/wait-until';
 import type { Answer } from './create-client';
 import { oneLine, pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
@@ -64,14 +65,15 @@ describe('the rate of a plan', () => {
   test('a flood of invalid requests is refused: ten times the plan, at least 200 a second', async () => {
     const key = await service.createKey({ planName: 'Free' });
     const statuses = new Map<number, number>();
-    for (let batch = 0; batch < 8; batch++) {
-      for (const { status } of await Promise.all(times(50, () => service.analyze(key, '{}')))) {
+    // A busy machine may take more than one second for the first two hundred.
+    await waitUntil(async () => {
+      for (const { status } of await Promise.all(times(400, () => service.analyze(key, '{}')))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-    }
+      return statuses.has(429);
+    });
     expect(statuses.get(422)).toBeGreaterThanOrEqual(200);
     expect([...statuses.keys()].every((status) => status === 422 || status === 429)).toBe(true);
-    expect(statuses.get(429) ?? 0).toBeGreaterThan(0);
   });
 });
 

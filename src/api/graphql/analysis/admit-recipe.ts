@@ -1,4 +1,5 @@
 import type { MiddlewareFn } from 'type-graphql';
+import { Refusal } from '../../../errors';
 import { findNote } from '../../http/request-note';
 import { readRecipe } from '../../read-recipe';
 import type { GraphqlContext } from '../graphql-context';
@@ -18,7 +19,9 @@ export const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context 
     if (note !== null) note.lines += recipe.ingredients.length;
     return analysis;
   } catch (error) {
-    await admitted.giveBack();
+    // Where the answer is out already, since another recipe of the document was refused, the recipe stays counted.
+    const isOut = error instanceof Refusal && error.reason === 'caller_left';
+    if (!isOut) await admitted.giveBack();
     throw error;
   }
 };

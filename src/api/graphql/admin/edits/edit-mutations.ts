@@ -5,6 +5,7 @@ import { findFoods } from '../../../../catalog/find-foods';
 import { makeEdit } from '../../../../edits/make-edit';
 import { undoEdit } from '../../../../edits/undo-edit';
 import { Refusal } from '../../../../errors';
+import { findNote } from '../../../http/request-note';
 import { workOf } from '../../document/costs';
 import type { GraphqlContext } from '../../graphql-context';
 import {
@@ -119,7 +120,7 @@ export class EditMutations {
     const ids = edit.fdcId === null ? [] : [edit.fdcId];
     // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
     const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch((cause: unknown) => {
-      this.parts.faults.report('edits', cause);
+      this.parts.faults.report('edits', cause, findNote(context.response)?.id);
       return noFoods;
     });
     const made = toEditType(edit, foods);
