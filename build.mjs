@@ -87,7 +87,7 @@ const playgroundFiles = {
 };
 
 function copyPlayground() {
-  for (const assets of ['src', 'dist/src'].map((dir) => join(root, dir, 'api', 'playground', 'assets'))) {
+  for (const assets of ['src', 'dist/src'].map((dir) => join(root, dir, 'api', 'playground-assets'))) {
     for (const [name, file] of Object.entries(playgroundFiles))
       copyIfStale(join(root, 'node_modules', file), join(assets, name));
   }

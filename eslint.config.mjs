@@ -18,7 +18,7 @@ const folders = ['CallExpression[callee.name=/^mkdtemp(Sync)?$/]'].map((selector
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'src/database/generated/', 'src/api/playground/assets/'],
+    ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'src/database/generated/', 'src/api/playground-assets/'],
   },
   js.configs.recommended,
   {
@@ -40,7 +40,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'seeds/**/*.ts'],
+    files: ['src/**/*.ts'],
     ignores: ['src/main.ts'],
     rules: {
       'no-restricted-properties': [
@@ -67,7 +67,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'tools/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -75,10 +75,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
     },
   },
-  { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...limits, ...folders, ...sleeps] } },
+  {
+    files: ['test/**/*.ts', 'tools/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...limits, ...folders, ...sleeps] },
+  },
   {
     // Time is what they are about: benches, and the model server and its callers, with delays and deadlines.
-    files: ['test/{bench,scale,eval}/**/*.ts', 'test/ai/ollama/**/*.ts', 'test/support/ollama/**/*.ts'],
+    files: ['tools/**/*.ts', 'test/ai/ollama/**/*.ts', 'test/support/ollama/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...limits] },
   },
   {

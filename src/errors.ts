@@ -138,7 +138,7 @@ const refusals = {
 export type RefusalReason = keyof typeof refusals;
 /** All there are, for those who count them. */
 export const refusalReasons: readonly string[] = Object.keys(refusals);
-export type RefusalCode = (typeof refusals)[RefusalReason]['code'];
+type RefusalCode = (typeof refusals)[RefusalReason]['code'];
 
 /** What is wrong with one part of a request: `path` as in "ingredients[3]", '' for the whole body. */
 export interface RefusalDetail {
@@ -146,7 +146,7 @@ export interface RefusalDetail {
   readonly message: string;
 }
 
-export interface RefusalExtras {
+interface RefusalExtras {
   /** In place of the details, or of the table's sentence where there are none. */
   readonly message?: string;
   readonly details?: readonly RefusalDetail[];

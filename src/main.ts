@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
-import { DatabaseFault } from './database/database-fault';
+import { DatabaseFault } from './database/errors';
 import { explainFault, tellPlace } from './database/explain-fault';
 
 const say = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
@@ -12,7 +12,7 @@ const commands = new Map<string, Command>([
   [
     'serve',
     async (config) => {
-      const { serve } = await import('./serve.js');
+      const { serve } = await import('./start/serve.js');
       await serve(config, process.stdout);
       return 0;
     },
@@ -21,7 +21,7 @@ const commands = new Map<string, Command>([
     'analyze',
     async (config, args) => {
       const { runAnalyze } = await import('./cli/analyze.js');
-      const { openAnalysis } = await import('./open-analysis.js');
+      const { openAnalysis } = await import('./start/analysis.js');
       return runAnalyze(args, { open: () => openAnalysis(config, say), out: process.stdout, err: process.stderr });
     },
   ],
@@ -42,7 +42,7 @@ const commands = new Map<string, Command>([
   [
     'calibrate',
     async (config, args) => {
-      const { runCalibrate } = await import('./train/model/calibrate.js');
+      const { runCalibrate } = await import('./train/calibrate.js');
       return runCalibrate(args, config, process);
     },
   ],
@@ -70,7 +70,7 @@ const commands = new Map<string, Command>([
   [
     'schema',
     async (_config, args) => {
-      const { runEmitSchema } = await import('./cli/emit-schema.js');
+      const { runEmitSchema } = await import('./cli/schema.js');
       return runEmitSchema(args, 'schema.graphql', process.stdout);
     },
   ],

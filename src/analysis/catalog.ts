@@ -1,6 +1,6 @@
 import type { BrandedFoods } from './branded/branded-foods';
 import type { Alias, Food, MeasureKind } from './food';
-import type { FoodProfile } from './match/rank/profile-food';
+import type { FoodProfile } from './match/food-profile';
 
 /** Foods that are found by the words of their names. */
 export interface FoodIndex {
@@ -55,4 +55,9 @@ export interface Catalog extends FoodIndex {
   readonly branded: BrandedFoods;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */
   findDensity(category: string): number | null;
+}
+
+/** The food or product with this id that lines may be matched with; null where the catalog has none. */
+export function findFood(catalog: Catalog, fdcId: number): Food | null {
+  return catalog.foods.get(fdcId) ?? catalog.products.get(fdcId) ?? null;
 }

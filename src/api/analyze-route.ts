@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Admission } from './admission/create-admission';
-import type { Turns } from './admission/create-turns';
-import { paceBasis, toDataVersion } from './basis';
-import type { AnalysisResolver } from './graphql/analysis/analysis-resolver';
+import type { Admission } from './admission';
+import { paceBasis, toDataVersion } from './analyze';
+import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { findBodyBytes, readJsonBody } from './http/read-json-body';
 import { findNote } from './http/request-note';
-import { sendJson } from './http/send-json';
+import { sendJson } from './http/responses';
 import { readRecipe } from './read-recipe';
 import { toRestJson } from './rest-contract';
+import type { Turns } from './turns';
 
 /** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
 export function createAnalyzeRoute({ admission, turns, resolver }: AnalyzeRouteParts): AnalyzeRoute {

@@ -1,10 +1,8 @@
 import { Router } from 'express';
-import { Registry, register as processRegistry } from 'prom-client';
+import { register as processRegistry, Registry } from 'prom-client';
 import { Refusal } from '../errors';
-import type { Metrics } from '../metrics';
-import { refuseMethod } from './http/refuse-method';
-import { sendJson } from './http/send-json';
-import { sendRefusal } from './http/send-refusal';
+import { refuseMethod, sendJson, sendRefusal } from './http/responses';
+import type { Metrics } from './metrics';
 
 /** What those who run the service ask it: whether it is alive, whether it can answer and what is amiss, and what it has counted. */
 export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: OperationsParts): Router {

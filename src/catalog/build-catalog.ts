@@ -1,6 +1,11 @@
+import { noBrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
-import { assembleCatalog, type CatalogContents } from './assemble-catalog';
-import { doAtOnce } from './slices/do-at-once';
+import type { Alias, Food } from '../analysis/food';
+import { readUnit } from '../analysis/unit';
+import { indexAliases, indexCompounds, settleAliases } from './alias-index';
+import { doAtOnce, type SlicedWork } from './sliced-work';
+import { createSpelling } from './spelling';
+import { indexFoods, indexFurther } from './word-index';
 
 /**
  * The catalog of these foods and aliases, made without a break: for whoever has nothing else to do meanwhile.
@@ -8,4 +13,110 @@ import { doAtOnce } from './slices/do-at-once';
  */
 export function buildCatalog(contents: CatalogContents): Catalog {
   return doAtOnce(assembleCatalog(contents));
+}
+
+/**
+ * Builds the index of foods and aliases in memory, in any order of foods and aliases.
+ * @throws Error where an alias names a food that is not among the foods.
+ */
+export function* assembleCatalog({
+  foods,
+  products = new Map(),
+  pinned = new Set(),
+  aliases,
+  version,
+  kitchen,
+  branded = noBrandedFoods,
+}: CatalogContents): SlicedWork<Catalog> {
+  const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
+  const byId = new Map(sorted.map((food) => [food.fdcId, food]));
+  const isThere = (fdcId: number): boolean => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null;
+  const settled = yield* settleAliases(isThere, aliases);
+  const aliasesById = groupAliases(settled);
+  const listAliases = (fdcId: number): readonly Alias[] => aliasesById.get(fdcId) ?? [];
+  const isOfKitchen = ({ fdcId }: Food): boolean =>
+    kitchen === undefined || kitchen.has(fdcId) || aliasesById.has(fdcId);
+  const used = sorted.filter(isOfKitchen);
+  const others = sorted.filter((food) => !isOfKitchen(food));
+  const index = yield* indexFoods(used, listAliases);
+  yield;
+  const findNearWord = createSpelling(index.countByWord);
+  const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
+  const findAlias = yield* indexAliases(settled);
+  const further = yield* indexFurther(others, findAlias);
+  const densities = yield* medianDensities(used);
+  const furtherDensities = yield* medianDensities(others);
+  return {
+    version,
+    foods: byId,
+    products,
+    pinned,
+    listAliases,
+    findAlias,
+    retrieve: index.retrieve,
+    weighWord: index.weighWord,
+    findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
+    numberOf: index.numberOf,
+    wordCount: index.wordCount,
+    foodsByWord: further === null ? index.countByWord : addCounts(index.countByWord, further.countByWord),
+    further,
+    branded,
+    findDensity: (category) => densities.get(category) ?? furtherDensities.get(category) ?? null,
+  };
+}
+
+export interface CatalogContents {
+  readonly foods: readonly Food[];
+  /** As the catalog has them. */
+  readonly products?: Catalog['products'];
+  /** Normalised. */
+  readonly pinned?: Catalog['pinned'];
+  /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
+  readonly aliases: readonly Alias[];
+  readonly version: string;
+  /** FDC ids of the foods that kitchens use, besides those that an alias names; all foods where it is not given. */
+  readonly kitchen?: ReadonlySet<number>;
+  /** None where they are not given. */
+  readonly branded?: Catalog['branded'];
+}
+
+function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const sums = new Map(one);
+  for (const [word, count] of other) sums.set(word, (one.get(word) ?? 0) + count);
+  return sums;
+}
+
+function groupAliases(aliases: readonly Alias[]): ReadonlyMap<number, readonly Alias[]> {
+  const byId = new Map<number, Alias[]>();
+  for (const alias of aliases) {
+    const known = byId.get(alias.fdcId);
+    if (known === undefined) byId.set(alias.fdcId, [alias]);
+    else known.push(alias);
+  }
+  return byId;
+}
+
+/** Grams per millilitre by category: the median over its foods, each by the median of its own volume portions. */
+function* medianDensities(foods: readonly Food[]): SlicedWork<ReadonlyMap<string, number>> {
+  const byCategory = new Map<string, number[]>();
+  for (const food of foods) {
+    yield;
+    const densities = food.portions.flatMap((portion) => {
+      const unit = portion.origin === 'sibling' ? null : readUnit(portion.unit);
+      return unit?.kind === 'volume' && unit.amount !== null ? [portion.grams / unit.amount] : [];
+    });
+    if (densities.length === 0) continue;
+    const known = byCategory.get(food.category);
+    if (known === undefined) byCategory.set(food.category, [findMedian(densities)]);
+    else known.push(findMedian(densities));
+  }
+  return new Map([...byCategory].map(([category, densities]) => [category, findMedian(densities)]));
+}
+
+/** The middle value, or the mean of the two in the middle; `values` must not be empty. */
+function findMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

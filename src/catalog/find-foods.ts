@@ -1,11 +1,9 @@
-import type { Catalog } from '../analysis/catalog';
+import { findFood, type Catalog } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
-import { findFood } from '../analysis/find-food';
+import { correctFood, reviewProduct } from '../corrections/correct-food';
+import { readEdits } from '../corrections/read-corrections';
 import type { Database } from '../database/open-database';
-import { correctFood } from './corrections/correct-food';
-import { readEdits } from './corrections/read-edits';
-import { reviewProduct } from './corrections/review-product';
-import { findStoredFoods } from './stored/find-stored-foods';
+import { findStoredFoods } from '../food-store/find-foods';
 
 /**
  * The foods with these ids, whether lines may be matched with them or not: those of the catalog, and from the database, with their corrections, branded

@@ -4,8 +4,7 @@ import type { Analysis, Recipe } from '../analysis/recipe';
 import { readRecipe } from '../api/read-recipe';
 import { toRestJson } from '../api/rest-contract';
 import { Refusal } from '../errors';
-import { printAnalysis } from './print-analysis';
-import { printReasons } from './print-reasons';
+import { printAnalysis, printReasons } from './print-analysis';
 import { readRecipes, UnreadableInput, type FoundRecipe } from './read-recipes';
 
 const help = `Usage: npm run analyze -- [options] FILE…
@@ -25,7 +24,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-export interface AnalyzeTools {
+interface AnalyzeTools {
   /** Opened only when there is something to analyze. */
   readonly open: () => Promise<{
     readonly analyze: (recipe: Recipe) => Promise<Analysis>;

@@ -1,15 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import { countDecisions } from '../ai/decisions/count-decisions';
-import { exportDecisions } from '../ai/decisions/export-decisions';
-import { forgetDecisions } from '../ai/decisions/forget-decisions';
-import { importDecisions } from '../ai/decisions/import-decisions';
-import { isUsableDecision } from '../ai/ollama/steps/is-usable-decision';
+import { exportDecisions, importDecisions } from '../ai/decision-file';
+import { countDecisions, forgetDecisions } from '../ai/decisions';
+import { isUsableDecision } from '../ai/ollama/reread-line';
 import type { Database } from '../database/open-database';
-import { openServiceDatabase } from '../open-service-database';
+import { openServiceDatabase } from '../start/database';
+import { readLines, readText, replaceFile } from './files';
 import { formatTable } from './format-table';
-import { readLines } from './read-lines';
-import { readText } from './read-text';
-import { replaceFile } from './replace-file';
 
 /**
  * `npm run decisions`: shows what models have decided, writes it to a file for review, reads such a file into another database, and forgets.

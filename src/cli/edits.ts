@@ -1,15 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { readCatalog } from '../catalog/read-catalog';
+import { describeEdit } from '../corrections/describe-correction';
+import { exportEdits } from '../corrections/export-file';
+import { importEdits } from '../corrections/import-file';
+import { listEdits } from '../corrections/list-corrections';
 import type { Database } from '../database/open-database';
-import { describeEdit } from '../edits/describe-edit';
-import { exportEdits } from '../edits/file/export-edits';
-import { importEdits } from '../edits/file/import-edits';
-import { listEdits } from '../edits/list-edits';
-import { openServiceDatabase } from '../open-service-database';
+import { openServiceDatabase } from '../start/database';
+import { readLines, readText, replaceFile } from './files';
 import { formatTable } from './format-table';
-import { readLines } from './read-lines';
-import { readText } from './read-text';
-import { replaceFile } from './replace-file';
 
 /**
  * `npm run edits`: shows what was corrected by hand, writes it to a file, and reads such a file into another database. A service that runs on it follows.

@@ -1,15 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readGenericRules } from '../../seeds/rules/read-generic-rules';
-import { DatabaseFault } from '../database/database-fault';
-import { ImportFault } from '../import/import-fault';
-import type { ImportReport } from '../import/run/report/import-report';
-import { ImportStopped } from '../import/run/import-stopped';
-import { printReport } from '../import/run/report/print-report';
-import { createProgress, type ProgressOutput } from '../import/run/report/progress';
-import { runImport } from '../import/run/run-import';
-import { openSource } from '../import/source/open-source';
-import { openFoodDatabase } from '../open-food-database';
-import { openUnchangedDatabase } from '../open-unchanged-database';
+import { DatabaseFault } from '../database/errors';
+import { ImportFault, ImportStopped } from '../import/errors';
+import { createProgress, type ProgressOutput } from '../import/progress';
+import { printReport, type ImportReport } from '../import/report';
+import { runImport } from '../import/run-import';
+import { openSource } from '../import/sources/open-source';
+import { readGenericRules } from '../seed/rules';
+import { openFoodDatabase, openUnchangedDatabase } from '../start/database';
 
 /**
  * `npm run import`: brings downloads of FoodData Central into the database of the service, whether it runs or not.

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { findProjectRoot } from '../../seeds/find-project-root';
-import { readPlans } from '../../seeds/read-plans';
-import { AccountFault } from '../accounts/account-fault';
-import { scopes, type Scope } from '../accounts/caller';
-import { createKey } from '../accounts/create-key';
-import { listKeys } from '../accounts/list-keys';
-import { listUsage } from '../accounts/list-usage';
-import { revokeKey } from '../accounts/revoke-key';
-import { rotateKey } from '../accounts/rotate-key';
-import { setPlan } from '../accounts/set-plan';
+import { AccountFault, scopes, type Scope } from '../accounts/caller';
+import { createKey, listKeys, revokeKey, rotateKey } from '../accounts/keys';
+import { setPlan } from '../accounts/plans';
+import { listUsage } from '../accounts/usage';
 import type { Database } from '../database/open-database';
-import { openServiceDatabase } from '../open-service-database';
+import { findProjectRoot } from '../project-root';
+import { readPlans } from '../seed/read-seed';
+import { openServiceDatabase } from '../start/database';
 import { formatTable } from './format-table';
 
 /**

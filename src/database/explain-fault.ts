@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
-import { findOutageKind } from './find-outage';
-import { toReason } from './to-unreachable';
+import { toReason } from './errors';
+import { findOutageKind } from './outage';
 
 /**
  * What an error of the database means to the people who run it, in a sentence that says what to do; null for an error that is none of the database, or that

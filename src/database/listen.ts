@@ -4,12 +4,12 @@ import type { ServerAddress } from './open-database';
 
 /** What processes on one database tell each other of: `keys` may have changed, the `catalog` has a new version. */
 export const channels = { keys: 'keys', catalog: 'catalog' } as const;
-export type Channel = (typeof channels)[keyof typeof channels];
+type Channel = (typeof channels)[keyof typeof channels];
 
 /** What the database calls the connection of a process that listens. */
 export const toListenerName = (channel: Channel): string => `listen ${channel}`;
 
-export interface Listener {
+interface Listener {
   readonly close: () => Promise<void>;
 }
 

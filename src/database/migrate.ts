@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { DatabaseFault } from './database-fault';
-import { toUnreachable } from './to-unreachable';
+import { DatabaseFault, toUnreachable } from './errors';
 
 /**
  * Brings a database to the newest migration, as `prisma migrate deploy` does: the same table, lock and checksums, so that either

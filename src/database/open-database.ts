@@ -1,8 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
-import { DatabaseFault } from './database-fault';
+import { DatabaseFault, toUnreachable } from './errors';
 import { PrismaClient } from './generated/client';
-import { toUnreachable } from './to-unreachable';
 
 /** Where a server is reached at this moment: one that was started again may have another port. */
 export interface ServerAddress {

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../analysis/branded/product/product-record';
+import type { ProductRecord } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import { admitsBranded, passesFilter, type FoodFilter } from './food-filter';
 
@@ -10,7 +10,7 @@ export interface FoodList {
   readonly hasMore: boolean;
 }
 
-export interface FoodListQuery {
+interface FoodListQuery {
   readonly filter: FoodFilter;
   /** The FDC id that the list goes on behind; null for its beginning. */
   readonly after: number | null;

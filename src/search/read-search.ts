@@ -1,6 +1,5 @@
-import { dropProgramNote } from '../analysis/match/words/drop-program-note';
-import { normalizeWords } from '../analysis/match/words/normalize-phrase';
-import { joiningWords } from './words/joining-words';
+import { dropProgramNote } from '../analysis/match/food-profile';
+import { normalizeWords } from '../analysis/match/normalize';
 
 /** What somebody typed to find a food. */
 export interface SearchText {
@@ -28,3 +27,24 @@ const mostWords = 12;
 
 // Of one letter half of all words begin.
 const shortestOpening = 2;
+
+/** Words, normalised, that only join others: a search of nothing else asks for no food, though hundreds of descriptions have them. */
+const joiningWords: ReadonlySet<string> = new Set(
+  'a an and any as at but by for from if in is it my no not of on or our own per plus some such than that the this to with without your'.split(
+    ' ',
+  ),
+);
+
+/** A word of a search, with what it may stand for. */
+export interface SearchWord {
+  /** Best first, at least one; a food that has one of them has the word. */
+  readonly readings: readonly WordReading[];
+  /** Whether it only helps to rank: "fresh", "of". */
+  readonly isLesser: boolean;
+}
+
+export interface WordReading {
+  readonly word: string;
+  /** How much less probable it is than the best, in powers of ten; 0 for the best. */
+  readonly cost: number;
+}

@@ -1,10 +1,9 @@
 import type { Catalog } from '../analysis/catalog';
-import { findBranded } from './branded/find-branded';
+import { mendWords, readVocabulary } from './correct-words';
 import { admitsBranded, type FoodFilter } from './food-filter';
-import { findGeneric } from './generic/find-generic';
 import { readSearch } from './read-search';
-import { mendWords } from './words/mend-words';
-import { readVocabulary } from './words/vocabulary';
+import { findBranded } from './search-branded';
+import { findGeneric } from './search-generic';
 
 /** A search finds this many foods at most. Rows of products lie scattered, and reading them is most of what a search takes. */
 const mostFound = 300;

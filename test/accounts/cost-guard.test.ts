@@ -1,5 +1,5 @@
 import type { Caller } from '../../src/accounts/caller';
-import { costPerRequest, createCostGuard } from '../../src/accounts/create-cost-guard';
+import { costPerRequest, createCostGuard } from '../../src/accounts/cost-guard';
 
 const perSecond = 3 * costPerRequest;
 const free = toCaller('key 1');

@@ -1,10 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKey } from '../../src/accounts/create-key';
 import { createToken } from '../../src/accounts/key-token';
-import { ensureLocalAccount } from '../../src/accounts/ensure-local-account';
-import { openKeyring } from '../../src/accounts/open-keyring';
-import { revokeKey } from '../../src/accounts/revoke-key';
+import { openKeyring } from '../../src/accounts/keyring';
+import { createKey, revokeKey } from '../../src/accounts/keys';
+import { ensureLocalAccount } from '../../src/accounts/local-account';
 import { openDatabase } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';

@@ -1,9 +1,6 @@
-import { createKey } from '../../src/accounts/create-key';
 import { createToken, toVisiblePrefix } from '../../src/accounts/key-token';
-import { listKeys } from '../../src/accounts/list-keys';
-import { openKeyring, type Keyring, type KeyVerdict } from '../../src/accounts/open-keyring';
-import { revokeKey } from '../../src/accounts/revoke-key';
-import { rotateKey } from '../../src/accounts/rotate-key';
+import { openKeyring, type Keyring, type KeyVerdict } from '../../src/accounts/keyring';
+import { createKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/keys';
 import { openDatabase } from '../../src/database/open-database';
 import { createCaller } from '../support/account';
 import { createTestDatabase, type TestDatabase } from '../support/database';

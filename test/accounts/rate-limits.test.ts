@@ -1,5 +1,5 @@
 import type { Caller } from '../../src/accounts/caller';
-import { createRateLimits } from '../../src/accounts/create-rate-limits';
+import { createRateLimits } from '../../src/accounts/rate-limits';
 
 // The clock stands still unless a test moves it.
 beforeEach(() => {

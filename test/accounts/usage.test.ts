@@ -1,5 +1,5 @@
 import type { Caller } from '../../src/accounts/caller';
-import { createUsage, type QuotaMode, type Usage } from '../../src/accounts/create-usage';
+import { createUsage, type QuotaMode, type Usage } from '../../src/accounts/usage';
 import { openDatabase } from '../../src/database/open-database';
 import { createCaller } from '../support/account';
 import { createTestDatabase, type TestDatabase } from '../support/database';

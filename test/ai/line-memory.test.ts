@@ -1,15 +1,14 @@
 import fc from 'fast-check';
-import { readSeed } from '../../seeds/read-seed';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { createLineMemory, type LineMemory } from '../../src/ai/create-line-memory';
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { createLineMemory, type LineMemory } from '../../src/ai/line-cache';
+import { analyzeRecipe, concludeRecipe } from '../../src/analysis/analyze';
 import type { Catalog } from '../../src/analysis/catalog';
-import { concludeRecipe } from '../../src/analysis/conclude-recipe';
 import type { Engine } from '../../src/analysis/engine';
 import type { Analysis, Recipe } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
 import { makeFood } from '../catalog/make-food';
 import { spellOut } from '../support/spell-out';
 

@@ -1,4 +1,4 @@
-import { describeOutage, findDeadlock } from '../../src/judge-outage';
+import { describeOutage, findDeadlock } from '../../src/start/outage';
 
 const second = 1000;
 const limitMs = 60 * second;

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
+import { createFaultLog, type FaultLog } from '../../src/api/fault-log';
 import { createLog } from '../../src/log';
-import { createFaultLog, type FaultLog } from '../../src/log-faults';
 
 jest.useFakeTimers();
 

@@ -1,4 +1,4 @@
-import { toTidyUrl } from '../../src/api/http/to-tidy-url';
+import { toTidyUrl } from '../../src/api/http/front';
 
 test.each([
   ['/v1/analyze', '/v1/analyze'],

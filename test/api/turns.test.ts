@@ -1,5 +1,5 @@
-import { createTurns, type Turns } from '../../src/api/admission/create-turns';
 import { mapPaced } from '../../src/analysis/pace';
+import { createTurns, type Turns } from '../../src/api/turns';
 
 interface Job {
   readonly keyId: string;

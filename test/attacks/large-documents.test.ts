@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { everythingOf, foodFields, makeRecipe, repeat } from '../graphql/large-documents';
+import { everythingOf, foodFields, makeRecipe, repeat } from '../api/graphql/large-documents';
 import { waitUntil } from '../support/wait-until';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 

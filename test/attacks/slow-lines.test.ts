@@ -1,4 +1,4 @@
-import { createRandom } from '../../src/train/tagger/create-random';
+import { createRandom } from '../../src/train/train-tagger';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;

@@ -1,4 +1,4 @@
-import { createSpelling } from '../../src/catalog/indexes/create-spelling';
+import { createSpelling } from '../../src/catalog/spelling';
 
 const findNear = createSpelling(
   new Map(

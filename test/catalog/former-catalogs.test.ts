@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { createLineMemory } from '../../src/ai/create-line-memory';
-import { createLiveCatalog, type LiveCatalog } from '../../src/catalog/create-live-catalog';
-import { readTagger } from '../../seeds/read-tagger';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { createLineMemory } from '../../src/ai/line-cache';
+import { createLiveCatalog, type LiveCatalog } from '../../src/catalog/live-catalog';
+import { readTagger } from '../../src/seed/model-files';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let own: TestDatabase;

@@ -1,5 +1,5 @@
-import { indexCompounds } from '../../src/catalog/indexes/index-compounds';
-import { doAtOnce } from '../../src/catalog/slices/do-at-once';
+import { indexCompounds } from '../../src/catalog/alias-index';
+import { doAtOnce } from '../../src/catalog/sliced-work';
 
 const aliases = ['sea salt', 'fine sea salt', 'butter milk', 'a la carte'].map((phrase) => ({
   phrase,

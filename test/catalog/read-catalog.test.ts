@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { loadSeed } from '../../seeds/load-seed';
-import { readSeed } from '../../seeds/read-seed';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { createLiveCatalog } from '../../src/catalog/create-live-catalog';
+import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { openDatabase, type Database } from '../../src/database/open-database';
+import { loadSeed } from '../../src/seed/load-seed';
+import { readSeed } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 

@@ -1,4 +1,4 @@
-import { readKitchenIds } from '../../src/catalog/stored/read-kitchen-ids';
+import { readKitchenIds } from '../../src/food-store/generic-foods';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let mine: TestDatabase;

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import { doAtOnce } from '../../src/catalog/slices/do-at-once';
-import { doInSlices } from '../../src/catalog/slices/do-in-slices';
-import { sortSliced } from '../../src/catalog/slices/sort-sliced';
-import type { SlicedWork } from '../../src/catalog/slices/sliced-work';
+import { doAtOnce, doInSlices, sortSliced, type SlicedWork } from '../../src/catalog/sliced-work';
 
 /** Adds up numbers, at a millisecond each. */
 function* addSlowly(numbers: readonly number[]): SlicedWork<number> {

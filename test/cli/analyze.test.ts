@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { analyzeRecipe } from '../../src/analysis/analyze';
 import { toRestJson } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { runAnalyze } from '../../src/cli/analyze';
-import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
 import { createFolder } from '../support/folder';
 
 const seed = readSeed();

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toDecisionKey } from '../../src/ai/decisions/decision-key';
+import { toDecisionKey } from '../../src/ai/decisions';
 import { runDecisions } from '../../src/cli/decisions';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { runCommand } from '../support/run-command';
 import { createFolder } from '../support/folder';
+import { runCommand } from '../support/run-command';
 
 let own: TestDatabase;
 let folder: string;

@@ -2,10 +2,10 @@ import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { runEdits } from '../../src/cli/edits';
-import { makeEdit } from '../../src/edits/make-edit';
+import { makeEdit } from '../../src/corrections/make-correction';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { runCommand } from '../support/run-command';
 import { createFolder } from '../support/folder';
+import { runCommand } from '../support/run-command';
 
 let own: TestDatabase;
 let folder: string;

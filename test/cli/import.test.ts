@@ -1,9 +1,9 @@
-import { updateSeed } from '../../seeds/update-seed';
 import { runImportCommand } from '../../src/cli/import';
 import { compareMigrations } from '../../src/database/migrate';
+import { updateSeed } from '../../src/seed/sync-seed';
 import { startImport } from '../import/crash/start-import';
-import { writeRelease } from '../import/run/write-release';
-import { useFolder } from '../import/source/download';
+import { useFolder } from '../import/sources/download';
+import { writeRelease } from '../import/write-release';
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../support/database';
 import { buildTenant } from '../support/tenant';
 

@@ -1,10 +1,10 @@
-import { openKeyring } from '../../src/accounts/open-keyring';
-import { updateSeed } from '../../seeds/update-seed';
+import { openKeyring } from '../../src/accounts/keyring';
 import { runKeys } from '../../src/cli/keys';
-import { openServiceDatabase } from '../../src/open-service-database';
+import { updateSeed } from '../../src/seed/sync-seed';
+import { openServiceDatabase } from '../../src/start/database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { removeTestServer } from '../support/remove-test-server';
 import { createFolder } from '../support/folder';
+import { removeTestServer } from '../support/remove-test-server';
 
 let own: TestDatabase;
 

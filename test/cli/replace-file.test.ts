@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '../../src/cli/replace-file';
+import { replaceFile } from '../../src/cli/files';
 import { createFolder } from '../support/folder';
 
 let folder: string;

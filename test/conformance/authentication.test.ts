@@ -1,5 +1,5 @@
 import { createToken } from '../../src/accounts/key-token';
-import { revokeKey } from '../../src/accounts/revoke-key';
+import { revokeKey } from '../../src/accounts/keys';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
 

@@ -1,6 +1,6 @@
-import { loadSeed } from '../../seeds/load-seed';
-import { readSeed } from '../../seeds/read-seed';
-import { insertProducts } from '../catalog/branded/insert-products';
+import { loadSeed } from '../../src/seed/load-seed';
+import { readSeed } from '../../src/seed/read-seed';
+import { insertProducts } from '../catalog/insert-products';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startTestService, type TestService } from './start-test-service';
 

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
-import { openServer, serverTimeouts, type OpenServer } from '../../src/api/http/open-server';
+import { openServer, serverTimeouts, type OpenServer } from '../../src/api/http/server';
+import { readTagger } from '../../src/seed/model-files';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { Refusal } from '../../src/errors';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
+import { Refusal } from '../../src/errors';
+import { readTagger } from '../../src/seed/model-files';
 import type { Answer } from './create-client';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';

@@ -1,8 +1,8 @@
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { readTagger } from '../../src/seed/model-files';
+import { waitUntil } from '../support/wait-until';
 import { pancakes } from './recipes';
 import { startTestService } from './start-test-service';
-import { waitUntil } from '../support/wait-until';
 
 test('/healthz is alive and /readyz ready where the database answers', async () => {
   const service = await startTestService();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openServer } from '../../src/api/http/open-server';
+import { openServer } from '../../src/api/http/server';
 
 const rounds = 50;
 const clients = 24;

@@ -1,4 +1,4 @@
-import { serverTimeouts } from '../../src/api/http/open-server';
+import { serverTimeouts } from '../../src/api/http/server';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
 import { testCertificate } from './test-certificate';

@@ -2,12 +2,12 @@ import { accessSync, chmodSync, chownSync, constants, existsSync, readdirSync, s
 import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { findServer, isServer, type Server } from '../../src/database/embedded/find-server';
-import { openCluster } from '../../src/database/embedded/open-cluster';
+import { openCluster } from '../../src/database/embedded/cluster';
+import { findServer, isServer, type Server } from '../../src/database/embedded/server';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { createFolder } from '../support/folder';
 import { removeTestServer } from '../support/remove-test-server';
 import { buildTenant, root, startTenant, tenantProgram } from '../support/tenant';
-import { createFolder } from '../support/folder';
 import { waitUntil } from '../support/wait-until';
 
 const folders: string[] = [];

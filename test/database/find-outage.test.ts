@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Pool } from 'pg';
-import { findOutage } from '../../src/database/find-outage';
+import { findOutage } from '../../src/database/outage';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 

@@ -1,9 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { endOrphans } from '../../src/database/embedded/end-orphans';
+import { openCluster } from '../../src/database/embedded/cluster';
 import type { Outage } from '../../src/database/embedded/keep-server';
-import { openCluster } from '../../src/database/embedded/open-cluster';
+import { endOrphans } from '../../src/database/embedded/server';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { listen } from '../../src/database/listen';
 import { openDatabase } from '../../src/database/open-database';

@@ -16,7 +16,7 @@ export const elsewhere = {
     title: 'a signal ends it with exit code 130 and a word on how to go on, and the same command does',
   },
   'npm run import -- --again downloads/': {
-    file: 'test/import/run/again.test.ts',
+    file: 'test/import/again.test.ts',
     title: 'datasets that came one by one have the foods of one command once all are imported --again',
   },
 } as const satisfies Record<string, { readonly file: string; readonly title: string }>;

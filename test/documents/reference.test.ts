@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMetrics, createModelMetrics } from '../../src/api/metrics';
 import { readConfig, settingNames } from '../../src/config';
 import { Refusal, refusalReasons, type RefusalReason } from '../../src/errors';
-import { createMetrics } from '../../src/metrics';
-import { createModelMetrics } from '../../src/model-metrics';
 import { projectRoot, readDocuments } from './read-documents';
 
 const pages = new Map(readDocuments().map(({ path, text }) => [path, text]));

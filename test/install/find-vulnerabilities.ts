@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { findProjectRoot } from '../../seeds/find-project-root';
+import { findProjectRoot } from '../../src/project-root';
 import { listProductionPackages } from './production-packages';
 
 /** A known vulnerability of a package that this project installs. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findProjectRoot } from '../../seeds/find-project-root';
+import { findProjectRoot } from '../../src/project-root';
 
 /** A package that a production install holds, or of which the build copies files into `dist/`. */
 export interface ProductionPackage {

@@ -1,13 +1,11 @@
-import { noBrandedFoods, type BrandedFoods } from '../../src/analysis/branded/branded-foods';
-import type { ProductRecord } from '../../src/analysis/branded/product/product-record';
+import { noBrandedFoods, type BrandedFoods, type ProductRecord } from '../../src/analysis/branded/branded-foods';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Nutrient } from '../../src/analysis/nutrient';
-import { createBrandLexicon } from '../../src/catalog/branded/create-brand-lexicon';
+import { createBrandLexicon } from '../../src/catalog/brand-lexicon';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { doAtOnce } from '../../src/catalog/slices/do-at-once';
-import { listBrandPhrases } from '../../src/import/branded/list-brand-phrases';
-import { listProductWords } from '../../src/import/branded/list-product-words';
-import { readSeed } from '../../seeds/read-seed';
+import { doAtOnce } from '../../src/catalog/sliced-work';
+import { listBrandPhrases, listProductWords } from '../../src/import/staging/product-text';
+import { readSeed } from '../../src/seed/read-seed';
 
 /** Fdc id, brand, description, ingredients, serving, household serving, and calories per 100 g (or ml). */
 const products = [

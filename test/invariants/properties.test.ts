@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { analyzeRecipe } from '../../src/analysis/analyze';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { Analysis } from '../../src/analysis/recipe';
 import { toRestJson, type RestBody } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { readSeed } from '../../seeds/read-seed';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
 import { spellOut } from '../support/spell-out';
 
 const seed = readSeed();

@@ -1,4 +1,4 @@
-import { createKey } from '../../src/accounts/create-key';
+import { createKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 

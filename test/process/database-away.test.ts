@@ -1,9 +1,8 @@
-import { createKey } from '../../src/accounts/create-key';
-import { revokeKey } from '../../src/accounts/revoke-key';
+import { createKey, revokeKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
-import { readCurl, runService, type ServiceProcess } from './run-service';
 import { waitUntil } from '../support/wait-until';
+import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
 let key: string;

@@ -1,11 +1,11 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKey } from '../../src/accounts/create-key';
+import { createKey } from '../../src/accounts/keys';
 import { runKeys } from '../../src/cli/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFolder } from '../support/folder';
 import { runCommand } from '../support/run-command';
 import { projectRoot, readCurl, runService, type ServiceProcess } from './run-service';
-import { createFolder } from '../support/folder';
 
 const folder = createFolder('upgrade');
 let own: TestDatabase;

@@ -1,12 +1,12 @@
-import { loadSeed } from '../../seeds/load-seed';
-import { readSeed } from '../../seeds/read-seed';
 import type { Catalog } from '../../src/analysis/catalog';
-import { findFoodPage } from '../../src/api/graphql/food/find-food-page';
+import { findFoodPage } from '../../src/api/graphql/food-pages';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { noFilter, type FoodFilter } from '../../src/search/food-filter';
 import { listFoods } from '../../src/search/list-foods';
 import { searchFoods } from '../../src/search/search-foods';
-import { insertProducts } from '../catalog/branded/insert-products';
+import { loadSeed } from '../../src/seed/load-seed';
+import { readSeed } from '../../src/seed/read-seed';
+import { insertProducts } from '../catalog/insert-products';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let mine: TestDatabase;

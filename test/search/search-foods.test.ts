@@ -1,11 +1,11 @@
-import { readSeed } from '../../seeds/read-seed';
-import { dropProgramNote } from '../../src/analysis/match/words/drop-program-note';
-import { normalizeWords } from '../../src/analysis/match/words/normalize-phrase';
+import { dropProgramNote } from '../../src/analysis/match/food-profile';
+import { normalizeWords } from '../../src/analysis/match/normalize';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { noFilter } from '../../src/search/food-filter';
 import { searchFoods } from '../../src/search/search-foods';
+import { readSeed } from '../../src/seed/read-seed';
+import { isMeant, readSearchRows } from '../../tools/read-search-rows';
 import { makeFood } from '../catalog/make-food';
-import { isMeant, readSearchRows } from './read-search-rows';
 
 const { foods, aliases } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: 'whole' });

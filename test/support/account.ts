@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/accounts/caller';
-import { createKey } from '../../src/accounts/create-key';
-import { openKeyring } from '../../src/accounts/open-keyring';
+import { openKeyring } from '../../src/accounts/keyring';
+import { createKey } from '../../src/accounts/keys';
 import type { Database } from '../../src/database/open-database';
 
 /** Makes a key of an account of its own; says the key and the caller it stands for. */

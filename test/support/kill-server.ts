@@ -1,6 +1,6 @@
-import { findServer, isServer } from '../../src/database/embedded/find-server';
-import { listProcesses } from '../../src/database/embedded/list-processes';
-import { openCluster } from '../../src/database/embedded/open-cluster';
+import { openCluster } from '../../src/database/embedded/cluster';
+import { listProcesses } from '../../src/database/embedded/processes';
+import { findServer, isServer } from '../../src/database/embedded/server';
 import { waitUntil } from './wait-until';
 
 /** Kills the Postgres on a folder, as the kernel does where memory runs out: the server gets to do nothing, and its sessions find it gone. */

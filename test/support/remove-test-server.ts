@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shutDown } from '../../src/database/embedded/shut-down';
-import { openCluster } from '../../src/database/embedded/open-cluster';
+import { openCluster } from '../../src/database/embedded/cluster';
+import { shutDown } from '../../src/database/embedded/server';
 import { removeFolder } from './remove-folder';
 
 /** Ends the Postgres on a folder of a test run, whoever uses it, and removes the folder. */

@@ -1,7 +1,6 @@
 import { normalizeText } from '../../src/analysis/parse/normalize-text';
-import { tokenize } from '../../src/analysis/parse/tokenize';
-import type { Label } from '../../src/analysis/parse/token';
-import { alignLabels } from '../../src/train/tagger/align-labels';
+import { tokenize, type Label } from '../../src/analysis/parse/tokenize';
+import { alignLabels } from '../../src/train/labelled-lines';
 
 function check(sentence: string, labelled: readonly (readonly [string, Label])[], expected: readonly Label[] | null) {
   const given = labelled.map(([text, label]) => ({ text, label }));

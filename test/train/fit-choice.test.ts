@@ -1,4 +1,4 @@
-import { fitChoice, type Choice } from '../../src/train/ranker/fit-choice';
+import { fitChoice, type Choice } from '../../src/train/fit-logistic';
 
 const options = [Float64Array.of(1, 0), Float64Array.of(0, 1), Float64Array.of(0, 0)];
 const none = Float64Array.of(0, 0);

@@ -1,4 +1,4 @@
-import { fitLogistic, toProbability, type Observation } from '../../src/train/ranker/fit-logistic';
+import { fitLogistic, toProbability, type Observation } from '../../src/train/fit-logistic';
 
 const observe = (features: readonly number[], outcome: number, weight: number): Observation => ({
   features: Float64Array.from(features),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSeed } from '../../seeds/read-seed';
+import { readSeed } from '../../src/seed/read-seed';
 
-const [header, ...rows] = readFileSync(join(__dirname, '../../src/train/ranker/judgements.tsv'), 'utf8')
+const [header, ...rows] = readFileSync(join(__dirname, '../../src/train/judgements.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'));

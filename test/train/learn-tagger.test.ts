@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createTagger } from '../../src/analysis/parse/tagger/create-tagger';
 import { normalizeText } from '../../src/analysis/parse/normalize-text';
-import { tokenize } from '../../src/analysis/parse/tokenize';
-import type { Label } from '../../src/analysis/parse/token';
-import { learnTagger } from '../../src/train/tagger/learn-tagger';
-import { toTaggerWeights, writeTaggerWeights } from '../../src/train/tagger/write-tagger-weights';
+import { createTagger } from '../../src/analysis/parse/tagger';
+import { tokenize, type Label } from '../../src/analysis/parse/tokenize';
+import { learnTagger, toTaggerWeights, writeTaggerWeights } from '../../src/train/train-tagger';
 
 const letters: Readonly<Record<string, Label>> = {
   Q: 'QTY',

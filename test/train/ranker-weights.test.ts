@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/fitted-weights';
-import { rankingSigns } from '../../src/analysis/match/match-score';
-import { featureNames } from '../../src/analysis/match/rank/features';
-import { aliasSigns } from '../../src/train/ranker/fit-odds';
-import { writeWeights } from '../../src/train/ranker/write-weights';
+import { featureNames } from '../../src/analysis/match/features';
+import { rankingSigns } from '../../src/analysis/match/score';
+import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/weights';
+import { aliasSigns } from '../../src/train/fit-odds';
+import { writeWeights } from '../../src/train/train-ranker';
 import { createFolder } from '../support/folder';
 
 test('the learned numbers are as the program wrote them, in order and under their own version', () => {
@@ -19,7 +19,7 @@ test('the learned numbers are as the program wrote them, in order and under thei
     },
   );
   const written = readFileSync(path, 'utf8');
-  expect(readFileSync(join(__dirname, '../../src/analysis/match/fitted-weights.ts'), 'utf8')).toBe(written);
+  expect(readFileSync(join(__dirname, '../../src/analysis/match/weights.ts'), 'utf8')).toBe(written);
 });
 
 test('a liberty taken with a line never makes a match surer', () => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readSeed } from '../../seeds/read-seed';
-import { readTagger } from '../../seeds/read-tagger';
-import { createEmbeddedEngine } from '../../src/ai/create-embedded-engine';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { createRandom } from '../../src/train/tagger/create-random';
-import { makeLines } from '../../test/bench/lines';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
+import { createRandom } from '../../src/train/train-tagger';
+import { makeLines } from '../bench/lines';
 import { climb, type ClimbProgress } from './climb';
 import { createLineGrammar } from './line-grammar';
 import { createLineMeter } from './measure-line';

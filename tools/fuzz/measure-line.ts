@@ -1,4 +1,4 @@
-import { analyzeRecipe } from '../../src/analysis/analyze-recipe';
+import { analyzeRecipe } from '../../src/analysis/analyze';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { writeLine, type LineTemplate, type WrittenLine } from './line-template';

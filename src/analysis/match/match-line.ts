@@ -1,14 +1,16 @@
 import type { Catalog } from '../catalog';
+import type { Food } from '../food';
 import type { Issue, MatchedLine, ParsedLine } from '../line';
-import { preferFurther } from './judge/prefer-further';
-import { judgeByName } from './judge/judge-by-name';
-import { judgeByPin } from './judge/judge-by-pin';
-import type { Judgement, LineReading } from './judge/judgement';
-import { isKitchenThing } from './words/is-kitchen-thing';
-import { listGuesses } from './judge/list-guesses';
-import { lowestMatch } from './match-score';
-import { readLine } from './read/read-line';
-import { mostNameWords } from './read/read-names';
+import { preferFurther } from './imported-foods';
+import { judgeFinding } from './judge-alias';
+import { judgeByAlternative, judgeByLesserName, judgeByName } from './judge-by-name';
+import { judgeByRanking } from './judge-ranking';
+import type { Judgement, LineReading } from './judgement';
+import { mostNameWords } from './line-names';
+import { readLine } from './line-reading';
+import { isKitchenThing } from './name-words';
+import { findPinned } from './pinned-phrase';
+import { lowestMatch } from './score';
 
 /**
  * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given
@@ -70,4 +72,46 @@ function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & 
       : [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
     listCandidates: () => [],
   };
+}
+
+/**
+ * What a line may mean whose own name is no alias: by an alias with words of it given up, by the ranker, by another food that the line allows. To be
+ * weighed against each other.
+ * @param weights of the ranker's features; those that were learned where none are given
+ */
+export function listGuesses(catalog: Catalog, reading: LineReading, weights?: Float64Array): readonly Judgement[] {
+  return [
+    judgeByLesserName(catalog, reading),
+    judgeByRanking(catalog, reading, weights),
+    judgeByAlternative(catalog, reading),
+  ].filter((judgement) => judgement !== null);
+}
+
+/** By a phrase that was given its meaning by hand. */
+function judgeByPin(catalog: Catalog, reading: LineReading): Judgement | null {
+  const finding = findPinned(catalog, reading.line, reading.before);
+  return finding === null ? null : judgeFinding(catalog, reading, finding);
+}
+
+/**
+ * The foods that somebody else may choose from for a line: the one that was found, its runners-up, and the best that the ranker has for the
+ * line's words, however improbable.
+ * @param title where it has a say in the line, else ''
+ * @returns at most `most`, in the order of their FDC ids, which says nothing about which is best; empty where nothing shares a word with the line, and
+ * where the line names foil or a skewer
+ */
+export function listOffers(
+  catalog: Catalog,
+  line: MatchedLine,
+  { title, most }: { title: string; most: number },
+): readonly Food[] {
+  const reading = readLine(catalog, title, line);
+  const names = [reading.ownWords, ...reading.alternatives];
+  if (line.food === null && names.some(isKitchenThing)) return [];
+  const ranking = judgeByRanking(catalog, reading);
+  const found = [
+    ...(line.food === null ? [] : [line.food, ...line.listCandidates().map(({ food }) => food)]),
+    ...(ranking === null ? [] : [ranking.food, ...ranking.listCandidates().map(({ food }) => food)]),
+  ];
+  return [...new Set(found)].slice(0, most).sort((one, other) => one.fdcId - other.fdcId);
 }

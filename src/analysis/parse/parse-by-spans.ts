@@ -1,9 +1,8 @@
 import type { ParsedLine } from '../line';
-import { assembleLine } from './assemble/assemble-line';
-import { labelTokens } from './label/label-tokens';
+import { assembleLine } from './assemble-line';
+import { labelTokens } from './label-tokens';
 import { normalizeText } from './normalize-text';
-import type { Label, Token } from './token';
-import { tokenize } from './tokenize';
+import { tokenize, type Label, type Token } from './tokenize';
 
 /** The parts of a line as somebody else read them, each copied from `toPlainLine`; '' where there is none. */
 export interface LineSpans {

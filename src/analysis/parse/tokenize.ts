@@ -1,5 +1,3 @@
-import type { Token } from './token';
-
 /** Words, numbers and marks in order. "400g" is a number and a word, "1 1/2" one number, "all-purpose" one word. Linear in the text's length. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -86,3 +84,19 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
 
 // Percentages and ratios are words ("2% milk", "80/20 ground beef"), as are digits beyond any kitchen amount.
 const wordForm = /\d+(?:[.,]\d+)? ?%|\d+\/\d+|\d+|[\p{L}\p{M}]+(?:(?:['&]|-(?=\p{L}))[\p{L}\p{M}\p{N}]+)*'?/uy;
+
+/** A word, a number or a mark of a normalised line. */
+export interface Token {
+  /** As written in the normalised text. */
+  readonly text: string;
+  /** Lower case. */
+  readonly word: string;
+  readonly kind: 'number' | 'word' | 'mark';
+  /** The value of a number written in digits; NaN for all else. */
+  readonly value: number;
+  /** Whether a blank stands before it. */
+  readonly spaced: boolean;
+}
+
+/** What a token is to its line. A trained tagger and the rules use the same labels; the reading of a labelled line is common to both. */
+export type Label = 'QTY' | 'UNIT' | 'NAME' | 'SIZE' | 'PREP' | 'COMMENT' | 'PURPOSE' | 'PUNC';

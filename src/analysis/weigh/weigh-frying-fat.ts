@@ -1,9 +1,8 @@
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
-import type { AmountGroup } from './amount/group-amounts';
-import { formatAmount } from './format-amount';
-import type { Weight } from './weighing';
+import type { AmountGroup } from './amounts';
+import { formatAmount, type Weight } from './weighing';
 
 /**
  * At most 0.60, since how much is eaten stays open: of a pot of fat that the line itself calls one for frying, only what the food takes up.

@@ -2,21 +2,14 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import { formatAmount } from './format-amount';
-import { findMl } from './amount/find-ml';
-import type { AmountGroup } from './amount/group-amounts';
-import { isDrink } from './amount/is-drink';
-import { middleOf } from './amount/middle-of';
-import { cmPerInch, readInches } from './amount/read-inches';
-import { readPortions } from './portion/read-portions';
-import { readLineWords } from './portion/read-line-words';
-import { readWords } from './portion/read-words';
-import { readSize, type Size } from './portion/sizes';
-import { ways } from './way/ways';
-import type { Weighing, Weight } from './weighing';
+import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
+import { readLineWords, readWords } from './portion-words';
+import { isDrink, readPortions } from './portions';
+import { ways } from './ways';
+import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line with what its groups of amounts are weighed by. */
-export type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'size' | 'inches'> & {
+type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'size' | 'inches'> & {
   readonly line: ParsedLine & { food: Food };
 };
 

@@ -1,20 +1,16 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue, MatchedLine, WeighedLine } from '../line';
-import { isKitchenThing } from '../match/words/is-kitchen-thing';
-import { normalizeWords } from '../match/words/normalize-phrase';
+import { isKitchenThing } from '../match/name-words';
+import { normalizeWords } from '../match/normalize';
+import { toTwelveDigits } from '../round';
 import { readUnit } from '../unit';
-import { toTwelveDigits } from '../to-twelve-digits';
-import { countByMillilitre } from './count-by-millilitre';
-import { findBoughtParts } from './find-bought-parts';
-import { formatAmount } from './format-amount';
-import { groupAmounts, type AmountGroup } from './amount/group-amounts';
-import { middleOf } from './amount/middle-of';
+import { groupAmounts, middleOf, type AmountGroup } from './amounts';
+import { readPortions, type ReadPortion } from './portions';
+import { nameOf } from './weigh-by-unit';
 import { weighFryingFat } from './weigh-frying-fat';
 import { readForWeighing, weighGroup } from './weigh-group';
-import { weighOpenQuantity } from './weigh-open-quantity';
-import { readSize } from './portion/sizes';
-import type { Weight } from './weighing';
+import { formatAmount, readSize, type Weight } from './weighing';
 
 /** No kitchen has more: a number beyond it is a slip of the pen and must not run into infinity. In grams, ten tonnes. */
 const mostGrams = 1e7;
@@ -120,4 +116,70 @@ function listIssues(line: MatchedLine, weight: Weight, bought: string | null): r
     issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
   }
   return issues;
+}
+
+/** What a mass includes that is bought but not eaten ("the bones"); null where the line says nothing of the kind. */
+function findBoughtParts(text: string): string | null {
+  if (freed.test(text)) return null;
+  return boughtParts.find(({ words }) => words.test(text))?.parts ?? null;
+}
+
+const boughtParts: readonly { words: RegExp; parts: string }[] = [
+  {
+    words:
+      /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
+    parts: 'the bones',
+  },
+  { words: /\bunpeeled\b|\bin (the|their) skins?\b/i, parts: 'the peel' },
+  {
+    words: /\bin (the|their) shells?\b|\bshell-on\b|\bunshelled\b|\bmussels\b|\bclams\b|\bcrab legs\b/i,
+    parts: 'the shells',
+  },
+];
+
+/** "2 lbs boneless short ribs", "1 lb mussels, shelled": what is bought is eaten. */
+const freed = /\bboneless\b|\bboned\b|\bmeat only\b|(?<!un)\bshelled\b|\bpeeled\b/i;
+
+/**
+ * The same weight of a product whose record counts by the millilitre: its "grams" are millilitres, which is said, and which makes a stated mass less
+ * sure, for how much room it takes is not known.
+ */
+function countByMillilitre({ product }: Food, weight: Weight): Weight {
+  if (product?.servingUnit !== 'ml') return weight;
+  return {
+    ...weight,
+    conversion: weight.way === 'mass' ? Math.min(weight.conversion, surenessOfMass) : weight.conversion,
+    reason: `${weight.reason}; the record counts by the millilitre, and 1 ml is taken for 1 g`,
+  };
+}
+
+// Like a portion of another record: drinks, sauces and oils have 0.9 to 1.3 g per ml.
+const surenessOfMass = 0.8;
+
+/** A pinch or two of something no portion is known of. */
+const gramsOfNothingKnown = 1;
+
+/**
+ * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper. Where the record
+ * knows packs or cups alone, a sibling's or the kitchen table's may be smaller: nobody dusts with a cup of flour.
+ */
+function weighOpenQuantity(food: Food): Weight {
+  const { mended, all } = readPortions(food);
+  const candidates = mended.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? mended : all;
+  const least = findSmallest(candidates);
+  const smallest = least?.unit === 'cup' ? findSmallest(all) : least;
+  if (smallest === null) {
+    const reason = `No amount is stated and no portion of this food is known; ${gramsOfNothingKnown} g is assumed`;
+    return { grams: gramsOfNothingKnown, conversion: 0.6, way: 'habit', reason, noun: null };
+  }
+  const { grams } = smallest.portion;
+  const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;
+  return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
+}
+
+/** The first of the lightest; null where there is none. */
+function findSmallest(portions: readonly ReadPortion[]): ReadPortion | null {
+  let smallest: ReadPortion | null = null;
+  for (const each of portions) if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;
+  return smallest;
 }

@@ -1,8 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { WeighingWay } from '../line';
-import type { Unit } from '../unit';
-import type { Size } from './portion/sizes';
+import { readUnit, type Unit } from '../unit';
 
 /** One amount of one food, as every way to a weight is asked about it. */
 export interface Weighing {
@@ -40,3 +39,65 @@ export interface Weight {
 
 /** Answers, or says null: not mine. */
 export type Way = (weighing: Weighing) => Weight | null;
+
+/** A number as a cook reads it: at most four digits, no trailing zeros. */
+export function formatAmount(value: number): string {
+  // Most amounts of a kitchen have few digits, and are printed much faster as they are.
+  if ((value < 1000 && Number.isInteger(value)) || (value < 100 && Number.isInteger(4 * value))) return String(value);
+  return String(value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
+}
+
+/** Sizes of one piece, smallest first. */
+const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
+export type Size = (typeof sizes)[number];
+
+/** The size a word of a line or portion stands for; null when it is none. */
+export function readSize(words: string | null): Size | null {
+  if (words === null) return null;
+  const plain = words
+    .toLowerCase()
+    .replace(/[-\s]+/g, ' ')
+    .replace(/ (size|sized)$/, '')
+    .trim();
+  return sizeOfWord.get(plain) ?? sizeOfWord.get(readUnit(plain)?.id ?? '') ?? null;
+}
+
+/** How many steps apart two sizes are. */
+export function countSteps(from: Size, to: Size): number {
+  return Math.abs(sizes.indexOf(from) - sizes.indexOf(to));
+}
+
+/** Weight against an unsized piece of the same food: the usual ratios of small and large to medium in the SR Legacy portions of vegetables. */
+export const shareOfMedium = {
+  'extra small': 0.55,
+  small: 0.7,
+  medium: 1,
+  large: 1.35,
+  'extra large': 1.6,
+  jumbo: 1.8,
+} as const satisfies Record<Size, number>;
+
+const sizeOfWord: ReadonlyMap<string, Size> = new Map<string, Size>([
+  ...sizes.map((size) => [size, size] as const),
+  ['tiny', 'extra small'],
+  ['very small', 'extra small'],
+  ['little', 'small'],
+  ['baby', 'small'],
+  ['mini', 'small'],
+  ['thin', 'small'],
+  ['smallish', 'small'],
+  ['small to medium', 'small'],
+  ['average', 'medium'],
+  ['regular', 'medium'],
+  ['medium large', 'large'],
+  ['medium to large', 'large'],
+  ['big', 'large'],
+  ['thick', 'large'],
+  ['fat', 'large'],
+  ['good', 'large'],
+  ['generous', 'large'],
+  ['very large', 'extra large'],
+  ['huge', 'extra large'],
+  ['giant', 'extra large'],
+  ['xl', 'extra large'],
+]);

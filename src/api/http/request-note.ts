@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** What is worth knowing about a request when its answer is out. */
-export interface RequestNote {
+interface RequestNote {
   readonly id: string;
   readonly startedAt: number;
   readonly peer: Peer;

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
-import type { Server } from './find-server';
-import type { Cluster } from './open-cluster';
-import { shutDown } from './shut-down';
+import { findBinaries } from './binaries';
+import type { Cluster } from './cluster';
+import { endOrphans, findServer, launchServer, shutDown, type LaunchOptions, type Server } from './server';
 
 /** This process as one of those that use a server. */
 export interface Tenancy {
@@ -20,7 +20,7 @@ export interface Tenancy {
  * gets it was the last, and keeps newcomers waiting until the server is down.
  * @throws whatever the driver says when the server takes nobody in: it goes away, recovers, or has no connection left.
  */
-export async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> {
+async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> {
   const url = `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
   const socket = new Socket();
   const client = new Client({
@@ -61,3 +61,35 @@ async function isLast(session: Client): Promise<boolean> {
 const lockId = 7270736901;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 30_000;
+
+/** What one attempt to use the server came to. */
+export type Approach =
+  | { readonly state: 'joined'; readonly tenancy: Tenancy }
+  /** A server runs but takes nobody in: it starts, recovers, shuts down or has no connection left. */
+  | { readonly state: 'closed'; readonly said: string }
+  /** No server ran, and the one that was started ended. */
+  | { readonly state: 'ended'; readonly said: string };
+
+/** Joins the server on these files, whoever started it; starts one where there is none. */
+export async function approachServer(cluster: Cluster, options: LaunchOptions): Promise<Approach> {
+  try {
+    const fault = (await findServer(cluster)) === null ? await launch(cluster, options) : null;
+    const server = await findServer(cluster);
+    // Where two start at once, one of the servers gives way to the other: that is no failure.
+    if (server === null) return { state: 'ended', said: fault ?? 'it ended as soon as it had started' };
+    if (!server.ready) return { state: 'closed', said: `process ${server.pid} is starting or recovering` };
+    const joined = await joinServer(cluster, server).catch(toSaid);
+    return typeof joined === 'string' ? { state: 'closed', said: joined } : { state: 'joined', tenancy: joined };
+  } catch (error) {
+    // Of the file system, which may be what is broken.
+    return { state: 'ended', said: toSaid(error) };
+  }
+}
+
+async function launch(cluster: Cluster, options: LaunchOptions): Promise<string | null> {
+  await endOrphans(cluster);
+  if (options.signal.aborted) return 'it was told to stop';
+  return launchServer(cluster, await findBinaries(cluster.home, cluster.owner), options);
+}
+
+const toSaid = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approachServer, type Approach } from './approach-server';
-import { findServer } from './find-server';
-import type { Tenancy } from './join-server';
-import type { LaunchOptions } from './launch-server';
-import type { Cluster } from './open-cluster';
+import type { Cluster } from './cluster';
+import { approachServer, type Approach, type Tenancy } from './join-server';
+import { findServer, type LaunchOptions } from './server';
 
 /** How the server is missed. */
 export interface Outage {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import type { Owner } from './find-owner';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Runs a program of Postgres to its end, in the database folder; `output` is all it said. */
 export async function runAs(
@@ -47,3 +48,37 @@ export function spawnAs(
     ...owner,
   });
 }
+
+/** Whether a user may pass through a folder and all those above it; a folder that is yet to be made is one of ours, and open. */
+export async function canEnter(folder: string, { uid, gid }: Owner): Promise<boolean> {
+  const found = await stat(folder).catch(() => null);
+  if (found) {
+    const share = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
+    if (((found.mode >> share) & 1) === 0) return false;
+  }
+  return folder === dirname(folder) || canEnter(dirname(folder), { uid, gid });
+}
+
+/** A user on this machine by number. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The user Postgres runs as where this process is root, which Postgres refuses to run as: `postgres` where there is one, else
+ * `nobody`. Null: this process is an ordinary user, and Postgres runs as the same.
+ */
+export async function findOwner(): Promise<Owner | null> {
+  if (process.getuid?.() !== 0) return null;
+  const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find(([name]) => name === wanted) ?? [];
+    // Written as -2 on macOS, which the system reads as an unsigned number.
+    if (uid && gid && Number(uid) !== 0) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  }
+  return { uid: overflowId, gid: overflowId };
+}
+
+// What Linux calls nobody where no user file says otherwise.
+const overflowId = 65534;

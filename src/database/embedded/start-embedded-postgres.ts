@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseFault } from '../database-fault';
-import { approachServer } from './approach-server';
-import type { Tenancy } from './join-server';
+import { DatabaseFault } from '../errors';
+import { openCluster, type Cluster } from './cluster';
+import { approachServer, type Tenancy } from './join-server';
 import { keepServer, type KeptServer } from './keep-server';
-import type { LaunchOptions } from './launch-server';
-import { openCluster, type Cluster } from './open-cluster';
-import { tellFault } from './tell-fault';
+import type { LaunchOptions } from './server';
+import { tellFault } from './start-fault';
 
 /** A Postgres of our own, which is kept running; `stop` leaves it, and shuts it down where nobody else uses it. */
 export interface EmbeddedPostgres extends Omit<KeptServer, 'url'> {
@@ -74,5 +73,6 @@ function tellStart(cluster: Cluster, { dataDir, said }: { dataDir: string; said:
 // Long enough for the recovery that follows most power cuts.
 const startTimeoutMs = 60_000;
 const pollMs = 20;
+
 // The free port may be taken by someone else between the choice and the start.
 const launchAttempts = 3;

@@ -1,12 +1,12 @@
-import { readSeed } from '../../../seeds/read-seed';
-import { applyChoice } from '../../../src/ai/ollama/apply-choice';
+import { applyChoice } from '../../../src/ai/ollama/ollama-engine';
 import type { Food } from '../../../src/analysis/food';
-import { findHealthLabels } from '../../../src/analysis/label/find-health-labels';
+import { findHealthLabels } from '../../../src/analysis/label/health-labels';
 import { matchLine } from '../../../src/analysis/match/match-line';
-import { addNutrients } from '../../../src/analysis/sum/add-nutrients';
+import { addNutrients } from '../../../src/analysis/sum';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { parseLine } from '../../support/parse-line';
+import { readSeed } from '../../../src/seed/read-seed';
+import { parseLine } from '../../../tools/parse-line';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });

@@ -1,5 +1,5 @@
-import { askRules } from '../../../src/ai/ollama/ask-rules';
-import { parseLine } from '../../support/parse-line';
+import { askRules } from '../../../src/ai/ollama/ollama-engine';
+import { parseLine } from '../../../tools/parse-line';
 
 test.each([
   ['1 cup flour', false],

@@ -1,9 +1,13 @@
-import { askModel } from '../../../src/ai/ollama/model/ask-model';
-import { loadModel, releaseModel, warmModel } from '../../../src/ai/ollama/model/load-model';
-import type { RunModel } from '../../../src/ai/ollama/model/model-client';
-import { toModelFault } from '../../../src/ai/ollama/model/model-fault';
-import { isInMemory, readDigest } from '../../../src/ai/ollama/model/read-digest';
-import { readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
+import { readDigitOdds } from '../../../src/ai/ollama/digit-odds';
+import { toModelFault, type RunModel } from '../../../src/ai/ollama/model';
+import {
+  askModel,
+  isInMemory,
+  loadModel,
+  readDigest,
+  releaseModel,
+  warmModel,
+} from '../../../src/ai/ollama/ollama-api';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 
 const liveHost = process.env['OLLAMA_TEST_HOST'];

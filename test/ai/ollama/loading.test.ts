@@ -1,7 +1,7 @@
-import { createModelLoader } from '../../../src/ai/ollama/model/create-model-loader';
+import { createModelLoader } from '../../../src/ai/ollama/model-loader';
 import { createLog } from '../../../src/log';
+import { readPrompts } from '../../../src/seed/model-files';
 import { openBench, until, type Bench } from '../../support/ollama/open-bench';
-import { readPrompts } from '../../../seeds/read-prompts';
 
 let bench: Bench;
 

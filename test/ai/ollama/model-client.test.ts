@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model/create-model-client';
-import { createModelLoader } from '../../../src/ai/ollama/model/create-model-loader';
-import type { ModelAnswer } from '../../../src/ai/ollama/model/model-client';
+import type { ModelAnswer } from '../../../src/ai/ollama/model';
+import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model-client';
+import { createModelLoader } from '../../../src/ai/ollama/model-loader';
 import { delay, faultNames, faults, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 import { waitUntil } from '../../support/wait-until';

@@ -1,4 +1,4 @@
-import { toFullName, toShortName } from '../../../src/ai/ollama/model/model-name';
+import { toFullName, toShortName } from '../../../src/ai/ollama/model-name';
 
 test.each([
   ['qwen3:4b', 'registry.ollama.ai/library/qwen3:4b', 'qwen3:4b'],

@@ -1,4 +1,4 @@
-import { createPace } from '../../../src/ai/ollama/model/create-pace';
+import { createPace } from '../../../src/ai/ollama/queue';
 
 test('who comes behind others is told to come when they are answered, as fast as the latest were', () => {
   const pace = createPace({ atOnce: 2, now: () => 0 });

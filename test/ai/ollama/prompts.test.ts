@@ -1,7 +1,7 @@
-import { readPrompts } from '../../../seeds/read-prompts';
-import { quoteText } from '../../../src/ai/ollama/steps/quote-text';
-import { parseLine } from '../../support/parse-line';
+import { quoteText } from '../../../src/ai/ollama/step-model';
 import { parseBySpans, toPlainLine } from '../../../src/analysis/parse/parse-by-spans';
+import { readPrompts } from '../../../src/seed/model-files';
+import { parseLine } from '../../../tools/parse-line';
 
 const prompts = readPrompts();
 

@@ -1,5 +1,5 @@
+import { parseLine } from '../../../tools/parse-line';
 import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
-import { parseLine } from '../../support/parse-line';
 
 let bench: Bench;
 
@@ -13,6 +13,7 @@ afterEach(async () => {
 });
 
 const unsureLine = '2 cups zanzibar lentil crunch';
+
 // How sure it is of a line changes with what the tagger learned; one of these is always doubtful.
 const oddLine =
   [

@@ -1,7 +1,7 @@
-import { readDigit, readDigitOdds } from '../../../src/ai/ollama/odds/read-digit-odds';
-import { quoteText } from '../../../src/ai/ollama/steps/quote-text';
+import { readDigit, readDigitOdds } from '../../../src/ai/ollama/digit-odds';
+import { quoteText } from '../../../src/ai/ollama/step-model';
 import { parseBySpans, toPlainLine } from '../../../src/analysis/parse/parse-by-spans';
-import { parseLine } from '../../support/parse-line';
+import { parseLine } from '../../../tools/parse-line';
 
 function toAnswer(likeliest: Readonly<Record<string, number>>) {
   const tokens = Object.entries(likeliest).map(([token, share]) => ({ token, logprob: Math.log(share) }));

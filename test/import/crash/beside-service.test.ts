@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { createKey } from '../../../src/accounts/create-key';
+import { createKey } from '../../../src/accounts/keys';
 import { openDatabase } from '../../../src/database/open-database';
 import { readCurl, runService, type ServiceProcess } from '../../process/run-service';
 import { createBlankDatabase } from '../../support/database';
+import { createFolder } from '../../support/folder';
 import { finishImport, startImport, type ImportRun } from './start-import';
 import { writeDownload } from './write-download';
-import { createFolder } from '../../support/folder';
 
 const folder = createFolder('beside');
 const size = { foods: 40, products: 2000 };

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKey } from '../../../src/accounts/create-key';
-import { createSeededDatabase } from '../../edits/open-edit-bench';
+import { createKey } from '../../../src/accounts/keys';
+import { createSeededDatabase } from '../../corrections/open-edit-bench';
 import { projectRoot, readCurl, runService } from '../../process/run-service';
 import type { TestDatabase } from '../../support/database';
-import { waitForStatement } from './wait-for-statement';
 import { createFolder } from '../../support/folder';
+import { waitForStatement } from './wait-for-statement';
 
 const folder = createFolder('killed-edit');
 let own: TestDatabase;

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/config';
 import { createLog, type Log } from '../../../src/log';
-import { startService, type Service } from '../../../src/start-service';
+import { startService, type Service } from '../../../src/start/service';
 import { createCaller } from '../account';
 import { createTestDatabase, type TestDatabase } from '../database';
 import type { Chat } from './check-chat';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { RunModel } from '../../../src/ai/ollama/model/model-client';
+import type { RunModel } from '../../../src/ai/ollama/model';
 import { findMistakes, isUnload, isWarmUp, readChat, type Chat } from './check-chat';
 import { faults, type Fault, type FaultName } from './faults';
 import { createModelShelf } from './model-shelf';

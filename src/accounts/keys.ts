@@ -1,0 +1,180 @@
+import type { Prisma } from '../database/generated/client';
+import type { Database } from '../database/open-database';
+import { AccountFault, scopes, type Scope } from './caller';
+import { createToken, hashToken, toVisiblePrefix } from './key-token';
+
+/**
+ * Makes a key, and the account where there is none by that name.
+ * @throws AccountFault when the plan does not exist or the key cannot be as asked.
+ */
+export async function createKey(
+  database: Database,
+  request: Omit<KeyRequest, 'accountId'> & {
+    readonly accountName: string;
+    /** Null: the account's own, or Free for a new account. */
+    readonly planName: string | null;
+  },
+): Promise<IssuedKey> {
+  const { accountName, planName, ...rest } = request;
+  if (!accountName.trim()) throw new AccountFault('An account needs a name that is not blank.');
+  return database.prisma.$transaction(async (transaction) => {
+    const accountId = await settleAccount(transaction, accountName, planName);
+    return issueKey(transaction, { ...rest, accountId });
+  });
+}
+
+/** A key just made; `token` is the key itself, which is nowhere else and cannot be had again. */
+interface IssuedKey {
+  readonly token: string;
+  readonly id: string;
+}
+
+interface KeyRequest {
+  readonly accountId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Makes a key for an account that exists.
+ * @throws AccountFault when the name is blank or the key would be expired from the start.
+ */
+export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
+  if (!request.name.trim()) throw new AccountFault('A key needs a name that is not blank.');
+  if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
+    throw new AccountFault('A key that expires in the past is of no use; choose a later day.');
+  }
+  const token = createToken();
+  const { id } = await transaction.apiKey.create({
+    data: {
+      ...request,
+      scopes: [...request.scopes],
+      prefix: toVisiblePrefix(token),
+      hash: Uint8Array.from(hashToken(token)),
+    },
+    select: { id: true },
+  });
+  return { token, id };
+}
+
+/** The key a person means, as stored. */
+interface FoundKey {
+  readonly id: string;
+  readonly prefix: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * The one key with this id, or whose visible beginning starts with this.
+ * @throws AccountFault when there is none, or more than one.
+ */
+async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<FoundKey> {
+  const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);
+  const isId = isUuid.test(idOrPrefix);
+  const where = isId ? { id: idOrPrefix } : { prefix: { startsWith: `rna\\_${beginning ?? ''}` } };
+  const found = isId || beginning !== undefined ? await client.apiKey.findMany({ where, take: 2 }) : [];
+  const [key] = found;
+  if (!key) throw new AccountFault(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
+  if (found.length > 1)
+    throw new AccountFault(`More than one key begins with "${idOrPrefix}"; give more of it, or its id.`);
+  return { ...key, scopes: scopes.filter((scope) => key.scopes.includes(scope)) };
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const visibleLength = 8;
+
+/** A key as a person may see it. */
+interface ListedKey {
+  readonly id: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly accountName: string;
+  readonly planName: string;
+  readonly scopes: readonly string[];
+  readonly state: 'valid' | 'expired' | 'revoked';
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** All keys, by account and age. */
+export async function listKeys(database: Database, now: Date = new Date()): Promise<readonly ListedKey[]> {
+  const keys = await database.prisma.apiKey.findMany({
+    include: { account: true },
+    orderBy: [{ account: { name: 'asc' } }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return keys.map(({ account, revokedAt, ...key }) => ({
+    id: key.id,
+    prefix: key.prefix,
+    name: key.name,
+    accountName: account.name,
+    planName: account.planName,
+    scopes: key.scopes,
+    state: revokedAt ? 'revoked' : key.expiresAt && key.expiresAt <= now ? 'expired' : 'valid',
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+  }));
+}
+
+/**
+ * Makes a key worthless, everywhere and for good.
+ * @param idOrPrefix the key's id, or enough of its beginning to tell it by.
+ * @throws AccountFault when no key, or more than one, is meant, or it is revoked already.
+ */
+export async function revokeKey(database: Database, idOrPrefix: string): Promise<{ readonly prefix: string }> {
+  const { id, prefix } = await getKey(database.prisma, idOrPrefix);
+  const { count } = await database.prisma.apiKey.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw new AccountFault(`The key ${prefix}… is revoked already.`);
+  return { prefix };
+}
+
+/**
+ * Puts a new key in the place of an old one: same account, name, scopes and expiry. The old one is revoked in the same moment.
+ * @param idOrPrefix the old key's id, or enough of its beginning to tell it by.
+ * @throws AccountFault when no key, or more than one, is meant, or it is revoked or expired.
+ */
+export async function rotateKey(database: Database, idOrPrefix: string): Promise<IssuedKey> {
+  return database.prisma.$transaction(async (transaction) => {
+    const { id, prefix, accountId, name, scopes, expiresAt } = await getKey(transaction, idOrPrefix);
+    const { count } = await transaction.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    if (count === 0) throw new AccountFault(`The key ${prefix}… is revoked; create a new one instead.`);
+    return issueKey(transaction, { accountId, name, scopes, expiresAt });
+  });
+}
+
+/**
+ * The id of the account by that name, which is made where there is none, on the plan asked for; null leaves an account on its plan
+ * and puts a new one on Free.
+ * @throws AccountFault when there is no such plan.
+ */
+export async function settleAccount(
+  transaction: Prisma.TransactionClient,
+  name: string,
+  wantedPlanName: string | null,
+): Promise<string> {
+  const plans = await transaction.plan.findMany({ orderBy: { recipesPerMonth: 'asc' } });
+  const plan = plans.find((one) => one.name.toLowerCase() === (wantedPlanName ?? 'Free').toLowerCase());
+  if (plans.length === 0)
+    throw new AccountFault('The plans are not loaded yet; start the service once, which loads them.');
+  if (!plan) {
+    const names = plans.map((one) => one.name).join(', ');
+    throw new AccountFault(`There is no plan "${wantedPlanName ?? 'Free'}"; the plans are ${names}.`);
+  }
+  const { id } = await transaction.account.upsert({
+    where: { name },
+    create: { name, planName: plan.name },
+    update: wantedPlanName === null ? {} : { planName: plan.name },
+    select: { id: true },
+  });
+  return id;
+}

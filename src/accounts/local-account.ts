@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/open-database';
+import { hashToken, isToken } from './key-token';
+import { issueKey, settleAccount } from './keys';
+
+/**
+ * The key of this machine's own account, which may do everything; kept in `dataDir/local-key`, for its owner alone to read. A file
+ * that is lost, damaged or of another database gets a new key, and the keys issued for it before are revoked.
+ * @throws AccountFault when the plans are not loaded.
+ */
+export async function ensureLocalAccount(database: Database, dataDir: string): Promise<string> {
+  const file = join(dataDir, 'local-key');
+  return database.prisma.$transaction(async (transaction) => {
+    // Two starts at once take turns, and the second finds the key of the first.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockId})`;
+    const accountId = await settleAccount(transaction, 'local', 'Scale');
+    const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+    const ours = { accountId, name: keyName, revokedAt: null };
+    const hash = Uint8Array.from(hashToken(kept));
+    if (isToken(kept) && (await transaction.apiKey.findFirst({ where: { ...ours, hash } }))) {
+      await chmod(file, 0o600);
+      return kept;
+    }
+    await transaction.apiKey.updateMany({ where: ours, data: { revokedAt: new Date() } });
+    const { token } = await issueKey(transaction, {
+      accountId,
+      name: keyName,
+      scopes: ['analyze', 'admin'],
+      expiresAt: null,
+    });
+    // Before the commit: a crash between the two leaves a key in the file that is not valid, which the next start replaces.
+    await writeWhole(file, `${token}\n`);
+    return token;
+  });
+}
+
+const lockId = 7270736902;
+const keyName = 'local-key';
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

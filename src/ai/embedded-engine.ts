@@ -1,0 +1,17 @@
+import type { Engine } from '../analysis/engine';
+import { matchLine } from '../analysis/match/match-line';
+import { weightsVersion } from '../analysis/match/weights';
+import { mapPaced, withoutPause } from '../analysis/pace';
+import { createParser } from '../analysis/parse/parse-line';
+import type { Tagger } from '../analysis/parse/tagger';
+
+/** The engine that runs in this process and needs nothing installed; it never refuses. */
+export function createEmbeddedEngine(tagger: Tagger): Engine {
+  const parseLine = createParser(tagger);
+  return {
+    version: `embedded-6-${tagger.version}-${weightsVersion}`,
+    parse: (texts, pace = withoutPause) => mapPaced(texts, pace, parseLine),
+    match: (lines, { title, catalog }, pace = withoutPause) =>
+      mapPaced(lines, pace, (line) => matchLine(catalog, title, line)),
+  };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Food } from '../../analysis/food';
+import type { Ask } from '../decider';
+import { digitOdds, mostDigitTokens, readDigit, readDigitOdds } from './digit-odds';
+import { toCallOptions } from './ollama-api';
+import { longestLine, longestTitle, quoteText, type StepModel } from './step-model';
+
+/** Which of the foods that were offered the line means. */
+export type FoodChoice = z.infer<typeof foodChoice>;
+
+export const foodChoice = z.strictObject({
+  /** Of the food. */
+  fdcId: z.int(),
+  /** Over the foods in the order they were offered; null where the server gives no odds. */
+  odds: digitOdds.nullable(),
+});
+
+/** The digits that there are tokens for, one each, in every model. */
+export const mostOffered = 9;
+
+/** @param most the highest number */
+export const toChoiceFormat = (most: number) => ({ type: 'integer', minimum: 1, maximum: most });
+
+/**
+ * Asks which of the foods a line means: one digit, which the server's grammar binds to those that are offered.
+ * @param title where it shapes the answer, else null
+ * @param foods one to nine, in the order they are offered
+ * @returns the question; its answer is null where the model gives none that can be used
+ */
+export function chooseFood(
+  { client, digest, numBatch, prompts }: StepModel,
+  { text, title, foods }: { text: string; title: string | null; foods: readonly Food[] },
+  deadline: AbortSignal,
+): Ask<FoodChoice | null> {
+  const line = quoteText(text, longestLine);
+  const quotedTitle = title === null ? null : quoteText(title, longestTitle);
+  const format = toChoiceFormat(foods.length);
+  const digits = foods.map((_, index) => String(index + 1));
+  const question = {
+    system: prompts.choose.text,
+    user: [
+      `Line: ${line}`,
+      ...(quotedTitle === null ? [] : [`Title: ${quotedTitle}`]),
+      ...foods.map(({ description }, index) => `${index + 1} ${description}`),
+    ].join('\n'),
+    format,
+    mostTokens: mostDigitTokens,
+  };
+  return {
+    question: {
+      step: 'choose',
+      prompt: prompts.choose.version,
+      schema: format,
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      digest,
+      line,
+      title: quotedTitle,
+      candidates: foods.map(({ fdcId, description }) => ({ fdcId, description })),
+    },
+    async ask() {
+      const answer = await client.ask(question, (given) => readDigit(given, digits) !== null, deadline);
+      const digit = answer === null ? null : readDigit(answer, digits);
+      const food = digit === null ? undefined : foods[digits.indexOf(digit)];
+      if (answer === null || food === undefined) return null;
+      return { fdcId: food.fdcId, odds: readDigitOdds(answer, digits) };
+    },
+    read: (value) => foodChoice.nullable().parse(value),
+  };
+}
+
+/** Whether a food will do for a line. */
+export type FoodConfirmation = z.infer<typeof foodConfirmation>;
+
+export const foodConfirmation = z.strictObject({
+  isRight: z.boolean(),
+  /** Of no and of yes; null where the server gives no odds. */
+  odds: digitOdds.nullable(),
+});
+
+const no = '0';
+const yes = '1';
+
+export const confirmFormat = { type: 'integer', minimum: 0, maximum: 1 };
+
+/** Asks whether the food will do for the line: a small model finds it easier to refuse one food than to choose "none of these". */
+export function confirmFood(
+  { client, digest, numBatch, prompts }: StepModel,
+  { text, title, food }: { text: string; title: string | null; food: Food },
+  deadline: AbortSignal,
+): Ask<FoodConfirmation | null> {
+  const line = quoteText(text, longestLine);
+  const quotedTitle = title === null ? null : quoteText(title, longestTitle);
+  const question = {
+    system: prompts.confirm.text,
+    user: [
+      `Line: ${line}`,
+      ...(quotedTitle === null ? [] : [`Title: ${quotedTitle}`]),
+      `Record: ${food.description}`,
+    ].join('\n'),
+    format: confirmFormat,
+    mostTokens: mostDigitTokens,
+  };
+  return {
+    question: {
+      step: 'confirm',
+      prompt: prompts.confirm.version,
+      schema: confirmFormat,
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      digest,
+      line,
+      title: quotedTitle,
+      candidates: [{ fdcId: food.fdcId, description: food.description }],
+    },
+    async ask() {
+      const answer = await client.ask(question, (given) => readDigit(given, [no, yes]) !== null, deadline);
+      if (answer === null) return null;
+      return { isRight: readDigit(answer, [no, yes]) === yes, odds: readDigitOdds(answer, [no, yes]) };
+    },
+    read: (value) => foodConfirmation.nullable().parse(value),
+  };
+}

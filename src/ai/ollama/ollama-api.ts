@@ -1,0 +1,220 @@
+import { Ollama } from 'ollama';
+import { z } from 'zod';
+import {
+  ModelFault,
+  toModelFault,
+  type ModelAddress,
+  type ModelAnswer,
+  type ModelQuestion,
+  type RunModel,
+} from './model';
+import { toFullName } from './model-name';
+
+/**
+ * One call of `POST /api/chat`.
+ * @throws ModelFault `unusable` where the model did not come to an end, `failed` where the answer is none of a model; whatever the client throws for all else
+ */
+export async function askModel(
+  { host, model, keepAlive, numBatch }: RunModel,
+  { system, user, format, mostTokens }: ModelQuestion,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const request = {
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    format,
+    options: { ...toCallOptions(numBatch), num_predict: mostTokens },
+    stream: false as const,
+    // Left out, it means yes for models that can think, and a thought would use up the answer's tokens.
+    think: false,
+    logprobs: true,
+    top_logprobs: likeliestTokens,
+    // Rather an error than a prompt that lost its beginning.
+    truncate: false,
+    shift: false,
+    keep_alive: keepAlive,
+  };
+  const read = answerSchema.safeParse(await openOllama(host, signal).chat(request));
+  if (!read.success) throw new ModelFault('failed', 'The server answered what is no answer of a model.');
+  if (!read.data.done || read.data.done_reason === 'length') {
+    throw new ModelFault('unusable', 'The model did not come to an end.');
+  }
+  if (read.data.done_reason !== 'stop') throw new ModelFault('failed', 'The server answered without asking the model.');
+  const { message, logprobs, prompt_eval_count: prompt, eval_count: count } = read.data;
+  return {
+    content: message.content,
+    tokens: logprobs?.map(({ token, logprob, top_logprobs: others }) => ({ token, logprob, others })) ?? null,
+    counted: { prompt, answer: count },
+  };
+}
+
+// A probability of one may come out a rounding error above it.
+const oddsSchema = z.object({ token: z.string(), logprob: z.number().transform((value) => Math.min(0, value)) });
+
+const answerSchema = z.object({
+  // False, with status 200 and without a reason, where the model said the same token over and over.
+  done: z.boolean(),
+  done_reason: z.string().optional(),
+  message: z.object({ content: z.string() }),
+  prompt_eval_count: z.int().default(0),
+  eval_count: z.int().default(0),
+  logprobs: z.array(oddsSchema.extend({ top_logprobs: z.array(oddsSchema).default([]) })).optional(),
+});
+
+/**
+ * Every option of a call, none left to the server: its defaults have changed between versions and depend on its memory. Those of the runner
+ * (`num_ctx`, `num_batch`) must be the same in all calls, or the server loads the model anew.
+ */
+export const toCallOptions = (numBatch: number) => ({
+  frequency_penalty: 0,
+  min_p: 0,
+  num_batch: numBatch,
+  // Prompt, line and answer need about 1,500 tokens; the rest is for scripts in which every character is two or three.
+  num_ctx: 4096,
+  num_keep: 0,
+  presence_penalty: 0,
+  repeat_last_n: 0,
+  repeat_penalty: 1,
+  seed: 1,
+  temperature: 0,
+  top_k: 1,
+  top_p: 1,
+  typical_p: 1,
+});
+
+/** How many of the likeliest tokens are asked for; the most that Ollama gives. */
+const likeliestTokens = 20;
+
+/**
+ * Has the server load the model under the options of all calls; where it is loaded already the answer comes at once. Loading takes longer than a
+ * recipe can wait, and a server whose only caller leaves stops loading: without this a slow machine would never get there.
+ * @throws ModelFault `load_failed` with the server's reason, which holds nothing of a recipe; `missing` and the like where the server cannot be asked
+ */
+export async function loadModel({ host, model, keepAlive, numBatch }: RunModel, signal: AbortSignal): Promise<void> {
+  const request = {
+    model,
+    messages: [],
+    options: toCallOptions(numBatch),
+    stream: false as const,
+    think: false,
+    truncate: false,
+    shift: false,
+    keep_alive: keepAlive,
+  };
+  const said = await openOllama(host, signal).chat(request).catch(throwLoadFault);
+  if (!loadedSchema.safeParse(said).success) {
+    throw new ModelFault('load_failed', 'The server does not say that the model is loaded.');
+  }
+}
+
+/**
+ * Has the model read the fixed part of a prompt, which the server then keeps: the first call of a step would pay for it otherwise, tens of seconds on
+ * a slow machine.
+ * @throws ModelFault as `loadModel` does
+ */
+export async function warmModel(
+  model: RunModel,
+  prompt: Pick<ModelQuestion, 'system' | 'format'>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await askModel(model, { ...prompt, user: 'Line: ""', mostTokens: 1 }, signal);
+  } catch (error) {
+    // One token is no whole answer; the prompt is read all the same.
+    if (toModelFault(error)?.kind !== 'unusable') throwLoadFault(error);
+  }
+}
+
+/** Has the server unload the model, once the calls under way are answered. @throws whatever the client throws */
+export async function releaseModel(
+  { host, model }: Pick<RunModel, 'host' | 'model'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await openOllama(host, signal).chat({ model, messages: [], stream: false, keep_alive: 0 });
+}
+
+function throwLoadFault(cause: unknown): never {
+  const fault = toModelFault(cause);
+  const isRefused = fault !== null && ['failed', 'rejected', 'too_long'].includes(fault.kind);
+  if (!isRefused) throw cause;
+  const reason = refused.safeParse(cause).data?.message ?? '';
+  throw new ModelFault('load_failed', reason === '' ? fault.message : toSentence(reason), { cause });
+}
+
+/** The server's own words in one line, not all of them where they are a page. */
+function toSentence(reason: string): string {
+  const plain = reason.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  const cut = plain.length > longestReason ? `${plain.slice(0, longestReason)}…` : plain;
+  return /[.!?…]$/.test(cut) ? cut : `${cut}.`;
+}
+
+const longestReason = 300;
+
+// Of the client: what the server said, with its status.
+const refused = z.object({ status_code: z.number(), message: z.string() });
+
+const loadedSchema = z.object({ done: z.literal(true), done_reason: z.literal('load') });
+
+/**
+ * A client for one call. The client's own `abort` ends neither a call that is not streamed nor one that waits for its headers, so the signal
+ * goes in by `fetch`, and each call has a client of its own.
+ */
+function openOllama(host: string, signal: AbortSignal): Ollama {
+  return new Ollama({
+    host,
+    fetch: async (url, init) => toJsonFault(await fetch(url, { ...init, signal })),
+  });
+}
+
+/** An error page, from a proxy in between, as the server would say it: the client writes to the console over any that is not JSON. */
+async function toJsonFault(response: Response): Promise<Response> {
+  if (response.ok || (await isJsonFault(response.clone()))) return response;
+  const error = `status ${response.status}, ${(await response.text()).slice(0, 200)}`;
+  return new Response(JSON.stringify({ error }), {
+    status: response.status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+async function isJsonFault(response: Response): Promise<boolean> {
+  if (!response.headers.get('content-type')?.includes('application/json')) return false;
+  try {
+    await response.json();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The digest of the model as the server has it now: 64 hexadecimal digits over weights, template and parameters.
+ * @throws ModelFault `missing` where the server has no such model; whatever the client throws where it cannot be asked
+ */
+export async function readDigest({ host, model }: ModelAddress, signal: AbortSignal): Promise<string> {
+  const read = listSchema.safeParse(await openOllama(host, signal).list());
+  if (!read.success) throw new ModelFault('failed', 'The server answered what is no list of its models.');
+  const { models } = read.data;
+  const wanted = toFullName(model);
+  const found = models.find(({ name }) => toFullName(name) === wanted);
+  if (found === undefined) {
+    throw new ModelFault('missing', `The model server has no "${model}"; run "ollama pull ${model}" where it runs.`);
+  }
+  return found.digest;
+}
+
+/**
+ * Whether the server has the model of that digest in memory, or is about to.
+ * @throws ModelFault and whatever the client throws, as above
+ */
+export async function isInMemory(host: string, digest: string, signal: AbortSignal): Promise<boolean> {
+  const read = listSchema.safeParse(await openOllama(host, signal).ps());
+  if (!read.success) throw new ModelFault('failed', 'The server answered what is no list of the models it has loaded.');
+  return read.data.models.some((loaded) => loaded.digest === digest);
+}
+
+const listSchema = z.object({
+  models: z.array(z.object({ name: z.string(), digest: z.string().regex(/^[0-9a-f]{64}$/) })),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { toPlainLine, type LineSpans } from '../../analysis/parse/parse-by-spans';
+import type { Ask } from '../decider';
+import type { Decision } from '../decisions';
+import { foodChoice, foodConfirmation } from './choose-food';
+import type { ModelAnswer } from './model';
+import { toCallOptions } from './ollama-api';
+import { longestLine, quoteText, stripFence, type StepModel } from './step-model';
+
+// The properties in alphabetical order: some models of the server are bound to that order whatever the schema says.
+const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), prep: z.string() });
+
+/**
+ * Asks for the parts of a line, letter by letter as they stand in it. What is copied wrongly is an answer all the same, and the same for good:
+ * `parseBySpans` tells it, and the line then keeps the reading it had.
+ */
+export function rereadLine(
+  { client, digest, numBatch, prompts }: StepModel,
+  text: string,
+  deadline: AbortSignal,
+): Ask<LineSpans | null> {
+  const line = quoteText(toPlainLine(text), longestLine);
+  const question = { system: prompts.reread.text, user: `Line: ${line}`, format: rereadFormat, mostTokens: 200 };
+  const readSpans = ({ content }: ModelAnswer): LineSpans | null =>
+    lineSpans.safeParse(parseJson(stripFence(content))).data ?? null;
+  return {
+    question: {
+      step: 'reread',
+      prompt: prompts.reread.version,
+      schema: rereadFormat,
+      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      digest,
+      line,
+      title: null,
+      candidates: null,
+    },
+    async ask() {
+      const answer = await client.ask(question, (given) => readSpans(given) !== null, deadline);
+      return answer === null ? null : readSpans(answer);
+    },
+    read: (value) => lineSpans.nullable().parse(value),
+  };
+}
+
+const part = { type: 'string', maxLength: 200 };
+export const rereadFormat = {
+  type: 'object',
+  properties: { amount: part, food: part, prep: part },
+  required: ['amount', 'food', 'prep'],
+  additionalProperties: false,
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the value is one that the steps can go by: of the right shape, and a food that was offered; or null, where the model had no answer. */
+export function isUsableDecision({ question: { step, candidates }, value }: Decision): boolean {
+  if (value === null) return true;
+  if (step === 'reread') return lineSpans.safeParse(value).success;
+  if (step === 'confirm') return foodConfirmation.safeParse(value).success;
+  const choice = foodChoice.safeParse(value);
+  return choice.success && (candidates ?? []).some(({ fdcId }) => fdcId === choice.data.fdcId);
+}

@@ -1,0 +1,208 @@
+import type { Catalog } from '../catalog';
+import type { MatchedLine } from '../line';
+import { readDescriptionWords } from '../match/find-in-state';
+import { readNames } from '../match/line-names';
+import { findHeads, isTelling } from '../match/name-words';
+import { normalizeWords } from '../match/normalize';
+import { isPinned } from '../match/pinned-phrase';
+import { roundScore } from '../match/score';
+import { breakWords, emptyWords, leanWords, lesserWords, startsWithDigit } from '../match/word-lists';
+import type { ProductHit } from './branded-foods';
+import { findLineBrand, type LineBrand } from './find-brand';
+
+/** The products that may be what a line means, best first. */
+export interface ProductChoice {
+  readonly best: RatedProduct;
+  /** Products of other names that may be meant as well, best first. */
+  readonly others: readonly RatedProduct[];
+  /** How many of `others` fit about as well as the best. */
+  readonly equals: number;
+  /** Probability that the best is right, to two decimals. */
+  readonly match: number;
+}
+
+/** Chooses among the products of a brand; null where none is what the line means: then it is the food without the brand. */
+export function chooseProduct(
+  catalog: Catalog,
+  request: ProductRequest,
+  hits: readonly ProductHit[],
+): ProductChoice | null {
+  const allowed = hits.filter(({ fdcId }) => catalog.products.get(fdcId) !== null);
+  const rated = allowed.flatMap((hit) => rateProduct(catalog, request, hit) ?? []).sort(compareProducts);
+  const [best] = rated;
+  if (best === undefined) return null;
+  // A line that only says a brand means what is called like it and nothing else.
+  const highest = request.telling.length === 0 ? highestUnsaid : highestCost;
+  if (best.cost > highest) return null;
+  const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
+  // What the line says word for word has no equal; of kinds that it leaves open none is much likelier than another.
+  const margin = best.cost < exactly ? exactly : aboutEqual;
+  const equals = others.filter(({ cost }) => cost <= best.cost + margin).length;
+  const doubt = best.cost * perCost + Math.min(equals, mostCounted) * perEqual;
+  const match = roundScore(highestMatch - doubt);
+  // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
+  if (match < sureFrom && (match < leastMatch || match <= request.line.match)) return null;
+  return { best, others: others.slice(0, mostOthers), equals, match };
+}
+
+/** The same name comes in packs of many sizes, each a record of its own. */
+function keepOnce(rated: readonly RatedProduct[]): readonly RatedProduct[] {
+  const seen = new Set<string>();
+  return rated.filter(({ hit }) => !seen.has(hit.description) && seen.add(hit.description));
+}
+
+const highestMatch = 0.95;
+const sureFrom = 0.7;
+const leastMatch = 0.45;
+const highestCost = 1.5;
+const highestUnsaid = 0.3;
+const perCost = 0.33;
+const exactly = 0.05;
+const aboutEqual = 0.4;
+const perEqual = 0.03;
+const mostCounted = 4;
+const mostOthers = 4;
+
+/** What a line that names a brand wants of it. */
+export interface ProductRequest {
+  readonly line: MatchedLine;
+  readonly named: LineBrand;
+  /** The normalised words of the name without those of brands, each once, but for what says nothing at all. */
+  readonly words: readonly string[];
+  /** Those of them that say what food it is. */
+  readonly telling: readonly string[];
+  /** Those that say what the thing is; a product must have them. */
+  readonly heads: readonly string[];
+  /** What the food without a brand is called besides: a brand's "flour" is rather its all-purpose flour than its almond flour. */
+  readonly usual: ReadonlySet<string>;
+  /** What that food is, by its own name: "Gelatin desserts, dry mix" is a dessert; null where there is none. */
+  readonly usualHead: string | null;
+}
+
+/** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
+export function readProductRequest(catalog: Catalog, line: MatchedLine): ProductRequest | null {
+  const named = findLineBrand(catalog, line);
+  if (named === null || isPinned(catalog, line)) return null;
+  const said = readNames(line).own.filter((word) => !named.words.has(word) && word !== 'brand');
+  const words = [...new Set(said)].filter((word) => word.length > 1 && !breakWords.has(word) && !startsWithDigit(word));
+  return {
+    line,
+    named,
+    words,
+    telling: words.filter(isTelling),
+    heads: findHeads(said),
+    usual: new Set(line.food === null ? [] : readDescriptionWords(line.food)),
+    usualHead: findHeads(normalizeWords(line.food?.description.split(',')[0] ?? '')).at(-1) ?? null,
+  };
+}
+
+/**
+ * The words to look for, in the order to try: all of them, those that say what food it is, then the same without the one that says the least. A product
+ * without the heads would be another thing, so they always stay.
+ */
+export function listSearches(
+  catalog: Catalog,
+  { words, telling, heads }: ProductRequest,
+): readonly (readonly string[])[] {
+  const spare = telling.filter((word) => !heads.includes(word));
+  const least = spare.reduce<string | null>(
+    (found, word) => (found === null || catalog.weighWord(word) < catalog.weighWord(found) ? word : found),
+    null,
+  );
+  const searches = [words, telling, telling.filter((word) => word !== least)].map((list) => list.slice(0, mostWords));
+  return searches.filter((list, at) => at === 0 || list.length < (searches[at - 1]?.length ?? 0));
+}
+
+// What a name has more of is said of the food rather than its name.
+const mostWords = 8;
+
+/** A product with what speaks against it. */
+interface RatedProduct {
+  readonly hit: ProductHit;
+  /** 0 where its name is just what the line says; 1 is about one telling word too many. */
+  readonly cost: number;
+  /** Words of the line that it has not. */
+  readonly missed: readonly string[];
+}
+
+/** How well a product is what a line wants; null where it is another thing. */
+function rateProduct(catalog: Catalog, request: ProductRequest, hit: ProductHit): RatedProduct | null {
+  // "King Arthur Flour" has the flour in its name: there it is no less what the product is.
+  const names = [...request.named.words, ...normalizeWords(`${hit.brandName} ${hit.subbrandName}`)];
+  const brand = new Set(names.filter((word) => !request.words.includes(word)));
+  const segments = hit.description.split(',').map((part) => normalizeWords(part).filter((word) => !brand.has(word)));
+  const own = new Set(segments.flat());
+  const has = (word: string): boolean => own.has(word) || names.includes(word);
+  if (!request.heads.every(has)) return null;
+  const missed = request.words.filter((word) => !has(word));
+  const extra = [...own].filter((word) => !request.words.includes(word));
+  const cost =
+    sum(missed.map((word) => priceMissed(catalog, word))) +
+    sum(extra.map((word) => priceExtra(catalog, request, word))) +
+    (isOfHead(request, segments) ? 0 : otherThing) +
+    (hit.amounts < leastAmounts ? hardlyKnown : 0);
+  return { hit, cost, missed };
+}
+
+/** Costs that are alike but for rounding are the same. */
+function compareProducts(one: RatedProduct, other: RatedProduct): number {
+  return (
+    Math.round(100 * one.cost) - Math.round(100 * other.cost) ||
+    (one.hit.publishedAt < other.hit.publishedAt ? 1 : one.hit.publishedAt > other.hit.publishedAt ? -1 : 0) ||
+    other.hit.amounts - one.hit.amounts ||
+    one.hit.fdcId - other.hit.fdcId
+  );
+}
+
+/** What a word of the product's costs that the line does not say. */
+function priceExtra(catalog: Catalog, { usual }: ProductRequest, word: string): number {
+  if (plainWords.has(word)) return 0;
+  const share = usual.has(word) ? usualShare : 1;
+  if (leanWords.has(word)) return share * leanExtra;
+  if (isSlight(word)) return share * slightExtra;
+  return share * extraWord * catalog.weighWord(word);
+}
+
+/** What a word of the line's costs that the product does not say. */
+function priceMissed(catalog: Catalog, word: string): number {
+  if (plainWords.has(word)) return 0;
+  if (leanWords.has(word)) return leanMissed;
+  return isSlight(word) ? slightMissed : missedWord * catalog.weighWord(word);
+}
+
+/** Whether the product is the thing that the line is about, or what that is without a brand: a "cocoa almond bar" is no cocoa. What follows a comma is a flavour. */
+function isOfHead({ heads, usualHead }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
+  const head = heads.at(-1);
+  const own = segments.find((words) => words.length > 0);
+  if (head === undefined || own === undefined) return true;
+  const owned = findHeads(own).at(-1);
+  return owned === undefined || owned === head || owned === usualHead;
+}
+
+function isSlight(word: string): boolean {
+  return emptyWords.has(word) || lesserWords.has(word) || leanWords.has(word) || startsWithDigit(word);
+}
+
+function sum(costs: readonly number[]): number {
+  return costs.reduce((total, cost) => total + cost, 0);
+}
+
+/** Names of what is not any particular kind. */
+const plainWords: ReadonlySet<string> = new Set(
+  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality flavor flavored purpose unbleached bleached enriched'.split(
+    ' ',
+  ),
+);
+
+const missedWord = 1.4;
+const slightMissed = 0.25;
+const leanMissed = 0.7;
+const extraWord = 1.3;
+const slightExtra = 0.12;
+const leanExtra = 0.4;
+const usualShare = 0.2;
+const otherThing = 0.6;
+
+// Energy, protein, fat and carbohydrate; a record with less hardly says what is in it.
+const leastAmounts = 4;
+const hardlyKnown = 1;

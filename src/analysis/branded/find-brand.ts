@@ -1,0 +1,147 @@
+import type { Catalog } from '../catalog';
+import type { ParsedLine } from '../line';
+import { isTelling } from '../match/name-words';
+import { normalizeWord, normalizeWords } from '../match/normalize';
+import { everydayWords, knownBrands } from './brand-lists';
+import { mostBrandWords, readBrandWords, readWriting, type BrandWords } from './brand-words';
+import type { Brand } from './branded-foods';
+
+/** A brand that a line names. */
+export interface LineBrand {
+  readonly brand: Brand;
+  /** The normalised words of all brands that the line names: "Kraft Philadelphia cream cheese" names two. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Of the brands that a line names the one with the fewest products; null where it names none, as nearly all lines do. */
+export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine, 'text' | 'name'>): LineBrand | null {
+  const { branded } = catalog;
+  if (branded.brandCount === 0 || !mayNameBrand(catalog, { text, name })) return null;
+  const read = readBrandWords(text);
+  const nameWords = new Set(normalizeWords(name));
+  let brand: Brand | null = null;
+  const words = new Set<string>();
+  for (let from = 0; from < read.words.length; from++) {
+    const last = findEnd(read, from);
+    let found = branded.findBrand(read.words, from, last);
+    while (found !== null && !isNamed(catalog, found.brand, { read, nameWords, from, to: found.to }))
+      found = branded.findBrand(read.words, from, found.to - 1);
+    if (found === null) continue;
+    if (brand === null || found.brand.foods < brand.foods) brand = found.brand;
+    for (let at = from; at < found.to; at++) words.add(read.words[at] ?? '');
+    from = found.to - 1;
+  }
+  return brand === null ? null : { brand, words };
+}
+
+interface Mention {
+  readonly read: BrandWords;
+  /** Of the food as the line names it. */
+  readonly nameWords: ReadonlySet<string>;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a name that begins at a word ends at the latest. */
+function findEnd({ words, breaks }: BrandWords, from: number): number {
+  const last = Math.min(words.length, from + mostBrandWords);
+  for (let at = from + 1; at < last; at++) if (breaks[at] === true) return at;
+  return last;
+}
+
+/**
+ * Whether these words are meant as the brand's name: by its mark; because no food is called by one of them; or, where they are words of foods as well, by
+ * their capitals among small letters, unless the words are those of a food ("Fresh Thyme").
+ */
+function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, to }: Mention): boolean {
+  const words = read.words.slice(from, to);
+  if (phrases.some((phrase) => knownBrands.has(phrase))) return true;
+  // A "wishbone" is no "Wish-Bone".
+  if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
+  // In small letters beside the name ("recipe follows") it is rather some other word.
+  const isSigned = read.capitals[from] === true || words.every((word) => nameWords.has(word));
+  if (isSigned && words.some((word) => isUnheardOf(catalog, word))) return true;
+  // The mark of "Holland House®" is not that of "House".
+  const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
+  if (read.marks[to - 1] === true && !isTail) return true;
+  const capitals = read.capitals.slice(from, to);
+  if (!read.isMixed || !capitals.every((isCapital) => isCapital)) return false;
+  if (words.length === 1) {
+    const writing = readWriting(catalog, words[0] ?? '');
+    return read.possessives[from] === true ? writing !== 'small' : writing === 'capitals';
+  }
+  const telling = words.filter((word) => !isOrdinary(catalog, word));
+  return telling.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
+}
+
+/** No food is called so, and nobody says it of anything else. */
+function isUnheardOf(catalog: Catalog, word: string): boolean {
+  return (
+    word.length > 3 && catalog.numberOf(word) === -1 && !everydayWords.has(word) && isTelling(word) && !/\d/.test(word)
+  );
+}
+
+/** A word that descriptions use in small letters, or anybody uses every day. */
+function isOrdinary(catalog: Catalog, word: string): boolean {
+  return everydayWords.has(word) || !isTelling(word) || readWriting(catalog, word) === 'small';
+}
+
+/**
+ * Whether some words of a line, in a row, are those of a brand, and one of them has a capital or is that of no food. Of a line without a capital only the name
+ * can be that of a brand. Asked of every line, and nearly all are done with it, so it reads letters rather than patterns: a microsecond or two for most lines.
+ */
+function mayNameBrand(
+  { branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>,
+  { text, name }: Pick<ParsedLine, 'text' | 'name'>,
+): boolean {
+  const { words, isCapital } = signed.test(text) ? listWords(text) : { words: normalizeWords(name), isCapital: [] };
+  for (let from = 0; from < words.length; from++) {
+    const found = branded.findBrand(words, from, Math.min(words.length, from + mostBrandWords));
+    if (found === null) continue;
+    for (let at = from; at < found.to; at++)
+      if (isCapital[at] === true || numberOf(words[at] ?? '') === -1) return true;
+    if (found.brand.phrases.some((phrase) => knownBrands.has(phrase))) return true;
+  }
+  return false;
+}
+
+const signed = /[A-Z®™]/;
+
+function listWords(text: string): { readonly words: readonly string[]; readonly isCapital: readonly boolean[] } {
+  const words: string[] = [];
+  const isCapital: boolean[] = [];
+  let start = -1;
+  let isPlain = true;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : blank;
+    const isSmall = code >= smallA && code <= smallZ;
+    if (isSmall || isInside(code)) {
+      if (start === -1) [start, isPlain] = [at, true];
+      if (!isSmall) isPlain = false;
+    } else if (start !== -1) {
+      if (isPlain) words.push(normalizeWord(text.slice(start, at)));
+      else for (const word of normalizeWords(text.slice(start, at))) words.push(word);
+      // A digit counts as well, for "365" and "7 Up".
+      const first = text.charCodeAt(start);
+      while (isCapital.length < words.length) isCapital.push(first < smallA || first > smallZ);
+      start = -1;
+    }
+  }
+  return { words, isCapital };
+}
+
+/** Letters but small plain ones, digits, apostrophes, "&" and "-", as `readBrandWords` has them; "®" and "™" stand behind a word. */
+function isInside(code: number): boolean {
+  return (
+    (code > 127 && code !== 0xae && code !== 0x2122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 39 ||
+    code === 38 ||
+    code === 45
+  );
+}
+
+const blank = 32;
+const smallA = 97;
+const smallZ = 122;

@@ -1,0 +1,151 @@
+import { dietFlags, type DietFlag, type Food } from '../food';
+import type { AnalyzedLine, ParsedLine } from '../line';
+import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
+import { findImpliedAbsences, findStatedAbsences } from './free-from';
+import { findHiddenWord, findMadeDish, findTelltaleWord, mayHide, mayTell } from './telltale-words';
+
+const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
+
+/** What each label forbids. */
+const forbidden = {
+  vegan: [...animalFlags, 'dairy', 'egg', 'honey'],
+  vegetarian: animalFlags,
+  'gluten-free': ['gluten'],
+  'dairy-free': ['dairy'],
+} satisfies Record<HealthLabel, readonly DietFlag[]>;
+
+/** Flesh that has imitations. "Vegan bacon" matched with bacon says nothing about what binds it: often wheat, egg or milk. */
+const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
+const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
+
+/** Below this probability a match is low, as the contract has it. Where the whole name was not known either, it may well be another food. */
+const lowBelow = 0.7;
+
+interface HealthVerdict {
+  readonly healthLabels: readonly HealthLabel[];
+  readonly withheldLabels: readonly WithheldLabel[];
+}
+
+/** Below this probability nobody knows that the food is the right one: it is where an analysis fails its quality check. */
+const sureFrom = 0.5;
+
+/**
+ * The labels no line stands against, in the order of the contract. A line stands against a label when its food holds, or may hold, what the
+ * label forbids; when its own words name such a thing though the food it was matched with is free of it; or when no food was found for it.
+ */
+export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict {
+  const withheldLabels: WithheldLabel[] = [];
+  lines.forEach((line, lineIndex) => {
+    for (const { label, reason } of recallLabelObjections(line)) withheldLabels.push({ label, lineIndex, reason });
+  });
+  const given = healthLabels.filter((label) => withheldLabels.every((withheld) => withheld.label !== label));
+  return { healthLabels: given, withheldLabels };
+}
+
+/** Reads what the line says against the labels, so that `findHealthLabels` only recalls it for this object. */
+export function noteLabelObjections(line: AnalyzedLine): void {
+  recallLabelObjections(line);
+}
+
+type LabelObjection = Omit<WithheldLabel, 'lineIndex'>;
+
+// Reading a line's words for what they give away takes longer than all else in here, and a line that was analyzed before comes as the same object.
+const knownObjections = new WeakMap<AnalyzedLine, readonly LabelObjection[]>();
+
+function recallLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
+  let known = knownObjections.get(line);
+  if (known === undefined) knownObjections.set(line, (known = listLabelObjections(line)));
+  return known;
+}
+
+/** The labels the line stands against, in the order of the contract, each with the first reason. */
+function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
+  const objections = findObjections(line);
+  if (objections.size === 0) return noObjections;
+  return healthLabels.flatMap((label) => {
+    const flag = forbidden[label].find((name) => objections.has(name));
+    return flag === undefined ? [] : [{ label, reason: objections.get(flag) ?? flag }];
+  });
+}
+
+const noObjections: readonly LabelObjection[] = [];
+
+/** By flag, why the line may hold what it names; a flag that is not in here is known to be absent. */
+function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
+  const { food } = line;
+  if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
+  const stated = findStatedAbsences(line);
+  const implied = findImpliedAbsences(line.name);
+  const telling = [line.name, findAddedWords(line)].filter(mayTell);
+  const isHiding = mayHide(line.name);
+  const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
+  const isDoubtful = line.match < sureFrom || isGuessedKind(line) || isCut(line);
+  const objections = new Map<DietFlag, string>();
+  for (const flag of dietFlags) {
+    if (stated.has(flag) || implied.includes(flag)) continue;
+    const objection =
+      objectToFood(food, flag) ??
+      objectToWords(telling, flag) ??
+      (isHiding ? objectToHidden(line.name, flag) : null) ??
+      (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
+      (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
+      (isDoubtful ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
+    if (objection !== null) objections.set(flag, objection);
+  }
+  return objections;
+}
+
+/** "Emu oil", read as oil: the word that would tell what it is made of is the one that nobody knows. */
+function isGuessedKind({ issues }: AnalyzedLine): boolean {
+  return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
+}
+
+/** What stands last in a very long line was not read. */
+function isCut({ issues }: AnalyzedLine): boolean {
+  return issues.some(({ code }) => code === 'too_long');
+}
+
+function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {
+  const { state, reason } = flags[flag];
+  if (state === 'no') return null;
+  return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
+}
+
+function objectToWords(telling: readonly string[], flag: DietFlag): string | null {
+  for (const words of telling) {
+    const word = findTelltaleWord(words, flag);
+    if (word !== null) return `the line says "${word}", which the food it was matched with does not hold`;
+  }
+  return null;
+}
+
+function objectToHidden(name: string, flag: DietFlag): string | null {
+  const words = findHiddenWord(name, flag);
+  return words === null ? null : `${flag} unknown (${words} often holds it)`;
+}
+
+function objectToDish(name: string, flag: DietFlag): string | null {
+  const dish = findMadeDish(name, flag);
+  return dish === null ? null : `${flag} unknown (what is in the ${dish} "${name}" is not known)`;
+}
+
+/** "Soaked in milk", "brushed with egg", "cooked in chicken broth"; what a dish is served with is not in it. */
+const additions = /\b(?!served|used|needed|peeled|replaced|substituted)[a-z]{2,20}ed (?:in|with) ([^,;()]{1,200})/g;
+
+/**
+ * What a line puts into its food besides the food, in lower case; '' for most lines. Of "fried in oil or butter" the first counts, as it does
+ * everywhere in a line.
+ */
+function findAddedWords(line: ParsedLine): string {
+  if (line.preparation === null && line.comment === null) return findListed(line.text);
+  const aside = [line.preparation, line.comment].filter((part) => part !== null).join(', ');
+  const added = [...aside.toLowerCase().matchAll(additions)].map(([, words = '']) => words.split(' or ')[0] ?? '');
+  return [findListed(line.text), ...added].join(', ');
+}
+
+/** "Toppings: avocado, grated cheddar, sour cream" was read as its first food, yet all of them are on the plate. */
+function findListed(text: string): string {
+  const colon = text.indexOf(':');
+  const list = colon < 0 ? '' : text.slice(colon + 1);
+  return list.includes(',') ? list.toLowerCase() : '';
+}

@@ -1,0 +1,156 @@
+import { dietFlags, type DietFlag } from '../food';
+
+/** Words that give a food away, by flag. */
+const telltales = {
+  meat: /\b(?:beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni|sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket|short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?|hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa|bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez|soppressata|bresaola|capicola|coppa|carnitas|barbacoa|pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin)\b|\bp[aâ]t(?:é|e\b)/,
+  poultry:
+    /\b(?:(?:chicken|turkey|duck|goose|hen|quail)s?(?!(?:['’]s)? eggs?\b)|poultry|pheasant|partridge|grouse|squab|guinea fowl|poussins?|drumsticks?|giblets|gizzards?|schmaltz|capon|foie gras)\b/,
+  fish: /\b(?:fish|seafood|bluefish|butterfish|fish ?cakes?|anchov(?:y|ies)|alici|boquerones|colatura|garum|salmon|tuna|cod|haddock|halibut|trout|tilapia|sardines?|mackerel|herring|kippers?|snapper|sea bass|swordfish|rockfish|monkfish|whitefish|flounder|grouper|pollock|mahi|catfish|arctic char|barramundi|bass|branzino|bream|carp|hake|mullet|perch|pike|pompano|saltfish|smelts?|sole|sprats?|sturgeon|turbot|walleye|whiting|bacala[ou]|bacalhau|baccal[aà]|ceviche|gravlax|hamachi|sashimi|unagi|bouillabaisse|cioppino|taramasalata|worcestershire|bonito|katsuobushi|dashi|hondashi|bottarga|ikura|masago|caviar|roe|tobiko|eel|surimi|lox|nam pla|nuoc (?:mam|cham)|kimchi|caesar)\b/,
+  shellfish:
+    /\b(?:seafood|shrimps?|scampi|prawns?|crabs?|crabmeat|lobsters?|clams?|clamato|mussels?|oysters?|scallops?|squid|calamari|octopus|crayfish|crawfish|langoustines?|shellfish|cockles?|cuttlefish|whelks?|conch|abalone|escargots?)\b/,
+  dairy:
+    /\b(?:milk|butter|buttered|beurre|cheeses?|fromage|cream|creamed|creamers?|cr[eè]m(?:es?|a)(?: fra[iî]che)?|white chocolate|sherbet|gelato|(?:lemon|lime|orange|fruit|passion ?fruit) curd|yogh?urt|ghee|buttermilk|custard|whey|casein|mozzarella|parmesan|pecorino|cheddar|feta|ricotta|mascarpone|gorgonzola|paneer|kefir|half[- ]and[- ]half|gruy[eè]re|gouda|brie|quark|dulce de leche|burrata|halloumi|manchego|asiago|bocconcini|boursin|ch[eè]vre|edam|fontina|grana padano|jarlsberg|labneh?|lassi|malai|parmigiano|raclette|reggiano|romano|skyr|taleggio|provolone|colby|monterey jack|muenster|havarti|camembert|roquefort|stilton|emmental(?:er)?|cotija|queso|velveeta|nutella|tzatziki|raita|pesto|ranch|alfredo|hollandaise|b[eé]chamel|butterscotch|toffee)\b/,
+  egg: /\b(?:eggs?|yolks?|mayonnaise|mayo|aioli|meringues?|eggnog|advocaat|anglaise|(?:lemon|lime|orange|fruit|passion ?fruit) curd|frittatas?|omelett?es?|quiches?|ladyfingers?|hollandaise|b[eé]arnaise|ranch|challah|brioche)\b/,
+  honey: /\b(?:honey|honeycombs?)\b/,
+  gelatine: /\b(?:gelatine?|jell-?o|marshmallows?|aspic|gumm(?:y|ies))\b/,
+  gluten:
+    /\b(?:wheat|barley|rye|malt|malted|seitan|couscous|bulgh?ur|semolina|spelt|farro|freekeh|kamut|panko|bread|breadcrumbs?|toast|crostini|focaccia|pumpernickel|sourdough|lavash|rotis?|chapatis?|parathas?|crumpets?|scones?|brownies?|dough ?nuts?|donuts?|eclairs?|ladyfingers?|oreos?|grahams?|cheerios|weetabix|muesli|einkorn|emmer|durum|pierog(?:i|ies)|wontons?|gyoza|pot ?stickers?|dumplings?|stuffing|gravy|kataifi|pasta|spaghetti|macaroni|linguine|fettuccine|penne|lasagn[ae]|orzo|noodles?|flour|crackers?|beer|ale|stout|lager|soy sauce|udon|ramen|soba|filo|phyllo|pastry|pie crust|cookies?|cakes?|biscuits?|buns?|rolls?|baguettes?|ciabatta|croutons?|oats?|oatmeal|granola|pretzels?|gnocchi|hoisin|teriyaki|challah|brioche|naan|pitas?|bagels?|croissants?|muffins?|pancakes?|waffles?|tempura|matzo|rigatoni|farfalle|fusilli|ziti|rotini|ditalini|tagliatelle|pappardelle|cannelloni|ravioli|tortell(?:ini|oni)|cavatappi|agnolotti|bucatini|campanelle|capellini|casarecce|cavatelli|conchiglie|fregola|gemelli|manicotti|mostaccioli|orecchiette|pastina|radiatore|rotelle|tubettini|vermicelli|licorice(?! root))\b/,
+} satisfies Record<DietFlag, RegExp>;
+
+/** One look that most names pass: they hold no telltale of any kind. */
+const anyTelltale = new RegExp(dietFlags.map((flag) => telltales[flag].source).join('|'));
+
+/**
+ * The word in a food's name that says it holds what `flag` names; null when there is none. A guard for lines matched with a food that is
+ * free of it: the words on the page then count more than the match. Takes time in proportion to the name.
+ * @param name the food as the line names it, lower case
+ */
+export function findTelltaleWord(name: string, flag: DietFlag): string | null {
+  return telltales[flag].exec(name.replace(misleadingNames[flag], ' '))?.[0] ?? null;
+}
+
+/** Whether it is worth asking for any flag: most names hold no telltale, and one look says so. @param text lower case */
+export function mayTell(text: string): boolean {
+  return anyTelltale.test(text);
+}
+
+/** Whether a text names anything that a diet may forbid. @param text lower case */
+export function namesTelltale(text: string): boolean {
+  return mayTell(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
+}
+
+/** Plants that stand before "milk", "cream", "cheese" and the like where these hold no milk. */
+const milked =
+  'almond|cashew|coconut|flax|hazelnut|hemp|macadamia|nut|oat|pea|peanut|pecan|pistachio|plant|pumpkin seed|quinoa|rice|seed|sesame|soy|soya|sunflower|sunflower seed|tiger ?nut|tofu|walnut';
+
+/** Plants that are ground into a paste called butter. */
+const buttered = `${milked}|apple|apricot|banana|cacao|chocolate hazelnut|cocoa|cranberry|date|fig|fruit|mango|peach|pear|plum|prune|pumpkin|shea`;
+
+/** Plants without gluten that flour, noodles and the like are made of. "Corn bread" and "potato bread" are made with wheat as well. */
+const milled =
+  'almond|amaranth|arrowroot|banana|bean|bean thread|besan|black bean|buckwheat|carrot|cassava|cauliflower|cellophane|chestnut|chickpea|chick pea|coconut|corn|edamame|fava bean|flax|flax ?seed|garbanzo|garbanzo bean|glass|gram|hazelnut|hearts of palm|kelp|konjac|lentil|lupin|maize|manioc|masa|millet|mung bean|pea|peanut|pecan|plantain|potato|pumpkin seed|quinoa|red lentil|rice|rice stick|sesame|shirataki|sorghum|soy|soya|squash|starch|sunflower|sunflower seed|sweet potato|tapioca|tapioca starch|teff|tigernut|tofu|urad|walnut|yuca|zucchini';
+
+/** By flag, names with a telltale word in them that hold none of what it tells of. */
+const misleadingPatterns = {
+  meat: [
+    '(?:bacon|beef|ham|pork|sausage|steak|meat|hamburger|hot dog) (?:bun|rub|salt|seasoning|spice|roll|relish|substitute|tenderizer|fr(?:y|ie)|casing)',
+    '(?:cauliflower|cabbage|celeriac|eggplant|mushroom|portobello|tofu|vegetable) steak', 'beefsteak (?:plant|tomato)', 'steak tomato',
+    '(?:imitation|vegetable) (?:bacon|suet)', "lamb(?:['’]?s)? (?:lettuce|quarter)", '(?:coconut|nut|walnut|pecan|pumpkin|avocado) meat',
+    'hamburger (?:dill|pickle|pickle slice|dill pickle)',
+  ],
+  poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey fig'],
+  fish: ['fish mint', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
+  shellfish: [
+    'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|seafood|shrimp) (?:boil|plant|boil seasoning|rub|seasoning|spice)', 'scallop squash',
+  ],
+  dairy: [
+    `(?:${milked}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
+    `(?:${buttered}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
+    'cream of (?:coconut|rice|tartar|wheat)', 'cr[eè]me de [a-z]{3,12}', '(?:balsamic|marshmallow) cr[eè]me', 'creamer potatoe?', 'romano bean', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
+  ],
+  egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
+  honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
+  gelatine: ['jell-?o (?:[a-z]{1,20} ){0,4}pudding', 'marshmallow (?:root|fluff|cream|cr[eè]me)'],
+  gluten: [
+    `(?:${milled})[- ](?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
+    '(?:root|ginger) beer', 'ginger ale', 'bread[- ]and[- ]butter pickle', '(?:pasta|spaghetti|noodle|bread|cake|bagel|pancake|waffle|muffin) (?:sauce|squash|spice|seasoning|syrup|water)',
+    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
+    '(?:hamburger|hot dog|cookie|bread|cake|cracker) (?:dill|relish|decoration|cutter)',
+  ],
+} satisfies Record<DietFlag, readonly string[]>; // prettier-ignore
+
+// The ending of the last word is open, so that "beans", "fries" and "potatoes" are found by their singular.
+const toPattern = (patterns: readonly string[]): RegExp => new RegExp(`\\b(?:${patterns.join('|')})(?:e?s)?\\b`, 'g');
+
+/** By flag, finds names that only sound as if they held it: "butter lettuce", "oyster mushroom", "rice noodles". */
+export const misleadingNames = {
+  meat: toPattern(misleadingPatterns.meat),
+  poultry: toPattern(misleadingPatterns.poultry),
+  fish: toPattern(misleadingPatterns.fish),
+  shellfish: toPattern(misleadingPatterns.shellfish),
+  dairy: toPattern(misleadingPatterns.dairy),
+  egg: toPattern(misleadingPatterns.egg),
+  honey: toPattern(misleadingPatterns.honey),
+  gelatine: toPattern(misleadingPatterns.gelatine),
+  gluten: toPattern(misleadingPatterns.gluten),
+} satisfies Record<DietFlag, RegExp>;
+
+/** Names of foods that often hold what nobody would guess from them, and that share a record with foods that do not. */
+const hiding: Partial<Record<DietFlag, RegExp>> = {
+  // Blocks of Japanese curry are bound with meat extract or lard; the puddings of Christmas hold suet.
+  meat: /\b(?:christmas pudding|curry (?:blocks?|cubes?|mix|roux)|mince pies?|mincemeat|plum pudding|soup mix)\b/,
+  // Thai curry pastes are pounded with shrimp paste, tapenade with anchovies; ponzu is seasoned with bonito.
+  fish: /\b(?:bagna c[aà]uda|curry paste|furikake|green goddess|pad thai sauce|ponzu|puttanesca|tapenade|tom yum)\b/,
+  shellfish: /\b(?:curry paste|laksa|pad thai sauce|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
+  dairy:
+    /\b(?:baking spread|bisque|butterfingers?|caramels?|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|toast|twix)\b/,
+  egg: /\b(?:nougat|quorn)\b/,
+  gelatine:
+    /\b(?:candy corn|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|turkish delight)\b/,
+  // Ground asafoetida is cut with wheat flour, vegetable suet dusted with it; brewer's yeast grows on barley. Shaoxing wine and black vinegar
+  // ferment on wheat, British sausages hold rusk, onions fried for sale are floured.
+  gluten:
+    /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|hing|kecap manis|mincemeat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
+};
+
+/** One look that most names pass: nothing hides in them. */
+const anyHiding = new RegExp(
+  Object.values(hiding)
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** Whether it is worth asking for any flag. @param name lower case */
+export function mayHide(name: string): boolean {
+  return anyHiding.test(name);
+}
+
+/**
+ * The words in a food's name that say it may well hold what `flag` names, though it is not called after it; null when there are none.
+ * @param name the food as the line names it, lower case
+ */
+export function findHiddenWord(name: string, flag: DietFlag): string | null {
+  return hiding[flag]?.exec(name)?.[0] ?? null;
+}
+
+const sweets: readonly DietFlag[] = ['dairy', 'egg', 'honey', 'gluten'];
+
+/** Names of what is put together from several foods, and which flags these may raise. Mixes of herbs, leaves and drinks are none. */
+const dishes: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
+  [
+    /\b(?:casseroles?|chowder|cooking cr[eè]me|dips?|dressing|gravy|marinade|(?<!(?:cake|cookie|drink|herb|pudding|salad|seasoning|slaw|sour|spice) )mix|patties|pizza|salad(?! (?:greens|leaves|mix|onions?))|sauce|sausage|snacks?|soup|spread|stew|stuffing|topping)\b/,
+    dietFlags,
+  ],
+  [/\b(?:cand(?:y|ies)|filling|pie|pudding)\b/, [...sweets, 'gelatine']],
+  [/\b(?:bars?|cakes?|cereals?|cookies|frosting|glaze|icing|rolls?|toast)\b/, sweets],
+];
+
+/**
+ * The word in a food's name that says it is put together from others ("sauce", "soup", "dip") that may hold what `flag` names; null when there
+ * is none. Where such a food was matched by some of its words only, what it holds is not known.
+ * @param name the food as the line names it, lower case
+ */
+export function findMadeDish(name: string, flag: DietFlag): string | null {
+  const found = dishes.find(([words, flags]) => flags.includes(flag) && words.test(name));
+  return found?.[0].exec(name)?.[0] ?? null;
+}

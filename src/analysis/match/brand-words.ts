@@ -1,0 +1,78 @@
+import type { Catalog } from '../catalog';
+import { isTelling } from './name-words';
+import { normalizeWords } from './normalize';
+
+/**
+ * The words in a line's text that look like a brand, normalised, as far as its names have them: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
+ * are not ("KRAFT Shredded Cheese") unless they name a food, and words that no record knows, capitalised ("Bertolli olive oil") or somebody's ("bertolli's").
+ */
+export function findBrandWords(catalog: Catalog, text: string, names: readonly string[]): ReadonlySet<string> {
+  const brand = new Set<string>();
+  if (!capital.test(text) && !possessive.test(text)) return brand;
+  const tokens = text.match(tokenPattern) ?? [];
+  const hasSmall = tokens.some((token) => small.test(token) && !/^\p{Lu}?\p{Ll}{0,3}\.?$/u.test(token));
+  const looked = new Set<string>();
+  tokens.forEach((token, position) => {
+    if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
+    if (mark.test(token) || looked.has(token) || !(capital.test(token) || possessive.test(token))) return;
+    looked.add(token);
+    const words = normalizeWords(token);
+    const named = words.filter((word) => names.includes(word));
+    if (named.length === 0) return;
+    if (allCapitals.test(token) && hasSmall) addCapitals(catalog, brand, words);
+    else addUnknown(catalog, brand, named);
+  });
+  return brand;
+}
+
+/** The mark's own word and the capitalised ones before it, but for what the table knows by its brand ("Jell-O®", "Kellogg's® Rice Krispies®"). */
+function addRun(
+  catalog: Catalog,
+  brand: Set<string>,
+  { tokens, end }: { tokens: readonly string[]; end: number },
+): void {
+  const run: string[] = [];
+  for (let position = end; position >= 0 && end - position < longestBrand; position--) {
+    const token = tokens[position] ?? '';
+    if (position < end && !capital.test(token)) break;
+    run.unshift(...normalizeWords(token.replace(mark, '')));
+    if (catalog.findAlias(run.join(' '), 'none') !== null) return;
+  }
+  for (const word of run) brand.add(word);
+}
+
+/** Capitals among small letters are a brand's, unless people use the word for foods ("BBQ sauce"). */
+function addCapitals(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
+  if (!words.some((word) => isInUse(catalog, word))) for (const word of words) brand.add(word);
+}
+
+function isInUse(catalog: Catalog, word: string): boolean {
+  if (!isTelling(word)) return true;
+  const known = memories.get(catalog) ?? new Map<string, boolean>();
+  memories.set(catalog, known);
+  let inUse = known.get(word);
+  if (inUse === undefined) {
+    inUse = catalog
+      .retrieve([word], mostLookedAt)
+      .some(({ names }) => names.some(({ alias, words }) => alias !== null && words.includes(word)));
+    if (catalog.numberOf(word) >= 0) known.set(word, inUse);
+  }
+  return inUse;
+}
+
+// Reading through two hundred foods is dear; there are no more words to keep than the catalog has.
+const memories = new WeakMap<Catalog, Map<string, boolean>>();
+
+function addUnknown(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
+  for (const word of words) if (catalog.findWord(word) === null) brand.add(word);
+}
+
+// Words with their marks; what stands between them (digits, commas, brackets) ends a run.
+const tokenPattern = /[\p{L}][\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
+const mark = /\s?[®™]|\((?:R|TM)\)/u;
+const capital = /\p{Lu}/u;
+const possessive = /\p{L}['’]s\b/u;
+const small = /^\p{L}*\p{Ll}/u;
+const allCapitals = /^\p{Lu}{3}[\p{Lu}'’.&-]*$/u;
+const longestBrand = 4;
+const mostLookedAt = 200;

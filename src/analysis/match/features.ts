@@ -1,0 +1,199 @@
+import type { FoodIndex } from '../catalog';
+import type { MeasureKind } from '../food';
+import { wordMarks, type FoodName, type FoodProfile } from './food-profile';
+import { compareStates, hasRaw, readStates } from './food-states';
+import type { RankingQuery } from './ranking-query';
+
+/** What the ranker looks at in a food under one of its names, most from 0 to 1, some from -1 to 1. */
+export const featureNames = [
+  /** Share of the line's words, by what they tell, that the name says; squared, for half a name is mostly another food's. */
+  'coverage',
+  /** Share of the line's words, by what they tell, that the name lacks although the catalog knows them: no brand, then, but another food's word. */
+  'missedKnown',
+  /** The line has words that the name lacks, and the name has words that the line lacks: they are likely two kinds of one thing. */
+  'conflict',
+  /** A word that the name lacks is a food by itself: "raisin" of "raisin juice". */
+  'missedFood',
+  /** The telling word before the head is said (1) or not (-1); 0 where there is none. */
+  'modifier',
+  /** The line's head noun is what the name is about (1), is its kind (0.8, of an alias 0.4), or only occurs in it (0.2). */
+  'lineHead',
+  /** The name lacks the line's head noun although the catalog knows that word. */
+  'headMissed',
+  /** The line says what the name is about (1); of an alias that it does not say (-1). */
+  'nameHead',
+  /** Words of the name that the line does not say, by what they cost. */
+  'extraWords',
+  /** By its description: raw, cooked, dried, canned or frozen as the line wants it (1), or otherwise (-1). */
+  'state',
+  /** The same by an alias, which implies the usual state of its food. */
+  'aliasState',
+  /** A name that people use, not the record's own. */
+  'aliasName',
+  /** The alias means a near variety or the usual choice. */
+  'close',
+  /** The alias is only a stand-in. */
+  'proxy',
+  'popularity',
+  'completeness',
+  /** Standard reference before survey: portions and states are better kept apart there. */
+  'reference',
+  /** The category goes with the kind of amount: spices by the teaspoon. */
+  'category',
+  /** The record has a portion of the line's kind of amount. */
+  'portion',
+  /** Babies' food, restaurants' dishes and the like, which recipes do not mean. */
+  'dish',
+  /** The recipe's title says words of the name that the line does not. Only ever a tie-breaker. */
+  'title',
+] as const;
+
+type FeatureName = (typeof featureNames)[number];
+
+/** Values in the order of `featureNames`. */
+export type Features = Float64Array;
+
+/** Where each feature stands among the values. */
+export const featureAt = {
+  coverage: 0,
+  missedKnown: 1,
+  conflict: 2,
+  missedFood: 3,
+  modifier: 4,
+  lineHead: 5,
+  headMissed: 6,
+  nameHead: 7,
+  extraWords: 8,
+  state: 9,
+  aliasState: 10,
+  aliasName: 11,
+  close: 12,
+  proxy: 13,
+  popularity: 14,
+  completeness: 15,
+  reference: 16,
+  category: 17,
+  portion: 18,
+  dish: 19,
+  title: 20,
+} as const satisfies Record<FeatureName, number>;
+
+/** The weighted sum of the features; comparable between foods for one query. */
+export function sumFeatures(features: Features, weights: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < features.length; index++) sum += (features[index] ?? 0) * (weights[index] ?? 0);
+  return sum;
+}
+
+/**
+ * Works out the features of a food under one of its names, into `features`.
+ * @param stamps the query's words by their numbers, as `stampWords` leaves them
+ * @returns whether the name is one for the query: an alias that lacks the line's head noun never fits better than the description
+ */
+export function measureName(
+  query: RankingQuery,
+  { profile, name }: { profile: FoodProfile; name: FoodName },
+  { stamps, features }: { stamps: WordStamps; features: Features },
+): boolean {
+  const { alias, numbers, costs, marks } = name;
+  const isAlias = alias !== null;
+  let said = 0;
+  let covered = 0;
+  let saved = 0;
+  let lineHead = 0;
+  let hasHead = false;
+  let title = 0;
+  let unsaid = 0;
+  // "Truffle oil" is no truffle: an alias is a whole name, and its head must be said.
+  let nameHead = name.headUnsaid ? 0.6 : isAlias ? -1 : 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const stamp = stamps[numbers[at] ?? 0] ?? 0;
+    const cost = costs[at] ?? 0;
+    if (stamp <= 0 && ((marks[at] ?? 0) & wordMarks.kind) !== 0) unsaid += cost;
+    if (stamp === 0) continue;
+    if (stamp < 0) {
+      if (cost >= 0.5) title = 1;
+      continue;
+    }
+    const index = stamp - 1;
+    const mark = marks[at] ?? 0;
+    said |= 1 << index;
+    covered += query.weights[index] ?? 0;
+    saved += cost;
+    if ((mark & wordMarks.head) !== 0) nameHead = 1;
+    const share = query.headShares[index] ?? 0;
+    if (share === 0) continue;
+    hasHead = true;
+    const place = (mark & wordMarks.head) !== 0 ? 1 : (mark & wordMarks.kind) === 0 ? 0.2 : isAlias ? 0.4 : 0.8;
+    if (place * share > lineHead) lineHead = place * share;
+  }
+  if (isAlias && !hasHead) return false;
+  const extraCost = name.totalCost - saved;
+  const share = query.totalWeight === 0 ? 0 : covered / query.totalWeight;
+  features[featureAt.coverage] = share * share;
+  features[featureAt.missedKnown] =
+    query.totalWeight === 0 ? 0 : sumMissed(query.knownWeights, said) / query.totalWeight;
+  features[featureAt.conflict] = (features[featureAt.missedKnown] ?? 0) * (unsaid / (unsaid + 1));
+  features[featureAt.missedFood] = (query.foodWords & ~said) === 0 ? 0 : 1;
+  features[featureAt.modifier] = query.modifierWord === 0 ? 0 : (query.modifierWord & said) === 0 ? -1 : 1;
+  features[featureAt.lineHead] = lineHead;
+  features[featureAt.headMissed] = query.isHeadKnown && lineHead === 0 ? 1 : 0;
+  features[featureAt.nameHead] = nameHead;
+  features[featureAt.extraWords] = extraCost / (extraCost + 2);
+  features[featureAt.state] = isAlias
+    ? 0
+    : compareStates(query.states, readStates(query.states, profile), profile.isSpice);
+  features[featureAt.aliasState] = isAlias ? compareAliasStates(query, name, profile) : 0;
+  features[featureAt.aliasName] = isAlias ? 1 : 0;
+  features[featureAt.close] = alias?.fit === 'close' ? 1 : 0;
+  features[featureAt.proxy] = alias?.fit === 'proxy' ? 1 : 0;
+  features[featureAt.popularity] = profile.popularity;
+  features[featureAt.completeness] = profile.completeness;
+  features[featureAt.reference] = profile.reference;
+  features[featureAt.category] = compareCategory(query, profile.isSpice);
+  features[featureAt.portion] = compareMeasure(query.measure, profile);
+  features[featureAt.dish] = profile.isDish ? 1 : 0;
+  features[featureAt.title] = title;
+  return true;
+}
+
+function sumMissed(weights: Float64Array, said: number): number {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) if ((said & (1 << index)) === 0) sum += weights[index] ?? 0;
+  return sum;
+}
+
+/** An alias implies the usual state of its food; only a state that the line says and the alias does not can disagree. */
+function compareAliasStates(query: RankingQuery, name: FoodName, profile: FoodProfile): number {
+  if (query.states === 0) return name.saysState ? -0.6 : 0.4;
+  return compareStates(query.states, readStates(query.states, profile), false);
+}
+
+function compareCategory(query: RankingQuery, isSpice: boolean): number {
+  if (query.measure === 'spoon') return isSpice && !hasRaw(query.states) ? 1 : 0;
+  return isSpice && (query.measure === 'count' || query.measure === 'volume') ? -0.6 : 0;
+}
+
+function compareMeasure(measure: MeasureKind, profile: FoodProfile): number {
+  if (measure === 'count') return profile.hasPieces ? 1 : 0;
+  return measure === 'volume' || measure === 'spoon' ? (profile.hasVolumes ? 1 : 0) : 0.5;
+}
+
+/** By a word's number: its place in the query and one more; -1 for a word of the title alone; 0 for every other word. */
+export type WordStamps = Int32Array;
+
+/** Runs `use` with the stamps of a query's words. Ranking is synchronous, so one array a catalog is enough; it is all zeros again afterwards. */
+export function withStamps<T>(catalog: FoodIndex, query: RankingQuery, use: (stamps: WordStamps) => T): T {
+  let stamps = stampsOf.get(catalog);
+  if (stamps === undefined) stampsOf.set(catalog, (stamps = new Int32Array(catalog.wordCount)));
+  for (const number of query.titleNumbers) stamps[number] = -1;
+  query.numbers.forEach((number, index) => {
+    if (number >= 0) stamps[number] = index + 1;
+  });
+  const result = use(stamps);
+  for (const number of query.titleNumbers) stamps[number] = 0;
+  for (const number of query.numbers) if (number >= 0) stamps[number] = 0;
+  return result;
+}
+
+const stampsOf = new WeakMap<FoodIndex, WordStamps>();

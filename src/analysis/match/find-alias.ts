@@ -1,0 +1,182 @@
+import type { Catalog } from '../catalog';
+import type { Alias, MeasureKind } from '../food';
+import type { LineReading } from './judgement';
+import { isBreak, isTelling } from './name-words';
+import type { Liberty } from './score';
+import { breakWords, emptyWords, kitchenWords, partWords, startsWithDigit } from './word-lists';
+
+/**
+ * Looks for an alias of the name, reading it more and more freely: as it stands, without words that change nothing, translated, respelt, without
+ * its tail, without a part word, as the first of several foods. The first reading that is an alias is taken.
+ */
+export function findByAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
+  for (const toReadings of ways) {
+    for (const reading of toReadings(query.words, catalog)) {
+      const finding = findReading(catalog, query, reading);
+      if (finding !== null) return finding;
+    }
+  }
+  return null;
+}
+
+/** Ways to read the words more freely, in the order to try; a way that changes nothing gives no reading. */
+const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly NameReading[])[] = [
+  (words) => [{ words, liberties: [], lost: [] }],
+  (words) => withoutSome(words),
+  (words) => changed(words, translate(words), 'translated'),
+  (words) => changed(words, translate(withoutEmpty(words)), 'translated'),
+  (words) => withoutPart(words),
+  (words) => withoutPart(withoutEmpty(words)),
+  (words, catalog) => changed(words, withoutEmpty(mendWords(catalog, words)), 'respelt'),
+  (words, catalog) => withoutTail(words, withoutEmpty(mendWords(catalog, cutTail(words)))),
+  (words, catalog) =>
+    withoutPart(withoutEmpty(mendWords(catalog, cutTail(words)))).flatMap((short) => withoutTail(words, short.words)),
+];
+
+/** Leaves empty words out, as few as possible first and from the left: "imported canned crushed tomato" without "imported". */
+function withoutSome(words: readonly string[]): readonly NameReading[] {
+  const places = words.flatMap((word, index) => (isEmpty(word) ? [index] : []));
+  if (places.length === 0 || places.length === words.length) return [];
+  if (places.length === 1 || places.length > mostSingled) return changed(words, withoutEmpty(words), 'emptyWords');
+  const all = 2 ** places.length - 1;
+  return Array.from({ length: all }, (_, index) => index + 1)
+    .sort((one, other) => countBits(one) - countBits(other) || one - other)
+    .map((subset) => ({
+      words: words.filter((_, index) => !places.some((place, bit) => place === index && (subset >> bit) % 2 === 1)),
+      liberties: ['emptyWords'],
+      lost: [],
+    }));
+}
+
+// Sixteen readings are enough; beyond, all empty words go at once.
+const mostSingled = 4;
+
+function countBits(value: number): number {
+  return value === 0 ? 0 : (value % 2) + countBits(value >> 1);
+}
+
+function withoutTail(words: readonly string[], short: readonly string[]): readonly NameReading[] {
+  const head = cutTail(words);
+  const end = words.indexOf(head.at(-1) ?? '') + 1;
+  if (end === words.length && head.length === words.length) return [];
+  const lost = words.slice(end).filter((word) => !isEmpty(word) && !breakWords.has(word));
+  return [{ words: short, liberties: [words[end] === 'and' ? 'severalFoods' : 'tail'], lost }];
+}
+
+function changed(words: readonly string[], next: readonly string[], liberty: Liberty): readonly NameReading[] {
+  if (next.length === 0 || (next.length === words.length && next.every((word, index) => word === words[index])))
+    return [];
+  return [{ words: next, liberties: [liberty], lost: [] }];
+}
+
+function withoutPart(words: readonly string[]): readonly NameReading[] {
+  const last = words.at(-1);
+  if (last === undefined || words.length < 2 || !partWords.has(last)) return [];
+  // A stock cube is no part of the stock.
+  if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
+  return [{ words: words.slice(0, -1), liberties: ['part'], lost: [] }];
+}
+
+const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);
+
+/** What a line's name is looked up by. */
+export interface NameQuery {
+  /** Normalised words of the name. */
+  readonly words: readonly string[];
+  /** Phrases outside the name that may stand before it, in the order to try: "freshly ground black", "drained canned", "canned". */
+  readonly before: readonly string[];
+  readonly measure: MeasureKind;
+}
+
+/** An alias that the name leads to, and how freely it had to be read. */
+export interface AliasFinding {
+  /** The normalised words that were looked up. */
+  readonly words: readonly string[];
+  readonly alias: Alias;
+  readonly phrase: string;
+  readonly liberties: readonly Liberty[];
+  /** Words of the line that say something and are not in the phrase. */
+  readonly lost: readonly string[];
+}
+
+/** One way to read a name: the words that are left of it, and what it took. */
+export interface NameReading {
+  readonly words: readonly string[];
+  readonly liberties: readonly Liberty[];
+  readonly lost: readonly string[];
+}
+
+/** The alias that these very words are, with what the line says before the name where there is one of that; null where there is none. */
+export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasFinding | null {
+  if (reading.words.length === 0) return null;
+  const name = reading.words.join(' ');
+  for (const before of query.before) {
+    const phrase = `${before} ${name}`;
+    const alias = catalog.findAlias(phrase, query.measure);
+    if (alias !== null) return { words: query.words, alias, phrase, liberties: reading.liberties, lost: reading.lost };
+  }
+  const alias = catalog.findAlias(name, query.measure);
+  return alias === null
+    ? null
+    : { words: query.words, alias, phrase: name, liberties: reading.liberties, lost: reading.lost };
+}
+
+/** The words with other kitchens' ones translated and slips of spelling mended. */
+function mendWords(catalog: Catalog, words: readonly string[]): readonly string[] {
+  return respell(catalog, translate(words));
+}
+
+/** The words with slips of spelling mended. */
+export function respell(catalog: Catalog, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => (isTelling(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
+}
+
+/** The words up to "such as", "with" and the like. */
+export function cutTail(words: readonly string[]): readonly string[] {
+  const start = words.findIndex((word) => !isEmpty(word) && !breakWords.has(word));
+  if (start === -1) return words;
+  const end = words.findIndex((_, index) => index > start && isBreak(words, index));
+  return words.slice(start, end === -1 ? words.length : end);
+}
+
+/** The words but for those that change nothing about the food: a whole chicken is a chicken, but whole wheat is another flour. */
+export function withoutEmpty(words: readonly string[]): readonly string[] {
+  if (!words.some(isEmpty)) return words;
+  return words.filter((word, index) => !isEmpty(word) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')));
+}
+
+const wholeKinds: ReadonlySet<string> = new Set(['wheat', 'grain', 'milk']);
+
+/** Numbers in a name are sizes ("3 to 4 pound chicken"); where they are not ("7 up"), the whole name was an alias. */
+function isEmpty(word: string): boolean {
+  return emptyWords.has(word) || startsWithDigit(word);
+}
+
+/** The words with those of other countries' kitchens as records have them. */
+export function translate(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => kitchenWords.has(word))) return words;
+  const translated = words.flatMap((word) => kitchenWords.get(word)?.split(' ') ?? word);
+  // "Lamb mince" is ground lamb: the word changes its place.
+  return translated.at(-1) === 'ground' && translated.length > 1 ? ['ground', ...translated.slice(0, -1)] : translated;
+}
+
+/**
+ * The name with the noun that the next food of the line has as well: "cherry or grape tomatoes" are cherry tomatoes, not cherries. Empty where
+ * no alias is so called, and for what is named by itself: "butter or olive oil" is butter.
+ */
+export function findSharedNoun(
+  catalog: Catalog,
+  { measure, ownWords, alternatives }: Pick<LineReading, 'measure' | 'ownWords' | 'alternatives'>,
+): readonly string[] {
+  const word = ownWords[0];
+  if (word === undefined || ownWords.length > 1 || standsAlone.has(word)) return [];
+  for (const other of alternatives) {
+    const noun = other.at(-1);
+    if (noun === undefined || noun === word || other.length < 2) continue;
+    if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [word, noun];
+  }
+  return [];
+}
+
+/** Foods that an oil, milk or flour is called after. */
+const standsAlone: ReadonlySet<string> = new Set('butter margarine ghee lard water sugar honey mustard'.split(' '));

@@ -1,0 +1,74 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import { costOfWord, type FoodProfile } from './food-profile';
+import { stateByWord, type FoodState } from './food-states';
+import { normalizeWords } from './normalize';
+
+/**
+ * The record of the same food in another state ("Rice, white, long-grain, raw" cooked): of the same category, sharing most words of the
+ * description; null where there is none near enough. Ties go to the lower FDC id.
+ */
+export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
+  let found = foodsInState.get(catalog);
+  if (found === undefined) foodsInState.set(catalog, (found = new Map<string, Food | null>()));
+  const key = `${food.fdcId} ${state}`;
+  let inState = found.get(key);
+  if (inState === undefined) found.set(key, (inState = searchInState(catalog, food, state)));
+  return inState;
+}
+
+// Reading through eighty records is dear, and each food's few states are asked for again and again.
+const foodsInState = new WeakMap<Catalog, Map<string, Food | null>>();
+
+function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
+  const wanted = listTellingWords(food);
+  const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
+  const head = headOf(retrieved.find((profile) => profile.food === food));
+  let best: Food | null = null;
+  let bestShare = leastShare;
+  for (const profile of retrieved) {
+    if (!isInState(profile, state) || profile.food.category !== food.category) continue;
+    if (head === undefined || headOf(profile) !== head) continue;
+    const words = listTellingWords(profile.food);
+    const share = shareOfWords(new Set(wanted), new Set(words));
+    if (share > bestShare || (share === bestShare && best !== null && profile.food.fdcId < best.fdcId)) {
+      best = profile.food;
+      bestShare = share;
+    }
+  }
+  return best;
+}
+
+/** What the description is about: "mackerel" of "Fish, mackerel". */
+function headOf(profile: FoodProfile | undefined): string | undefined {
+  return profile?.names[0]?.head;
+}
+
+/** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */
+function listTellingWords(food: Food): readonly string[] {
+  return readDescriptionWords(food).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
+}
+
+function isInState(profile: FoodProfile, state: FoodState): boolean {
+  return profile.states.has(state) && !(state !== 'raw' && profile.states.has('raw'));
+}
+
+/** Words in common among all words of the two. */
+function shareOfWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const word of one) if (other.has(word)) common++;
+  return common / (one.size + other.size - common);
+}
+
+// Less in common than this is another food rather than another state of it.
+const leastShare = 0.4;
+const retrieveLimit = 80;
+
+/** The normalised words of a food's description. Foods are read-only and live as long as their catalog, so each is read once. */
+export function readDescriptionWords(food: Food): readonly string[] {
+  let words = wordsOfFood.get(food);
+  if (words === undefined) wordsOfFood.set(food, (words = normalizeWords(food.description)));
+  return words;
+}
+
+const wordsOfFood = new WeakMap<Food, readonly string[]>();

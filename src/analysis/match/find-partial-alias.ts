@@ -1,0 +1,140 @@
+import type { Catalog } from '../catalog';
+import {
+  cutTail,
+  findReading,
+  respell,
+  translate,
+  withoutEmpty,
+  type AliasFinding,
+  type NameQuery,
+  type NameReading,
+} from './find-alias';
+import { isTelling } from './name-words';
+import type { Liberty } from './score';
+import { aliasOdds } from './weights';
+import { bareForms, formWords, leanWords, lesserWords, partWords, vagueNames } from './word-lists';
+
+/**
+ * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
+ * that takes the fewest and smallest liberties; of several the longest, then the last. Where nothing before "and" or "from" is an alias, what stands
+ * behind is looked through ("kernels from fresh corn"). To be weighed against the ranker.
+ */
+export function findByLesserAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
+  const head = cutTail(query.words);
+  const found = findBest(catalog, query, head);
+  if (found !== null) return found;
+  const end = query.words.indexOf(head.at(-1) ?? '') + 1;
+  if (!passableBreaks.has(query.words[end] ?? '') || head.some((word) => formWords.has(word))) return null;
+  const behind = findByLesserAlias(catalog, { ...query, words: query.words.slice(end + 1) });
+  if (behind === null) return null;
+  return {
+    ...behind,
+    words: query.words,
+    liberties: [...behind.liberties, 'tail', 'severalFoods'],
+    lost: [...head, ...behind.lost],
+  };
+}
+
+function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]): AliasFinding | null {
+  const translated = translate(words);
+  const found = [translated, ...(translated === words ? [] : [words])].flatMap((said) =>
+    findRuns(catalog, query, said),
+  );
+  let best: AliasFinding | null = null;
+  for (const finding of found) if (best === null || sumOdds(finding) > sumOdds(best)) best = finding;
+  return best;
+}
+
+/** The longest and last runs come first. */
+function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasFinding[] {
+  const mended = respell(catalog, said);
+  const words = withoutEmpty(mended).slice(-mostWords);
+  const isRespelt = mended.some((word) => !said.includes(word));
+  const states = new Set(query.words.filter((word) => joinedStates.has(word)));
+  const found: AliasFinding[] = [];
+  for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
+    for (let start = 0; start < end; start++) {
+      const reading = readRun(catalog, query, { words, start, end, isRespelt });
+      if (reading === null) continue;
+      for (const state of states) {
+        const inState = findReading(catalog, query, readInState(catalog, query, { reading, state }));
+        if (inState !== null) found.push(inState);
+      }
+      const finding = findReading(catalog, query, reading);
+      if (finding !== null) found.push(finding);
+    }
+  }
+  return found;
+}
+
+/** The run with a state that was said elsewhere in the name: "frozen minced beef" is still frozen, "fresh ribbon pasta" fresh pasta. */
+function readInState(
+  catalog: Catalog,
+  query: NameQuery,
+  { reading, state }: { reading: NameReading; state: string },
+): NameReading {
+  const spared = reading.lost.includes(state) ? reading.liberties.indexOf(nameLoss(catalog, query, state)) : -1;
+  return {
+    words: reading.words.includes(state) ? reading.words : [state, ...reading.words],
+    liberties: reading.liberties.filter((_, index) => index !== spared),
+    lost: reading.lost.filter((word) => word !== state),
+  };
+}
+
+function readRun(
+  catalog: Catalog,
+  query: NameQuery,
+  { words, start, end, isRespelt }: { words: readonly string[]; start: number; end: number; isRespelt: boolean },
+): NameReading | null {
+  const run = words.slice(start, end);
+  const before = words.slice(0, start);
+  const after = words.slice(end);
+  if (!run.some(isTelling)) return null;
+  if (run.length === 1 && bareForms.has(run[0] ?? '') && [...before, ...after].some(isTelling)) return null;
+  return {
+    words: run,
+    liberties: [
+      ...(isRespelt ? ['respelt' as const] : []),
+      ...before.map((word) => nameLoss(catalog, query, word)),
+      ...after.map((word): Liberty => (partWords.has(word) || kindWords.has(word) ? 'part' : 'wordAfter')),
+    ],
+    lost: [...before, ...after],
+  };
+}
+
+function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Liberty {
+  if (leanWords.has(word)) return 'leanWord';
+  if (lesserWords.has(word)) return 'lesserWord';
+  if (catalog.findWord(word) === null) return 'unknownWord';
+  return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
+}
+
+/** Whether the name may end before these words: none of them is a food by itself, or a form that makes another food of what stands before. */
+function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string[]): boolean {
+  const [next] = after;
+  if (next === undefined) return true;
+  return (
+    after.length <= mostAfter &&
+    !formWords.has(next) &&
+    (kindWords.has(next) || catalog.findAlias(next, measure) === null)
+  );
+}
+
+function sumOdds({ alias, phrase, liberties }: AliasFinding): number {
+  const start = aliasOdds[alias.fit] + (vagueNames.has(phrase) ? aliasOdds.vague : 0);
+  return liberties.reduce((sum, liberty) => sum + aliasOdds[liberty], start);
+}
+
+// Longer names are sentences, whose last words tell the most.
+const mostWords = 8;
+const mostAfter = 3;
+
+// "Romero pepper" may stand without these: they name only the kind of what stands before.
+const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));
+
+/** States that make another food of what they stand before, normalised. */
+const joinedStates: ReadonlySet<string> = new Set(
+  'fresh dried canned jarred frozen ground cooked roasted smoked pickled'.split(' '),
+);
+
+const passableBreaks: ReadonlySet<string> = new Set(['and', 'from', 'or']);

@@ -1,0 +1,262 @@
+import type { Alias, Food, MeasureKind } from '../food';
+import { nutrients } from '../nutrient';
+import { readUnit } from '../unit';
+import { stateByWord, toStateBits, type FoodState } from './food-states';
+import { findHeads } from './name-words';
+import { normalizeWords } from './normalize';
+import { startsWithDigit } from './word-lists';
+
+/** What a food is called, in a form that the ranker can weigh at once. */
+export interface FoodName {
+  /** Each word once. */
+  readonly words: readonly string[];
+  /** Their numbers in the catalog; the same order as `words`, and so below. */
+  readonly numbers: readonly number[];
+  /** What it costs when the line does not say the word; 0 for words that tell nothing. */
+  readonly costs: Float64Array;
+  readonly totalCost: number;
+  /** As bits of `wordMarks`. */
+  readonly marks: readonly number[];
+  /** The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper, black": pepper). */
+  readonly head: string;
+  /** Whether a word of it is a state. */
+  readonly saysState: boolean;
+  /** Whether people leave the head unsaid: a "cheddar" is a cheese. */
+  readonly headUnsaid: boolean;
+  /** The alias that gives this name; null for the record's own description. */
+  readonly alias: Alias | null;
+}
+
+/** What a word is in a name: what the thing is ("Cheese, cheddar": cheese), or which of them (cheddar). */
+export const wordMarks = { head: 1, kind: 2 } as const;
+
+export interface FoodProfile {
+  readonly food: Food;
+  /** The description first, then the aliases in order of phrase. */
+  readonly names: readonly FoodName[];
+  readonly states: ReadonlySet<FoodState>;
+  /** The same, as `toStateBits` has them. */
+  readonly stateBits: number;
+  /** Whether what the record calls raw is what shops sell dried: beans, lentils, grains. */
+  readonly isRawDried: boolean;
+  readonly isSpice: boolean;
+  /** Of a category that recipes do not mean: babies' food, restaurants' dishes, ready meals. */
+  readonly isDish: boolean;
+  /** 0 for a food without alias, towards 1 with their number. */
+  readonly popularity: number;
+  /** Share of the 14 nutrients that are known. */
+  readonly completeness: number;
+  /** 1 for SR Legacy, 0.5 for Foundation. */
+  readonly reference: number;
+  readonly hasVolumes: boolean;
+  readonly hasPieces: boolean;
+}
+
+/**
+ * Works out once, when the catalog is built, what the ranker wants to know of a food.
+ * @param numberWord gives every word its number, a new one to a word that has none yet
+ */
+export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (word: string) => number): FoodProfile {
+  const segments = splitDescription(food.description);
+  const names = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
+  // "Pork, fresh" is as bought, "Corn, fresh, cooked" is not raw: in a record the word tells no state.
+  const states = new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? []))));
+  const kinds = new Set(food.portions.map((portion) => readUnit(portion.unit)?.kind ?? 'piece'));
+  return {
+    food,
+    names: names.map((name) => finishName(name, numberWord)),
+    states,
+    stateBits: toStateBits(states),
+    isRawDried: driedCategory.test(food.category) && states.has('raw'),
+    isSpice: spiceCategory.test(food.category),
+    isDish: dishCategory.test(food.category),
+    popularity: toPopularity(aliases.length),
+    completeness: nutrients.filter((nutrient) => food.nutrientsPer100g[nutrient] !== null).length / nutrients.length,
+    reference: references[food.dataset],
+    hasVolumes: kinds.has('volume'),
+    hasPieces: kinds.has('piece') || kinds.has('size') || kinds.has('container'),
+  };
+}
+
+const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0 } as const satisfies Record<
+  Food['dataset'],
+  number
+>;
+
+/** How much a food is in use, from 0 to 1, by the number of its aliases: what has many names is cooked with often. */
+function toPopularity(aliasCount: number): number {
+  return 1 - 1 / (1 + aliasCount / 4);
+}
+
+/** Whether an alias may be meant by a line with this kind of amount. */
+export function isNameFor(alias: Alias, measure: MeasureKind): boolean {
+  return alias.when === null || alias.when === measure;
+}
+
+function splitDescription(description: string): string[][] {
+  return dropProgramNote(description)
+    .split(/[,;:()]/)
+    .map((segment) => normalizeWords(segment))
+    .filter((words) => words.length > 0);
+}
+
+interface NameSketch {
+  readonly costs: ReadonlyMap<string, number>;
+  readonly heads: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+  readonly headUnsaid: boolean;
+  readonly alias: Alias | null;
+}
+
+function nameByDescription(segments: readonly (readonly string[])[]): NameSketch {
+  const first = segments[0] ?? [];
+  const firstHead = headOf(first);
+  const isGroup = groupWords.has(firstHead);
+  const second = segments[1] ?? [];
+  const groupHeads = isGroup
+    ? (segments
+        .slice(1)
+        .map(findHeads)
+        .find((found) => found.length > 0) ?? [])
+    : [];
+  const costs = new Map<string, number>();
+  segments.forEach((words, position) => {
+    for (const word of words) {
+      const cost = costOfWord(word) * (position === 0 || (isGroup && position === 1) ? 1 : lateWordShare);
+      costs.set(word, Math.max(cost, costs.get(word) ?? 0));
+    }
+  });
+  if (isGroup) costs.set(firstHead, 0);
+  // "Oil, cocoa butter": two words behind the comma are a name of their own; "Cheese, cheddar": so is one that people say alone.
+  const hasOwnName = second.length > 1 || unsaidHeads.has(firstHead);
+  const heads = isGroup ? [...groupHeads, firstHead] : hasOwnName ? [firstHead, headOf(second)] : [firstHead];
+  const kinds = new Set([...first, ...second].filter((word) => !stateByWord.has(word)));
+  return {
+    costs,
+    heads: new Set(heads),
+    kinds,
+    headUnsaid: isGroup || unsaidHeads.has(firstHead),
+    alias: null,
+  };
+}
+
+/** "Butter or margarine" names two foods: its words say little about either. */
+function isOneName(alias: Alias): boolean {
+  return !/ or |\//.test(alias.phrase) && !(alias.fit === 'proxy' && alias.phrase.includes(' and '));
+}
+
+function nameByAlias(alias: Alias): NameSketch {
+  const words = alias.phrase.split(' ');
+  const costs = new Map(words.map((word) => [word, costOfWord(word) * aliasWordShare]));
+  return {
+    costs,
+    heads: new Set(findHeads(words).slice(0, 1)),
+    kinds: new Set(words),
+    headUnsaid: false,
+    alias,
+  };
+}
+
+function finishName(
+  { costs, heads, kinds, headUnsaid, alias }: NameSketch,
+  numberWord: (word: string) => number,
+): FoodName {
+  const words = [...costs.keys()];
+  const wordCosts = Float64Array.from(costs.values());
+  return {
+    words,
+    numbers: words.map(numberWord),
+    costs: wordCosts,
+    totalCost: wordCosts.reduce((sum, cost) => sum + cost, 0),
+    marks: words.map((word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0)),
+    head: heads.values().next().value ?? '',
+    saysState: words.some((word) => stateByWord.has(word)),
+    headUnsaid,
+    alias,
+  };
+}
+
+function headOf(words: readonly string[]): string {
+  return words.at(-1) ?? '';
+}
+
+// Words behind the first comma narrow the food down; a line seldom says them all.
+const lateWordShare = 0.7;
+
+// An alias is a whole name: a word of it that the line lacks is one that tells foods apart.
+const aliasWordShare = 1.5;
+
+/** First words of USDA descriptions that name a group and not the food. */
+const groupWords: ReadonlySet<string> = new Set([
+  'spice',
+  'beverage',
+  'fish',
+  'crustacean',
+  'mollusk',
+  'nut',
+  'seed',
+  'candy',
+  'snack',
+  'syrup',
+  'agent',
+  'sweetener',
+  'game',
+  'dressing',
+  'sauce',
+  'soup',
+  'product',
+  'cereal',
+]);
+
+/** Heads that people leave out: "cheddar", "kidney" (not), "spaghetti", "butternut". */
+const unsaidHeads: ReadonlySet<string> = new Set([
+  'cheese',
+  'squash',
+  'pasta',
+  'sausage',
+  'lettuce',
+  'mushroom',
+  'pepper',
+  'melon',
+  'noodle',
+  'cabbage',
+]);
+
+const driedCategory = /^legumes|^cereal grains/i;
+const spiceCategory = /^spices|^herbs/i;
+const dishCategory =
+  /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;
+
+/** A description without the note that the food is also given out by a programme, which nobody means by it. */
+export function dropProgramNote(description: string): string {
+  return description.replace(/\(includes foods for usda[^)]*\)/gi, '');
+}
+
+/**
+ * What it costs a record that it says this word and the line does not: 0 for words that tell nothing, 1 for an ordinary word, more for words that
+ * make another food of it ("imitation", "babyfood").
+ */
+export function costOfWord(word: string): number {
+  if (free.has(word) || startsWithDigit(word)) return 0;
+  if (small.has(word)) return 0.3;
+  return heavy.has(word) ? 2 : 1;
+}
+
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+const free = toSet(
+  `raw nf nfs ns alcoholic to form as of and or a the all any type variety commercial commercially regular plain common ordinary average includes
+   enriched unenriched fortified added mature seed fresh uncooked unprepared year round purpose usda style product made not specified other further
+   without vitamin bleached unbleached ripe salad table granulated broiler fryer skin meat only lean separable trimmed choice select grade
+   retail cut fat boneless kernel flesh pulp fluid vitamins ad imported domestic ready unspecified used using`,
+);
+
+const small = toSet(
+  `with salt white red whole domesticated long grain large medium salted drained solid liquid pack water packed season spring winter cultivated
+   edible part green garden sweet cooked boiled dry dried unsweetened active`,
+);
+
+const heavy = toSet(
+  `babyfood baby infant toddler restaurant fast imitation substitute mix dessert diet dietetic breaded battered candied flavored flavor sandwich
+   dinner meal entree microwaveable powder concentrate formula supplement bar analog meatless spread low reduced light lowfat nonfat`,
+);

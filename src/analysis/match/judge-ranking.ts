@@ -1,0 +1,110 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { Issue } from '../line';
+import { findInState, readDescriptionWords } from './find-in-state';
+import { stateByWord } from './food-states';
+import type { Judgement, LineReading } from './judgement';
+import { normalizeWords } from './normalize';
+import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
+import { toRankingQuery, type RankingQuery } from './ranking-query';
+import { adjustScore, rankingSigns, scoreSigns, type RankingCircumstance } from './score';
+import { emptyWords, vagueNames } from './word-lists';
+
+interface Ranking {
+  readonly query: RankingQuery;
+  /** The best first; not empty. */
+  readonly ranked: readonly RankedFood[];
+}
+
+/** Weighs the ranker's best: its own probability, and what the line leaves open. */
+export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ranked }: Ranking): Judgement | null {
+  const best = ranked[0];
+  if (best === undefined) return null;
+  const shown = ranked.slice(0, mostShown);
+  const signs = measureBest(catalog, query, shown);
+  const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
+  const issues: Issue[] = [];
+  const inState = findWantedState(catalog, query, best.food);
+  if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
+  if (reading.line.alternatives.length > 0) {
+    issues.push({
+      code: 'alternatives',
+      message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
+    });
+  }
+  const isVague = vagueNames.has(query.words.join(' '));
+  if (isVague) {
+    issues.push({
+      code: 'vague_name',
+      message: `"${query.words.join(' ')}" can be many foods; "${best.food.description}" is one of them.`,
+    });
+  }
+  const circumstances: RankingCircumstance[] = [];
+  if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
+  if (isVague) circumstances.push('vague');
+  if (inState !== null) circumstances.push('stateFound');
+  const match = adjustScore(scoreSigns(query, signs), circumstances);
+  const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
+  const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
+  return {
+    food: inState ?? best.food,
+    match,
+    evidence: { way: 'ranking', signs, circumstances },
+    reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
+    issues,
+    listCandidates: () =>
+      toCandidates(catalog, query, shown)
+        .slice(1)
+        .filter((candidate) => candidate.food !== inState)
+        .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
+  };
+}
+
+/** The best food's record in a state that the line wants and the best itself does not have. */
+function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
+  const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
+  for (const state of query.wantedStates) {
+    if (state === 'raw' || recorded.has(state)) continue;
+    const found = findInState(catalog, food, state);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+// The best, and the runners-up that are kept.
+const mostShown = 6;
+
+/**
+ * By the ranker, whatever its best is worth; null where no food shares a word with the line.
+ * @param weights of the features, in their order; those that were learned where none are given
+ */
+export function judgeByRanking(catalog: Catalog, reading: LineReading, weights?: Float64Array): Judgement | null {
+  const words = reading.withoutBrand();
+  const judgement = rankWords(catalog, reading, { words, weights });
+  if (words === reading.words) return judgement;
+  // A brand may be all that tells the food ("Rice Krispies® cereal").
+  const whole = rankWords(catalog, reading, { words: reading.words, weights });
+  // The sums decide, not the probabilities: those are fitted on what is chosen here.
+  return judgement === null || (whole !== null && readSum(whole) > readSum(judgement)) ? whole : judgement;
+}
+
+function readSum({ evidence }: Judgement): number {
+  return evidence.way === 'ranking' ? (evidence.signs[rankingSigns.indexOf('sum')] ?? 0) : 0;
+}
+
+function rankWords(
+  catalog: Catalog,
+  reading: LineReading,
+  { words, weights }: { words: readonly string[]; weights: Float64Array | undefined },
+): Judgement | null {
+  if (words.length === 0) return null;
+  const query = toRankingQuery(catalog, {
+    words,
+    stateWords: reading.states.map((state) => state.name),
+    measure: reading.measure,
+    titleWords: new Set(normalizeWords(reading.title)),
+    isBranded: words !== reading.words,
+  });
+  const ranked = rankQuery(catalog, query, { weights });
+  return ranked.length === 0 ? null : judgeRanking(catalog, reading, { query, ranked });
+}

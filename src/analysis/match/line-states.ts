@@ -1,0 +1,91 @@
+import type { Amount, ParsedLine } from '../line';
+import { readUnit } from '../unit';
+import { normalizeWords } from './normalize';
+
+/** A state that stands outside the name. */
+export interface OuterState {
+  /** As it would stand before the name: "drained", "canned". */
+  readonly name: string;
+  /** Whether the line says so; a can or jar only suggests it. */
+  readonly isSaid: boolean;
+}
+
+/**
+ * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
+ * and comment; in the order in which people say them ("drained canned").
+ */
+export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
+  const said = asides === '' ? noWords : normalizeWords(asides);
+  const isSpoken = said.some((word) => stateWords.has(word));
+  const isInCan = line.amounts.some(
+    (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
+  );
+  const isFromCan = fromCan.test(line.text);
+  if (!isSpoken && !isInCan && !isFromCan) return noStates;
+  const isWeighedRaw = isWeighed(line);
+  return spokenStates.flatMap(({ name, words, afterWeighing }) => {
+    const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
+    return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
+  });
+}
+
+// "2 pineapple rings from a can", "3 tbsp corn from a small tin".
+const fromCan = /\bfrom (?:an?|the|one) (?:\p{L}+ )?(?:can|tin|jar)\b/iu;
+const noWords: readonly string[] = [];
+const noStates: readonly OuterState[] = [];
+
+function isCan(unit: string): boolean {
+  const id = readUnit(unit)?.id;
+  return id === 'can' || id === 'tin' || id === 'jar';
+}
+
+/** "15 oz. black beans": nothing but a can holds that much to the ounce, unless the ounces restate grams ("425 g / 15 oz potatoes"). */
+function isCanSize({ relation, quantity, quantityMax, unit }: Amount): boolean {
+  return (
+    (relation === 'main' || relation === 'each') &&
+    quantityMax === null &&
+    canOunces.has(quantity) &&
+    unit !== null &&
+    readUnit(unit)?.id === 'ounce'
+  );
+}
+
+// Of the cans of American shops those that no bag or box is filled to (No. 300, 303 and 2 1/2).
+const canOunces: ReadonlySet<number> = new Set([14.5, 15, 15.25, 15.5, 29]);
+
+interface SpokenState {
+  readonly name: string;
+  readonly words: readonly string[];
+  /** "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first. "2 cups chicken, cooked" measures cooked chicken. */
+  readonly afterWeighing: boolean;
+}
+
+const spokenStates: readonly SpokenState[] = [
+  { name: 'drained', words: ['drained'], afterWeighing: false },
+  { name: 'frozen', words: ['frozen'], afterWeighing: false },
+  { name: 'canned', words: ['canned', 'jarred'], afterWeighing: false },
+  {
+    name: 'cooked',
+    words: 'cooked boiled steamed grilled broiled braised poached baked fried precooked leftover rotisserie'.split(' '),
+    afterWeighing: true,
+  },
+  { name: 'roasted', words: ['roasted'], afterWeighing: true },
+  { name: 'dried', words: ['dried', 'dry'], afterWeighing: false },
+  { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },
+  { name: 'fresh', words: ['fresh'], afterWeighing: false },
+];
+
+/** Most asides hold none of them, and one look says so. */
+const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));
+
+/**
+ * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1 (16-oz) package spaghetti, cooked"): the cook
+ * weighs, and the shop fills the pack, before anything is done to the food.
+ */
+export function isWeighed({ amounts }: ParsedLine): boolean {
+  return amounts.some((amount, place) => (place === 0 || amount.relation === 'each') && isMass(amount));
+}
+
+function isMass({ unit }: Amount): boolean {
+  return unit !== null && readUnit(unit)?.kind === 'mass';
+}

@@ -1,0 +1,104 @@
+import type { ParsedLine } from '../line';
+import { stateByWord } from './food-states';
+import { normalizeWords } from './normalize';
+import { breakWords, emptyWords, lesserWords, partWords, startsWithDigit } from './word-lists';
+
+/**
+ * The words that say what a name is about: the last telling one before "with", "in" and the like ("tuna in water": tuna); where that only names a
+ * part, the one before it first ("basil leaf": basil, leaf). Empty where no word tells anything.
+ */
+export function findHeads(words: readonly string[]): readonly string[] {
+  let last: string | null = null;
+  let before: string | null = null;
+  for (const [index, word] of words.entries()) {
+    if (last !== null && isBreak(words, index)) break;
+    if (word.length < 2 || emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word)) continue;
+    before = last;
+    last = word;
+  }
+  if (last === null) return [];
+  return before !== null && partWords.has(last) ? [before, last] : [last];
+}
+
+/** Whether the part of a name that names the food ends before this word: at "with", at the "cut" of "beef cut in strips", not at that of "center cut pork" or at the "on" of "skin-on". */
+export function isBreak(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? '';
+  if (!breakWords.has(word)) return false;
+  const next = words[index + 1];
+  // "Skin-on red snapper", "bone-in veal chop".
+  if ((word === 'on' || word === 'in') && keptParts.has(words[index - 1] ?? '') && next !== undefined) return false;
+  if (!describingWords.has(word) || next === undefined) return true;
+  return breakWords.has(next) || emptyWords.has(next) || lesserWords.has(next) || /^\d/.test(next);
+}
+
+/** What may be left on or in a food. */
+const keptParts: ReadonlySet<string> = new Set(['skin', 'bone', 'shell', 'head', 'rind', 'tail', 'stem']);
+
+/** Words that end a name behind it, and describe the food before it. */
+const describingWords: ReadonlySet<string> = new Set(['cut', 'mixed', 'broken', 'dissolved', 'reserved', 'made']);
+
+/**
+ * Whether a name, by its normalised words, is that of a thing of the kitchen and no food. What the table knows with such words ("rice paper", "wonton
+ * wrapper") is found by name before; only guesses are held back.
+ */
+export function isKitchenThing(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  return kitchenThings.has(last) || kitchenThings.has(words.slice(-2).join(' '));
+}
+
+const kitchenThings: ReadonlySet<string> = new Set([
+  ...`paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold mould cutter pin rack
+   cooker fryer processor blender mixer grinder thermometer grill oven skillet saucepan wok stone plank bag straw napkin plate spoon fork knife
+   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel potholder sifter spatula peeler attachment umbrella husk`.split(
+    /\s+/,
+  ),
+  'plastic wrap',
+  'cling wrap',
+  'saran wrap',
+  'food wrap',
+  'paper wrapper',
+  'cupcake wrapper',
+  'candy wrapper',
+  'baking sheet',
+  'cookie sheet',
+  'sheet tray',
+  'baking tray',
+  'roasting tray',
+  'serving tray',
+  'wood chip',
+  'smoking chip',
+  'lollipop stick',
+  'popsicle stick',
+  'craft stick',
+  'cocktail stick',
+  'mixing bowl',
+  'heatproof bowl',
+  'pepper mill',
+  'bain marie',
+]);
+
+/**
+ * The normalised words of the line's name, which are `words`. Where they tell no food ("unbleached", "canned", "3 to 4 pound"), what stands next to it is read with it:
+ * the first piece of the preparation or the comment ("unbleached, all-purpose flour"), or the other food allowed ("red or green peppers").
+ */
+export function completeName(line: ParsedLine, words: readonly string[]): readonly string[] {
+  if (words.some(isTelling) || line.issues.some((issue) => issue.code === 'heading')) return words;
+  const pieces = [line.preparation, line.comment, ...line.alternatives].flatMap((text) => (text ?? '').split(/[,;()]/));
+  for (const piece of pieces) {
+    const next = normalizeWords(piece).filter((word) => !breakWords.has(word));
+    if (next.some((word) => isTelling(word) && !partWords.has(word) && !word.endsWith('ed')))
+      return [...words, ...next];
+  }
+  return words;
+}
+
+/** Whether a normalised word says what food is meant: no state, number, shape or praise. */
+export function isTelling(word: string): boolean {
+  return !(
+    emptyWords.has(word) ||
+    lesserWords.has(word) ||
+    breakWords.has(word) ||
+    stateByWord.has(word) ||
+    startsWithDigit(word)
+  );
+}

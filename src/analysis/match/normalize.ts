@@ -1,0 +1,269 @@
+/**
+ * Brings a name to the form in which names are compared: lower case, accents folded, hyphens and punctuation as blanks, possessives dropped,
+ * words singular and in one spelling, compounds joined ("bread crumbs" is "breadcrumb"). Normalising twice changes nothing.
+ */
+export function normalizePhrase(text: string): string {
+  return normalizeWords(text).join(' ');
+}
+
+/** The words of `normalizePhrase`. */
+export function normalizeWords(text: string): string[] {
+  const words: string[] = [];
+  // Most names are plain already, and most words are one; whatever is skipped here is done for every line, several times.
+  for (const piece of (plainWords.test(text) ? text : toPlainText(text)).split(' ')) {
+    if (piece === '') continue;
+    const normal = normalizeWord(piece);
+    if (!normal.includes(' ')) addWord(words, normal);
+    else for (const word of normal.split(' ')) addWord(words, word);
+  }
+  return words;
+}
+
+const plainWords = /^[a-z0-9% ]*$/;
+
+function addWord(words: string[], word: string): void {
+  const before = words.at(-1);
+  const joined = before === undefined ? undefined : compounds.get(before)?.get(word);
+  if (joined === undefined) words.push(word);
+  else words[words.length - 1] = joined;
+}
+
+function toPlainText(text: string): string {
+  const folded = /^[\x20-\x7e]*$/.test(text) ? text : foldLetters(text);
+  return folded
+    .toLowerCase()
+    .replace(/'s\b|'/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9%.]+/g, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
+}
+
+function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+    .replace(/[\u0153\u0152]/g, 'oe')
+    .replace(/[\u00e6\u00c6]/g, 'ae')
+    .replace(/[\u00f8\u00d8]/g, 'o')
+    .replace(/\u00df/g, 'ss');
+}
+
+/** Compounds that are also written as two words, and what two words say as one. */
+const compounds = new Map<string, ReadonlyMap<string, string>>();
+for (const [pair, joined] of [
+  ['fat free', 'nonfat'],
+  ['non fat', 'nonfat'],
+  ['low fat', 'lowfat'],
+  ...[
+    'all spice',
+    'beet root',
+    'black berry',
+    'blue berry',
+    'bread crumb',
+    'bread stick',
+    'butter milk',
+    'butter nut',
+    'butter scotch',
+    'cheese cake',
+    'coco nut',
+    'corn bread',
+    'corn flake',
+    'corn meal',
+    'corn starch',
+    'cran berry',
+    'egg nog',
+    'egg plant',
+    'flax seed',
+    'ginger bread',
+    'ginger snap',
+    'grape fruit',
+    'grape seed',
+    'hazel nut',
+    'horse radish',
+    'lemon grass',
+    'marsh mallow',
+    'oat meal',
+    'pepper corn',
+    'pop corn',
+    'rasp berry',
+    'short bread',
+    'straw berry',
+    'sweet corn',
+    'wal nut',
+    'water cress',
+    'water melon',
+  ].map((pair) => [pair, pair.replace(' ', '')] as const),
+] as const) {
+  const [first, second] = pair.split(' ');
+  if (first === undefined || second === undefined) continue;
+  compounds.set(first, new Map([...(compounds.get(first) ?? []), [second, joined]]));
+}
+
+/**
+ * One spelling for one word: singular, American, common slips of spelling mended; a few words become two ("allpurpose" is "all purpose").
+ * Takes and gives lower-case letters, digits and "%". Normalising twice changes nothing.
+ */
+export function normalizeWord(word: string): string {
+  const known = normalizedWords.get(word);
+  if (known !== undefined) return known;
+  const normal = settle(word);
+  if (normalizedWords.size >= memoryLimit) normalizedWords.clear();
+  if (word.length <= longestKept) normalizedWords.set(word, normal);
+  return normal;
+}
+
+// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+const normalizedWords = new Map<string, string>();
+const memoryLimit = 50_000;
+
+// A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
+export const longestKept = 12;
+
+function settle(word: string): string {
+  let current = word;
+  for (let step = 0; step < word.length; step++) {
+    const next = spellings.get(current) ?? toSingular(current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+function toSingular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  const irregular = irregulars.get(word);
+  if (irregular !== undefined) return irregular;
+  for (const [ending, replacement] of endings) {
+    if (word.endsWith(ending)) return word.slice(0, word.length - ending.length) + replacement;
+  }
+  return word;
+}
+
+/** First ending that fits decides. */
+const endings = [
+  ['ss', 'ss'],
+  ['us', 'us'],
+  ['ies', 'y'],
+  ['oes', 'o'],
+  ['ches', 'ch'],
+  ['shes', 'sh'],
+  ['xes', 'x'],
+  ['sses', 'ss'],
+  ['zzes', 'zz'],
+  ['s', ''],
+] as const;
+
+const irregulars = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['calves', 'calf'],
+  ['knives', 'knife'],
+  ['cookies', 'cookie'],
+  ['brownies', 'brownie'],
+  ['smoothies', 'smoothie'],
+  ['veggies', 'veggie'],
+  ['pies', 'pie'],
+  ['ties', 'tie'],
+  ['wheaties', 'wheatie'],
+  ['smarties', 'smartie'],
+  ['smokies', 'smokie'],
+  ['weenies', 'weenie'],
+  ['toes', 'toe'],
+  ['roes', 'roe'],
+  ['aloes', 'aloe'],
+  ['shoes', 'shoe'],
+  ['quiches', 'quiche'],
+  ['brioches', 'brioche'],
+  ['ceviches', 'ceviche'],
+  ['axes', 'axe'],
+  ['molasses', 'molasses'],
+  ['haggis', 'haggis'],
+  ['cassis', 'cassis'],
+  ['pastis', 'pastis'],
+  ['swiss', 'swiss'],
+  ['gras', 'gras'],
+  ['menus', 'menu'],
+  ['tofus', 'tofu'],
+]);
+
+/** Spellings for one and the same word; what stands on the right is never on the left. */
+const spellings = new Map([
+  ['leafs', 'leaf'],
+  ['loafs', 'loaf'],
+  ['chile', 'chili'],
+  ['chilli', 'chili'],
+  ['chilies', 'chili'],
+  ['chillies', 'chili'],
+  ['chilly', 'chili'],
+  ['yoghurt', 'yogurt'],
+  ['yoghourt', 'yogurt'],
+  ['yogourt', 'yogurt'],
+  ['catsup', 'ketchup'],
+  ['catchup', 'ketchup'],
+  ['whisky', 'whiskey'],
+  ['whiskies', 'whiskey'],
+  ['doughnut', 'donut'],
+  ['omelette', 'omelet'],
+  ['filet', 'fillet'],
+  ['filo', 'phyllo'],
+  ['fillo', 'phyllo'],
+  ['flavour', 'flavor'],
+  ['flavoured', 'flavored'],
+  ['coloured', 'colored'],
+  ['colour', 'color'],
+  ['colouring', 'coloring'],
+  ['fibre', 'fiber'],
+  ['grey', 'gray'],
+  ['tinned', 'canned'],
+  ['skimmed', 'skim'],
+  ['iced', 'ice'],
+  ['mayo', 'mayonnaise'],
+  ['hoummous', 'hummus'],
+  ['hommus', 'hummus'],
+  ['houmous', 'hummus'],
+  ['tumeric', 'turmeric'],
+  ['cardamon', 'cardamom'],
+  ['corriander', 'coriander'],
+  ['cayanne', 'cayenne'],
+  ['mozarella', 'mozzarella'],
+  ['parmesean', 'parmesan'],
+  ['parmasan', 'parmesan'],
+  ['brocolli', 'broccoli'],
+  ['brocoli', 'broccoli'],
+  ['zuchini', 'zucchini'],
+  ['spagetti', 'spaghetti'],
+  ['rasin', 'raisin'],
+  ['vinager', 'vinegar'],
+  ['worchestershire', 'worcestershire'],
+  ['worcester', 'worcestershire'],
+  ['worchester', 'worcestershire'],
+  ['linguini', 'linguine'],
+  ['fettucine', 'fettuccine'],
+  ['fettuccini', 'fettuccine'],
+  ['fettucini', 'fettuccine'],
+  ['romanesque', 'romanesco'],
+  ['garbanzos', 'garbanzo'],
+  ['pak', 'bok'],
+  ['choi', 'choy'],
+  ['szechwan', 'sichuan'],
+  ['szechuan', 'sichuan'],
+  ['sulphured', 'sulfured'],
+  ['unsulphured', 'unsulfured'],
+  ['fatfree', 'nonfat'],
+  ['lite', 'light'],
+  ['allpurpose', 'all purpose'],
+  ['selfraising', 'self rising'],
+  ['selfrising', 'self rising'],
+  ['raising', 'rising'],
+  ['sundried', 'sun dried'],
+  ['wholewheat', 'whole wheat'],
+  ['wholegrain', 'whole grain'],
+  ['hardboiled', 'hard boiled'],
+  ['pinenut', 'pine nut'],
+  ['waterchestnut', 'water chestnut'],
+  ['rosewater', 'rose water'],
+  ['crabmeat', 'crab meat'],
+  ['bellpepper', 'bell pepper'],
+]);

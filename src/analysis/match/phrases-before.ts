@@ -1,0 +1,130 @@
+import type { MeasureKind } from '../food';
+import type { ParsedLine } from '../line';
+import { readUnit } from '../unit';
+import { stateByWord } from './food-states';
+import { isWeighed } from './line-states';
+import { normalizeWords } from './normalize';
+
+/**
+ * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
+ * states together ("drained canned"), then each state alone, last what is counted ("2 leaves gelatin").
+ */
+export function findPhrasesBefore(
+  line: ParsedLine,
+  { measure, asides, states }: { measure: MeasureKind; asides: string; states: readonly string[] },
+): readonly string[] {
+  const piece = findPiece(line);
+  if (asides === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
+  const phrases = new Set<string>();
+  for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
+  for (const aside of asides.split(/[,;()]| and /)) {
+    if (phrases.size >= mostPieces) break;
+    const words = normalizeWords(aside);
+    const isUsable = words.length > 0 && words.length <= longestPiece;
+    if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
+    // What is cooked after weighing is weighed raw; `states` has settled that already.
+    const isState = words.some((word) => stateByWord.get(word) === 'cooked');
+    if (isState && isWeighed(line)) continue;
+    phrases.add(words.join(' '));
+    // "Finely grated ginger" is grated ginger.
+    const plain = words.filter((word) => !manners.has(word));
+    if (plain.length > 0) phrases.add(plain.join(' '));
+  }
+  if (line.size !== null) phrases.add(normalizeWords(line.size).join(' '));
+  if (states.length > 1) {
+    phrases.add(states.join(' '));
+    phrases.add([...states].reverse().join(' '));
+  }
+  for (const state of states) phrases.add(state);
+  if (isCutFresh(line, measure, { asides, states })) phrases.add('fresh');
+  if (piece !== null) phrases.add(piece);
+  phrases.delete('');
+  return [...phrases];
+}
+
+/** A herb that a cook minces by the spoonful is fresh: a spice rack holds it rubbed or ground already. */
+function isCutFresh(
+  { name }: ParsedLine,
+  measure: MeasureKind,
+  { asides, states }: { asides: string; states: readonly string[] },
+): boolean {
+  return (
+    measure === 'spoon' &&
+    herbWords.has(normalizeWords(name).at(-1) ?? '') &&
+    !states.some((state) => state !== 'fresh') &&
+    normalizeWords(asides).some((word) => knifeWords.has(word))
+  );
+}
+
+/** What the pieces are that a line counts, in one word: "leaf", "slice"; null where it counts none. */
+function findPiece({ amounts }: ParsedLine): string | null {
+  const unit = readUnit(amounts[0]?.unit ?? '');
+  return unit?.kind === 'piece' ? unit.id : null;
+}
+
+/**
+ * "2 tomatoes, crushed" are fresh ones and "1/2 cup cream, whipped" is fluid: what the cook does behind the name makes no other food of it, as
+ * "crushed tomatoes" are. A spice rack holds what is crushed already.
+ */
+function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: string): boolean {
+  if (measure === 'spoon' || !doneLater.has(word)) return false;
+  const plain = text.toLowerCase();
+  return plain.lastIndexOf(word) > plain.indexOf(name.split(' ').at(-1) ?? '');
+}
+
+const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped']);
+const herbWords: ReadonlySet<string> = new Set(
+  'basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon thyme'.split(' '),
+);
+const knifeWords: ReadonlySet<string> = new Set(['minced', 'chopped', 'snipped', 'torn', 'julienned']);
+const manners: ReadonlySet<string> = new Set(
+  'finely coarsely roughly thinly thickly lightly freshly very well'.split(' '),
+);
+
+const longestPiece = 4;
+const mostPieces = 6;
+
+/**
+ * What is said about the food beside its name in other words than names have: "skin removed" is skinless, "90/10" and "10% fat" are 90% lean
+ * (or 90%, where the name says lean itself). Each as it would stand before the name.
+ */
+function findAsides(text: string): readonly string[] {
+  const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
+  const lean = readLean(text);
+  return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
+}
+
+const asideNames: readonly { said: RegExp; name: string }[] = [
+  {
+    said: /\bskins? (?:is |are )?(?:removed|off|discarded|taken off)\b|\b(?:without|no) skin\b|\bskinned\b/i,
+    name: 'skinless',
+  },
+  { said: /\bskins? (?:is |are )?(?:on|intact|left on|attached)\b|\bwith (?:the |their )?skins?\b/i, name: 'skin on' },
+  {
+    said: /\bbones? (?:is |are )?(?:removed|out|discarded)\b|\b(?:without|no) bones?\b|\b(?:de)?boned\b/i,
+    name: 'boneless',
+  },
+];
+
+/** The grades of ground meat that are sold and have records of their own. */
+const leanGrades = [70, 75, 80, 85, 90, 93, 95, 97] as const;
+
+/** The lean share that a line states, brought to the nearest grade; null where it states none. */
+function readLean(text: string): number | null {
+  const [, ratio, rest] = /\b(\d{2})\s*[/-]\s*(\d{1,2})\b/.exec(text) ?? [];
+  const fat = /\b(\d{1,2})\s*(?:%|percent) fat\b/i.exec(text)?.[1];
+  const lean = /\b(\d{2})\s*(?:%|percent) lean\b/i.exec(text)?.[1];
+  const stated =
+    ratio !== undefined && Number(ratio) + Number(rest) === 100
+      ? Number(ratio)
+      : lean !== undefined
+        ? Number(lean)
+        : fat !== undefined
+          ? 100 - Number(fat)
+          : null;
+  if (stated === null || stated < 65) return null;
+  return leanGrades.reduce<number>(
+    (nearest, grade) => (Math.abs(grade - stated) < Math.abs(nearest - stated) ? grade : nearest),
+    leanGrades[0],
+  );
+}

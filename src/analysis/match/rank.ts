@@ -1,0 +1,170 @@
+import { findFood, type Catalog, type FoodIndex } from '../catalog';
+import type { Food } from '../food';
+import type { Candidate } from '../line';
+import { featureNames, measureName, sumFeatures, withStamps, type Features, type WordStamps } from './features';
+import { findByAlias } from './find-alias';
+import { isNameFor, type FoodName, type FoodProfile } from './food-profile';
+import { normalizeWords } from './normalize';
+import { toRankingQuery, type RankingQuery } from './ranking-query';
+import { measureRanking, scoreAlias, scoreRanking } from './score';
+import { rankerWeights } from './weights';
+
+/** A food with the name that fits the query best, and why. */
+export interface RankedFood {
+  readonly food: Food;
+  readonly profile: FoodProfile;
+  readonly name: FoodName;
+  /** The weighted sum of the features; comparable within one query. */
+  readonly sum: number;
+}
+
+interface RankingOptions {
+  /** How many foods are retrieved and ranked. */
+  readonly depth?: number;
+  /** Of the features, in their order; those that were learned where none are given. */
+  readonly weights?: Float64Array | undefined;
+}
+
+/** Ranks the foods that the catalog retrieves, best first; ties go to the lower FDC id. */
+export function rankQuery(
+  catalog: FoodIndex,
+  query: RankingQuery,
+  { depth = usualDepth, weights = learnedWeights }: RankingOptions = {},
+): readonly RankedFood[] {
+  return rankProfiles(catalog, query, { profiles: catalog.retrieve(query.words, depth), weights });
+}
+
+/** Ranks these foods, best first; ties go to the lower FDC id. */
+export function rankProfiles(
+  catalog: FoodIndex,
+  query: RankingQuery,
+  { profiles, weights = learnedWeights }: { profiles: readonly FoodProfile[]; weights?: Float64Array },
+): readonly RankedFood[] {
+  const ranked = withStamps(catalog, query, (stamps) =>
+    profiles.flatMap((profile): RankedFood | readonly [] => {
+      const best = findBestName(query, profile, { stamps, weights });
+      return best === null ? [] : { food: profile.food, profile, name: best.name, sum: best.sum };
+    }),
+  );
+  return ranked.sort((one, other) => other.sum - one.sum || one.food.fdcId - other.food.fdcId);
+}
+
+/** The features of ranked foods, in their order. */
+export function measureRanked(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Features[] {
+  return withStamps(catalog, query, (stamps) =>
+    ranked.map((entry) => {
+      const features = new Float64Array(featureNames.length);
+      measureName(query, entry, { stamps, features });
+      return features;
+    }),
+  );
+}
+
+/** The probabilities of ranked foods, best first; `ranked` must have one more than is wanted, for the lead of the first. */
+export function toCandidates(
+  catalog: FoodIndex,
+  query: RankingQuery,
+  ranked: readonly RankedFood[],
+): readonly Candidate[] {
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const features = measureRanked(catalog, query, ranked);
+  const candidates = ranked.map((entry, index) => ({
+    food: entry.food,
+    score: scoreRanking(query, {
+      sum: entry.sum,
+      lead: index === 0 ? measureLead(ranked) : entry.sum - best.sum,
+      features: features[index] ?? new Float64Array(featureNames.length),
+    }),
+  }));
+  const highest = candidates[0]?.score ?? 0;
+  return candidates
+    .filter((candidate) => candidate.score >= lowestScore)
+    .map((candidate) => ({ food: candidate.food, score: Math.min(candidate.score, highest) }));
+}
+
+/** What speaks for and against the best of the ranked foods, in the order of `rankingSigns`. */
+export function measureBest(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Float64Array {
+  const [features = new Float64Array(featureNames.length)] = measureRanked(catalog, query, ranked.slice(0, 1));
+  const sum = ranked[0]?.sum ?? 0;
+  return measureRanking(query, { sum, lead: measureLead(ranked), features });
+}
+
+/** By how much the best is ahead of the first that would give the line another energy: which of two like cuts it is does not matter much. */
+function measureLead(ranked: readonly RankedFood[]): number {
+  const [best, ...others] = ranked;
+  if (best === undefined) return 0;
+  const rival = others.find(({ food }) => !isLike(food, best.food));
+  return rival === undefined ? Infinity : best.sum - rival.sum;
+}
+
+function isLike(one: Food, other: Food): boolean {
+  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
+  return a !== null && b !== null && Math.abs(a - b) <= likeShare * Math.max(a, b);
+}
+
+const likeShare = 0.25;
+
+const learnedWeights = Float64Array.from(featureNames, (name) => rankerWeights[name]);
+
+// What is less probable than this is not worth showing.
+const lowestScore = 0.02;
+
+// Beyond this many foods the words shared are few, and what they bring up is more noise than choice.
+const usualDepth = 32;
+
+/** The name of the food that fits best, with the weighted sum of its features; null where every name is for another kind of amount. */
+function findBestName(
+  query: RankingQuery,
+  profile: FoodProfile,
+  { stamps, weights }: { stamps: WordStamps; weights: Float64Array },
+): { name: FoodName; sum: number } | null {
+  let best: FoodName | null = null;
+  let bestSum = -Infinity;
+  for (const name of profile.names) {
+    if (name.alias !== null && !isNameFor(name.alias, query.measure)) continue;
+    if (!measureName(query, { profile, name }, { stamps, features })) continue;
+    const sum = sumFeatures(features, weights);
+    if (sum > bestSum) {
+      best = name;
+      bestSum = sum;
+    }
+  }
+  return best === null ? null : { name: best, sum: bestSum };
+}
+
+// Reused by every name: thousands are measured for each line, and only the sum is kept.
+const features = new Float64Array(featureNames.length);
+
+/**
+ * The foods that a name or search text may mean, best first: the one the alias table names before those the ranker finds, of the kitchen and
+ * further ones; at most `limit`.
+ */
+export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly Candidate[] {
+  const words = normalizeWords(text);
+  const rank = (index: FoodIndex): readonly Candidate[] => rankIn(index, words, Math.max(leastDepth, 2 * limit));
+  const ranked = [...rank(catalog), ...(catalog.further === null ? [] : rank(catalog.further))];
+  if (catalog.further !== null) ranked.sort((one, other) => other.score - one.score);
+  const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
+  const food = finding === null ? null : findFood(catalog, finding.alias.fdcId);
+  if (finding === null || food === null) return ranked.slice(0, limit);
+  const first = { food, score: scoreAlias(finding.alias.fit, finding.liberties) };
+  const others = ranked.filter((candidate) => candidate.food !== food);
+  return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
+    0,
+    limit,
+  );
+}
+
+function rankIn(index: FoodIndex, words: readonly string[], depth: number): readonly Candidate[] {
+  const query = toRankingQuery(index, {
+    words,
+    stateWords: [],
+    measure: 'none',
+    titleWords: new Set(),
+    isBranded: false,
+  });
+  return toCandidates(index, query, rankQuery(index, query, { depth }));
+}
+
+const leastDepth = 60;

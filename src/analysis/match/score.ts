@@ -1,0 +1,164 @@
+import type { Alias } from '../food';
+import { featureAt, type Features } from './features';
+import type { RankingQuery } from './ranking-query';
+import { aliasOdds, rankingOdds } from './weights';
+
+/** Freedoms taken with a line to find an alias in it. */
+export const liberties = [
+  /** Words that change nothing were left out. */
+  'emptyWords',
+  /** A word was translated from another country's kitchen. */
+  'translated',
+  /** A word was read as another one spelt nearly so. */
+  'respelt',
+  /** What follows "such as", "with", "in" was left out. */
+  'tail',
+  /** A part or shape at the end was left out. */
+  'part',
+  /** Words that look like a brand were left out. */
+  'brand',
+  /** One word that changes the record a little was left out; once for each. */
+  'lesserWord',
+  /** One word that no record knows was left out; once for each. */
+  'unknownWord',
+  /** One word that says how much fat, sugar or salt there is was left out; once for each. */
+  'leanWord',
+  /** One word before the name that is a food by itself was left out; once for each. */
+  'foodWord',
+  /** One word before the name that other foods are called by was left out; once for each. */
+  'otherWord',
+  /** One word behind the name was left out; once for each. */
+  'wordAfter',
+  /** The line wants the food cooked, canned or dried, and no record says so. */
+  'stateLost',
+  /** The record in the wanted state was found by its description, not by an alias. */
+  'stateFound',
+  /** The name stands for many foods ("oil", "cheese"). */
+  'vague',
+  /** The line leaves a choice between foods. */
+  'alternatives',
+  /** The line's own name is unknown; another one that it allows was taken. */
+  'otherAlternative',
+  /** The line names several foods and one of them is taken. */
+  'severalFoods',
+] as const;
+
+export type Liberty = (typeof liberties)[number];
+
+/** What speaks for and against the ranker's choice; a number each. */
+export const rankingSigns = [
+  'base',
+  /** The weighted sum of the features. */
+  'sum',
+  /** By how much the sum is above that of the best other food, or below that of the best. */
+  'lead',
+  'coverage',
+  'missedKnown',
+  'conflict',
+  'missedFood',
+  'modifier',
+  'lineHead',
+  'headMissed',
+  /** No record knows the word that says what the thing is. */
+  'headUnknown',
+  'nameHead',
+  'extraWords',
+  'proxy',
+  /** Words mended or translated. */
+  'mended',
+  /** Words that look like a brand were left out. */
+  'brand',
+] as const;
+
+/** Circumstances of a line that change the odds of whatever the ranker chose. */
+export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
+
+/** The probability that an alias names the food that the line means, to two decimals. */
+export function scoreAlias(fit: Alias['fit'], taken: readonly Liberty[]): number {
+  let odds: number = aliasOdds[fit];
+  for (const liberty of taken) odds += aliasOdds[liberty];
+  const isDoubtful = taken.some((liberty) => doubtfulLiberties.has(liberty));
+  const highest = fit === 'proxy' ? highestStandIn : isDoubtful ? highestDoubtful : highestScore;
+  return roundScore(Math.min(toProbability(odds), highest));
+}
+
+interface RankingEvidence {
+  readonly sum: number;
+  /** Over the best other food; below 0 for a runner-up. */
+  readonly lead: number;
+  readonly features: Features;
+}
+
+/** The signs of a ranked food, in the order of `rankingSigns`. */
+export function measureRanking(query: RankingQuery, { sum, lead, features }: RankingEvidence): Float64Array {
+  return Float64Array.of(
+    1,
+    sum,
+    Math.max(-largestLead, Math.min(largestLead, lead)),
+    features[featureAt.coverage] ?? 0,
+    features[featureAt.missedKnown] ?? 0,
+    features[featureAt.conflict] ?? 0,
+    features[featureAt.missedFood] ?? 0,
+    features[featureAt.modifier] ?? 0,
+    features[featureAt.lineHead] ?? 0,
+    features[featureAt.headMissed] ?? 0,
+    query.isHeadKnown ? 0 : 1,
+    features[featureAt.nameHead] ?? 0,
+    features[featureAt.extraWords] ?? 0,
+    features[featureAt.proxy] ?? 0,
+    query.mended,
+    query.isBranded ? 1 : 0,
+  );
+}
+
+/** A ranked food's probability, to two decimals. */
+export function scoreRanking(query: RankingQuery, evidence: RankingEvidence): number {
+  return scoreSigns(query, measureRanking(query, evidence));
+}
+
+/** The same by the signs of `measureRanking`. */
+export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
+  if (query.heads.length === 0) return 0;
+  let odds = 0;
+  for (let index = 0; index < signs.length; index++) odds += (signs[index] ?? 0) * (rankingWeights[index] ?? 0);
+  return roundScore(Math.min(toProbability(odds), highestRanking));
+}
+
+/** The probability under circumstances that the ranker does not see, to two decimals. */
+export function adjustScore(score: number, circumstances: readonly RankingCircumstance[]): number {
+  if (score === 0 || circumstances.length === 0) return score;
+  let odds = Math.log(score / (1 - score));
+  for (const circumstance of circumstances) odds += aliasOdds[circumstance];
+  const isDoubtful = circumstances.some((circumstance) => doubtfulLiberties.has(circumstance));
+  return roundScore(Math.min(toProbability(odds), isDoubtful ? highestDoubtful : highestRanking));
+}
+
+/** Below this a guess is no match at all: a wrong food is held to be half as bad as a right one is good. */
+export const lowestMatch = 0.33;
+
+/** To two decimals, as scores are given out. */
+export function roundScore(score: number): number {
+  return Math.round(score * 100) / 100;
+}
+
+function toProbability(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+const rankingWeights = Float64Array.from(rankingSigns, (sign) => rankingOdds[sign]);
+
+/** With these the line itself leaves some doubt about what is meant, however often the usual choice is right. */
+const doubtfulLiberties: ReadonlySet<Liberty> = new Set([
+  'respelt',
+  'vague',
+  'alternatives',
+  'otherAlternative',
+  'severalFoods',
+]);
+
+// The contract's bands: 0.90 and more is a close match to a specific food, 0.70 to 0.89 leaves some doubt.
+export const highestDoubtful = 0.89;
+const highestStandIn = 0.85;
+const highestRanking = 0.95;
+const highestScore = 0.99;
+const largestLead = 2;

@@ -1,0 +1,179 @@
+import { readUnit } from '../unit';
+
+interface NamedFoods {
+  readonly name: string;
+  /** At most `mostAlternatives`. */
+  readonly alternatives: readonly string[];
+  /** Whether those are all. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The first food of "a or b", and the others; "vegetable or canola oil" names vegetable oil first, for both share the head. A comment that
+ * begins with "or" holds further ones.
+ */
+export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
+  const whole = trimJoints(name);
+  if (comments.length === 0 && !joint.test(whole)) return { name: whole, alternatives: [], isWhole: true };
+  const said = whole.split(joint, mostAlternatives + 2);
+  const names = said.slice(0, mostAlternatives + 1).map(trimJoints);
+  const [first = '', ...others] = names;
+  // The head that "corn, peanut or olive oil or butter" shares is that of the next name with several words.
+  const [shared = '', ...between] = names
+    .slice(0, -1)
+    .map((food, i) => shareHead(food, names.find((name, k) => k > i && isShared(name, k === names.length - 1)) ?? ''));
+  const remarked = comments
+    .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
+    .map((food) => trimJoints(withoutUnit(food)))
+    .filter((food) => !vague.test(food))
+    .map((food) => (describesAny(food) ? `${food} ${withoutAttributes(first)}` : food));
+  const allowed = [...between, ...others.slice(-1).map((other) => otherOf(first, other)), ...remarked].filter(
+    (other) => other !== '',
+  );
+  return {
+    name: others.length === 0 ? first : shared,
+    alternatives: allowed.slice(0, mostAlternatives),
+    isWhole: said.length === names.length && allowed.length <= mostAlternatives,
+  };
+}
+
+/** Of 95,000 lines of real recipes none allows more than 8 other foods. */
+export const mostAlternatives = 10;
+
+const joint = / or | and\/or |\/(?=\p{L})/u;
+const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?([\p{L}][\p{L}' -]{1,60})$/u;
+const vague =
+  /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|each|of|small|medium|large)\b/u;
+
+/** Of "crisp" in "or other crisp, citrusy wine" nothing is shared. */
+function isShared(name: string, isLast: boolean): boolean {
+  return name.includes(' ') && (isLast || !name.startsWith('other '));
+}
+
+/** "fresh thyme, or 1 teaspoon dried" allows dried thyme. */
+function withoutAttributes(food: string): string {
+  const parts = food.split(' ');
+  const start = parts.findIndex((word) => !describesAny(word));
+  return start < 0 ? food : parts.slice(start).join(' ');
+}
+
+/** "or 1 tablespoon olive oil" allows olive oil; the 4 legs of "or 4 duck legs" are the food itself. */
+function withoutUnit(food: string): string {
+  const [first = ''] = food.split(' ', 1);
+  const kind = readUnit(first)?.kind;
+  return kind === 'mass' || kind === 'volume' || kind === 'container' ? food.slice(first.length + 1) : food;
+}
+
+/** "other raspberry liqueur" is raspberry liqueur; the "other mushrooms" beside shiitake are no food of their own. */
+function otherOf(first: string, other: string): string {
+  const plain = other.replace(/^(?:an)?other /, '');
+  return plain === other || plain.includes(' ') || first === '' ? plain : '';
+}
+
+function trimJoints(text: string): string {
+  return text.replace(edgeJoints, '').replace(endJoints, '').trim();
+}
+
+const edgeJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
+const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
+
+/** "vegetable" beside "canola oil" is vegetable oil, "red" beside "white wine vinegar" red wine vinegar. */
+function shareHead(food: string, other: string): string {
+  const parts = other.split(' ');
+  const head = parts.at(-1) ?? '';
+  const last = food.split(' ').at(-1) ?? '';
+  if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
+  if (parts.length < 2 || !isAttribute(last, head)) return food;
+  // "red" stands for all words but the first of "white wine vinegar"; "olive" beside "hot sunflower oil" for the head alone.
+  const start = describesAny(last) && parts[0] !== 'other' ? 1 : parts.length - 1;
+  return `${food} ${parts.slice(start).join(' ')}`;
+}
+
+/** Whether a word before "or" lacks the head of the name behind it: "chicken" before "or vegetable stock" names no food of its own. */
+function isAttribute(word: string, head: string): boolean {
+  return attributes.has(word) || (headAttributes.get(head)?.has(word) ?? false);
+}
+
+/** Whether the word is an attribute before any head, as "red" is. */
+function describesAny(word: string): boolean {
+  return attributes.has(word);
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+// Words that name no food by themselves, and words that name another food before these heads.
+const attributes = words(
+  'red green yellow white black brown purple orange pink light dark sweet sour hot mild spicy fresh dried frozen canned ground whole skim heavy low-fat nonfat plain greek salted unsalted smoked raw cooked toasted crushed shredded flaked grated stewed clarified boneless skinless bone-in free-range organic homemade purchased store-bought bottled jarred extra-virgin sharp thick thin ripe unripe firm soft silken stale day-old baby wild farmed unsweetened sweetened semisweet bittersweet spanish italian english american french german mexican chinese indian persian greek japanese thai vietnamese sichuan creole kosher sea flat-leaf curly dry superfine granulated powdered all-purpose self-rising long-grain short-grain medium-grain instant quick-cooking old-fashioned active skinned fine coarse grainy creamy crunchy smooth chunky pitted seedless regular mineral',
+);
+const oils = words(
+  'vegetable canola salad grape-seed hazelnut olive corn peanut sunflower safflower sesame avocado grapeseed coconut walnut rapeseed soybean nut groundnut neutral',
+);
+const broths = words('vegetable chicken beef veal turkey fish mushroom lamb seafood bone ham pork');
+const fishes = words('turbot flounder sole cod tilapia haddock snapper bass halibut salmon trout grouper tuna');
+const chilies = words('serrano poblano fresno bird anaheim');
+const birds = words('chicken turkey duck pork veal lamb beef');
+const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['oil', oils],
+  ['stock', broths],
+  ['broth', broths],
+  ['bouillon', broths],
+  [
+    'vinegar',
+    words('cider wine rice sherry balsamic champagne malt raspberry rice-wine white-wine red-wine apple-cider'),
+  ],
+  ['juice', words('lemon lime orange grapefruit pineapple apple')],
+  ['zest', words('lemon lime orange')],
+  ['milk', words('soy almond oat rice coconut cow goat')],
+  ['flour', words('bread cake pastry wheat spelt purpose unbleached')],
+  ['shortening', words('vegetable')],
+  ['sugar', words('demerara muscovado turbinado caster maple coconut')],
+  ['rice', words('basmati arborio jasmine carnaroli converted texmati sushi')],
+  ['bread', words('rye wheat pumpernickel sourdough pita')],
+  ['mustard', words('dijon')],
+  ['syrup', words('maple golden corn')],
+  [
+    'cheese',
+    words(
+      'cheddar swiss parmesan cottage cream goat monterey jack gruyere gruyère colby romano pecorino roquefort fontina feta havarti gouda provolone mozzarella asiago stilton emmental gorgonzola muenster manchego',
+    ),
+  ],
+  ['extract', words('vanilla almond')],
+  [
+    'beans',
+    words('navy cannellini pinto kidney black borlotti butter lima haricot cranberry garbanzo great-northern northern'),
+  ],
+  ['mushrooms', words('shiitake cremini crimini portobello button oyster chestnut porcini chanterelle enoki')],
+  ['nuts', words('pine macadamia brazil hazel')],
+  ['seeds', words('sesame poppy sunflower pumpkin fennel cumin')],
+  ['potatoes', words('russet idaho new boiling baking fingerling creamer piper edward bliss gold')],
+  ['tomatoes', words('cherry grape plum roma heirloom beefsteak')],
+  ['olives', words('kalamata calamata nicoise niçoise gaeta')],
+  ['onion', words('vidalia maui')],
+  ['onions', words('vidalia maui pearl boiling')],
+  ['lettuce', words('bibb boston gem romaine iceberg')],
+  ['squash', words('butternut acorn kabocha buttercup delicata')],
+  ['cabbage', words('savoy napa')],
+  ['apples', words('smith delicious mcintosh gala fuji pippin')],
+  ['pears', words('bosc bartlett anjou')],
+  ['clams', words('cherrystone littleneck manila')],
+  ['scallops', words('bay')],
+  ['pepper', words('serrano jalapeno jalapeño poblano piquillo bell habanero')],
+  ['peppers', words('serrano jalapeno jalapeño poblano piquillo bell')],
+  ['chile', chilies],
+  ['chiles', chilies],
+  ['chilies', chilies],
+  ['chillies', chilies],
+  ['fillet', fishes],
+  ['fillets', fishes],
+  ['leaves', words('basil mint parsley coriander bay thyme')],
+  ['jam', words('strawberry raspberry apricot')],
+  ['thighs', birds],
+  ['breasts', birds],
+  ['breast', birds],
+  ['legs', birds],
+  ['wings', birds],
+  ['chops', birds],
+  ['cutlets', birds],
+  ['sausages', birds],
+  ['sausage', words('pork turkey')],
+]);

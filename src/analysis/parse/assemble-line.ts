@@ -1,0 +1,200 @@
+import type { Amount, Issue, ParsedLine, Wording } from '../line';
+import { readUnit } from '../unit';
+import { mostAlternatives, splitAlternatives } from './alternatives';
+import { findCertainty } from './confidence';
+import { readAmounts } from './read-amounts';
+import { relateAmounts } from './relate-amounts';
+import type { Tagging } from './tagger';
+import type { Label, Token } from './tokenize';
+import { descriptors } from './word-lists';
+
+interface LabelledText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly labels: readonly Label[];
+  /** What the tagger said, which `labels` may overrule; null where somebody else labelled the line, of whom nobody knows how sure that is. */
+  readonly tagging: Tagging | null;
+}
+
+/** A parsed line from its labelled tokens. */
+export function assembleLine({ text, tokens, labels, tagging }: LabelledText): ParsedLine {
+  const reading = readAmounts(tokens, labels);
+  const related = relateAmounts(reading.stated.slice(0, mostAmounts));
+  const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
+  const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
+  const preparation = runs(tokens, labels, 'PREP');
+  const comment = [
+    ...reading.remarks,
+    ...runs(tokens, labels, 'COMMENT')
+      .map(trimFillers)
+      .filter((run) => run !== ''),
+  ];
+  const { name, alternatives, isWhole } = splitAlternatives(nameOf(tokens, labels), comment);
+  const fruit = wholeFruit(name, preparation, amounts);
+  return {
+    text,
+    amounts: fruit.amounts,
+    size: joined(sizes.map(plainSize), ' '),
+    name: fruit.name,
+    preparation: joined(fruit.preparation, ', '),
+    comment: joined(comment, ', '),
+    purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
+    alternatives,
+    wording: findWording({ name, amounts, preparation }, fruit),
+    certainty: tagging === null ? 0 : findCertainty({ tagging, labels, name, amounts }),
+    issues: [
+      ...issuesOf(fruit.name, fruit.amounts, alternatives),
+      ...(isWhole && reading.stated.length <= mostAmounts ? [] : [tooLong]),
+    ],
+  };
+}
+
+/** Of 95,000 lines of real recipes none states more than 6 amounts. */
+const mostAmounts = 20;
+
+const tooLong: Issue = {
+  code: 'too_long',
+  message: `The line says more than is read; of its amounts the first ${mostAmounts} are read, of the foods that it allows the first ${mostAlternatives}.`,
+};
+
+// "1-inch ginger": a length alone measures one piece of that length.
+const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];
+const lengthForm = /^\d.*-(?:inch|cm|mm|in)/;
+
+/** The words with one label, as runs that marks and other labels end; a hyphen between two words stays. */
+function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label): readonly string[] {
+  const found: string[] = [];
+  let run = '';
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (token === undefined) continue;
+    if (labels[i] === wanted)
+      run += run === '' || (!token.spaced && gluing.has(run.at(-1) ?? '')) ? token.word : ` ${token.word}`;
+    else if (run !== '' && labels[i] === 'PUNC' && !token.spaced && gluing.has(token.word) && labels[i + 1] === wanted)
+      run += token.word;
+    else if (run !== '') {
+      found.push(run);
+      run = '';
+    }
+  }
+  if (run !== '') found.push(run);
+  return found;
+}
+
+const gluing = new Set(['-', '/', '°', '.']);
+
+/** "lg" and "large-sized" are large; words that are no size stay. */
+function plainSize(size: string): string {
+  return size
+    .split(' ')
+    .map((word) => (readUnit(word)?.kind === 'size' ? (readUnit(word)?.id ?? word) : word))
+    .join(' ');
+}
+
+/** The parts of a list ("duck fat, coconut oil, or ghee") are alternatives each; other parts belong together ("boneless, skinless thighs"). */
+function nameOf(tokens: readonly Token[], labels: readonly Label[]): string {
+  const parts = runs(tokens, labels, 'NAME');
+  const isDescribed = (parts[0] ?? '').split(' ').every((word) => descriptors.has(word));
+  const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
+  return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
+}
+
+/** Without the words that only led to an amount. */
+function trimFillers(run: string): string {
+  const words = run.split(' ');
+  if (words.every((word) => fillers.has(word))) return '';
+  return articles.has(words[0] ?? '') ? words.slice(1).join(' ') : run;
+}
+
+const articles = new Set(['a', 'an']);
+const fillers = new Set('of a an x plus each about approximately approx total and or roughly around at up to weighing another extra additional least is + ca circa optional:'.split(' ')); // prettier-ignore
+
+function joined(parts: readonly string[], by: string): string | null {
+  return parts.length === 0 ? null : parts.join(by);
+}
+
+function issuesOf(name: string, amounts: readonly Amount[], alternatives: readonly string[]): readonly Issue[] {
+  const issues: Issue[] = [];
+  if (name === '') issues.push({ code: 'no_food', message: 'The line names no food.' });
+  if (name !== '' && amounts.length === 0)
+    issues.push({ code: 'no_quantity', message: 'The line states no quantity.' });
+  if (amounts.some((amount) => amount.quantityMax !== null))
+    issues.push({ code: 'range', message: 'The line gives a range; its mean is taken.' });
+  if (alternatives.length > 0) issues.push({ code: 'alternatives', message: `The line allows other foods too (${alternatives.join(', ')}); the first is taken.` }); // prettier-ignore
+  if (name.includes(' and ') && severalFoods.test(name))
+    issues.push({ code: 'several_foods', message: 'The line names several foods at once.' });
+  return issues;
+}
+
+const severalFoods = /^(?:[\p{L}-]+ ){0,3}(?:salt|pepper) (?:and|&) /u;
+
+/**
+ * The line's own words, where what is meant by them is worded otherwise: the fruit of "juice of 1 lemon", and what is "cooked" without that
+ * word, which is a preparation to those who label lines but makes another food of it. Null for all other lines.
+ */
+function findWording(written: FruitReading, meant: FruitReading): Wording | null {
+  const { name, amounts, preparation } = written;
+  const unit = amounts[0]?.unit ?? null;
+  if (meant.amounts !== amounts) return { name, unit, preparation: joinedByComma(preparation) };
+  const [first = ''] = name.split(' ', 1);
+  if (!doneBefore.has(first) || first === name) return null;
+  return { name: name.slice(first.length + 1), unit, preparation: joinedByComma([first, ...preparation]) };
+}
+
+const doneBefore = new Set(['cooked', 'uncooked']);
+
+function joinedByComma(parts: readonly string[]): string | null {
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+interface FruitReading {
+  readonly name: string;
+  readonly amounts: readonly Amount[];
+  readonly preparation: readonly string[];
+}
+
+/**
+ * "juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins the name and the fruit becomes the
+ * unit, as the records count it ("1 lemon yields"). Everything else stays as it is.
+ */
+function wholeFruit(name: string, preparation: readonly string[], amounts: readonly Amount[]): FruitReading {
+  const unchanged = { name, amounts, preparation };
+  const fruit = fruits.get(name.split(' ').at(-1) ?? '');
+  const index = preparation.findIndex((run) => partOf(run) !== null);
+  const part = partOf(preparation[index] ?? '');
+  const main = amounts[0];
+  if (fruit === undefined || part === null) return unchanged;
+  if (main !== undefined && main.unit !== null) return unchanged;
+  return {
+    name: `${[...name.split(' ').slice(0, -1), fruit].join(' ')} ${part}`,
+    amounts: [
+      { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit },
+      ...amounts.slice(1),
+    ],
+    preparation: preparation.filter((_, i) => i !== index),
+  };
+}
+
+function partOf(run: string): string | null {
+  const match = partForm.exec(run);
+  return match === null ? null : (parts.get(match[1] ?? '') ?? null);
+}
+
+const partForm =
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(juice|zest|rind|peel|juiced|zested)(?: of| from)?(?: only)?$/;
+
+const parts: ReadonlyMap<string, string> = new Map([
+  ['juice', 'juice'],
+  ['juiced', 'juice'],
+  ['zest', 'zest'],
+  ['zested', 'zest'],
+  ['rind', 'zest'],
+  ['peel', 'zest'],
+]);
+
+const fruits: ReadonlyMap<string, string> = new Map(
+  ['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin'].flatMap((fruit) => [
+    [fruit, fruit] as const,
+    [`${fruit}s`, fruit] as const,
+  ]),
+);

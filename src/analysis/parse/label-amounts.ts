@@ -1,0 +1,171 @@
+import { readUnit } from '../unit';
+import { amountJoints, isFiller, labelOpening, skipOf } from './label-opening';
+import { readNumber, unitAfter, unitAt } from './numbers-and-units';
+import type { Label, Token } from './tokenize';
+import { amountFillers, measureWords } from './word-lists';
+
+/** Labels the amounts: those the line opens with, those in brackets, those a comma part consists of, and a late one where none opens the line. */
+export function labelAmounts(tokens: readonly Token[], labels: (Label | null)[]): void {
+  const opening = labelOpening(tokens, labels);
+  labelFurtherAmounts(tokens, labels, opening.end);
+  if (!opening.found) labelLateAmount(tokens, labels);
+  labelTrailingUnit(tokens, labels, opening.end);
+}
+
+/** Labels the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
+function labelFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+  for (let i = start; i < tokens.length; i += 1) {
+    const opener = tokens[i]?.word ?? '';
+    if (!openers.has(opener)) continue;
+    let at = i + 1;
+    while (at < i + 6 && (isFiller(tokens, at) || tokens[at]?.word === 'for')) at += 1;
+    const isSure = at > i + 1 || opener === 'weighing' || opener === '(' || opener === '[';
+    for (let turns = 0; turns < 4; turns += 1) {
+      const end = labelMeasure(tokens, labels, { start: at, isSure });
+      if (end === null) break;
+      at = end;
+      while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
+    }
+  }
+  if (start > 0) labelClosing(tokens, labels, start);
+}
+
+/** "1 cup flour 250 mL": a mass or volume that ends the line or a part of it restates the amount. */
+function labelClosing(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+  for (let at = start + 1; at < tokens.length; at += 1) {
+    if (tokens[at]?.kind !== 'number' || labels[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
+    const unit = unitAfter(tokens, at + 1);
+    const isEnd = unit !== null && (unit.end === tokens.length || tokens[unit.end]?.word === ',');
+    if (!isEnd || led.has(tokens[at - 1]?.word ?? '')) continue;
+    if (unit.kind !== 'volume' && unit.kind !== 'mass') continue;
+    labels[at] = 'QTY';
+    for (let k = at + 1; k < unit.end; k += 1) labels[k] = 'UNIT';
+  }
+}
+
+// A number behind these words measures something else: "soaked in 1 cup water", "enough to make 2 cups".
+const led = new Set('in with make yield to for from or of and about equal measure into by per'.split(' '));
+
+const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
+
+interface Place {
+  readonly start: number;
+  /** Whether whatever follows may follow an amount here. */
+  readonly isSure: boolean;
+}
+
+function labelMeasure(tokens: readonly Token[], labels: (Label | null)[], place: Place): number | null {
+  const { start, isSure } = place;
+  const first = tokens[start]?.word ?? '';
+  const number = readNumber(tokens, start);
+  if (number === null || first === 'a' || first === 'an' || labels[start] !== null) return null;
+  let at = number.end;
+  if (tokens[at]?.word === '-') at += 1;
+  const unit = unitAfter(tokens, at);
+  if (unit === null || unit.kind === 'length') return null;
+  const next = tokens[unit.end];
+  if (isSure ? next?.word === 'of' : !endsPart(tokens, unit.end)) return null;
+  for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
+  for (let k = at; k < unit.end; k += 1) labels[k] = 'UNIT';
+  return unit.end;
+}
+
+function endsPart(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.kind !== 'word') return true;
+  return (
+    amountFillers.has(token.word) ||
+    measureWords.has(token.word) ||
+    token.word === 'apiece' ||
+    token.word === 'for' ||
+    unitAt(tokens, at) !== null
+  );
+}
+
+/** Labels the first amount behind the food where none opens the line: "Sugar, 2 cups", "eggs: 3", "juice of 1 lemon", "sugar, pinch of". */
+function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): void {
+  let depth = 0;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const { word, kind } = tokens[i] ?? nothing;
+    if (word === '(') depth += 1;
+    if (word === ')') depth -= 1;
+    if (depth > 0 || kind === 'mark') continue;
+    if (i > 0 && endsSearch.has(word)) return;
+    const end = labelNumber(tokens, labels, i) ?? labelLastUnit(tokens, labels, i);
+    if (end === null) continue;
+    labelFurtherAmounts(tokens, labels, end);
+    return;
+  }
+}
+
+const nothing = { word: '', kind: 'mark' } as const;
+const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield', 'plus']);
+
+function labelNumber(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+  const before = tokens[start - 1]?.word;
+  const isArticle = tokens[start]?.word === 'a' || tokens[start]?.word === 'an';
+  if (isArticle && before !== 'of' && before !== 'from' && before !== ',') return null;
+  const number = readNumber(tokens, start);
+  if (number === null) return null;
+  let at = number.end;
+  if (tokens[at]?.word === '-') at += 1;
+  const unit = unitAfter(tokens, at);
+  if (unit?.kind === 'length') return null;
+  const isLast = !isArticle && (number.end === tokens.length || tokens[number.end]?.word === '(');
+  const isOfFruit = before === 'of' || labels[start - 1] === 'PREP';
+  if (unit === null && !isLast && !isOfFruit) return null;
+  for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
+  for (let k = at; unit !== null && k < unit.end; k += 1) labels[k] ??= 'UNIT';
+  return unit === null ? number.end : skipOf(tokens, labels, unit.end);
+}
+
+/** "sugar, pinch of", "salt - a pinch". */
+function labelLastUnit(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+  if (tokens[start - 1]?.word !== ',' && tokens[start - 1]?.word !== '-') return null;
+  const unit = unitAfter(tokens, start);
+  if (unit === null || unit.kind !== 'piece') return null;
+  const isEnd = unit.end === tokens.length || (tokens[unit.end]?.word === 'of' && unit.end + 1 === tokens.length);
+  if (!isEnd) return null;
+  for (let k = start; k < unit.end; k += 1) labels[k] = 'UNIT';
+  return skipOf(tokens, labels, unit.end);
+}
+
+/** Labels the unit that stands behind the food of a bare count: "2 garlic cloves", "1 celery stalk", "4 thyme sprigs". */
+function labelTrailingUnit(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+  if (labels.includes('UNIT') && labels.slice(0, start).includes('UNIT')) return;
+  for (let at = start; tokens[at]?.kind === 'word' && !ends.has(tokens[at]?.word ?? ''); at += 1) {
+    if (!isTrailing(tokens, at, start)) continue;
+    labels[at] = 'UNIT';
+    return;
+  }
+}
+
+// Behind these words stands no part of the food's name that counts it: "pears with stalks".
+const ends = new Set(['and', 'with', 'in', 'for', 'from', 'without', 'on']);
+
+function isTrailing(tokens: readonly Token[], at: number, start: number): boolean {
+  const word = tokens[at]?.word ?? '';
+  const before = tokens[at - 1]?.word ?? '';
+  if (at <= start || tokens[at + 1]?.word === 'of' || notFoods.has(before)) return false;
+  const id = readUnit(word)?.id ?? '';
+  const foods = trailing.get(id);
+  return foods === null || foods?.has(before) === true;
+}
+
+// Units that follow any food, or these alone: "cinnamon stick", but bread sticks and pork ribs are foods.
+const trailing: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
+  ['clove', new Set(['garlic'])],
+  ['sprig', null],
+  ['stalk', null],
+  ['bulb', null],
+  ['spear', null],
+  ['head', null],
+  ['slice', null],
+  ['rasher', null],
+  ['stick', new Set(['celery', 'cinnamon', 'lemongrass', 'butter', 'rhubarb', 'cassia'])],
+  ['rib', new Set(['celery'])],
+  ['leaf', new Set(['gelatine', 'gelatin'])],
+]);
+const notFoods = new Set(
+  'large small medium whole big fresh dried ground thin thick good-sized medium-size ripe'.split(' '),
+);

@@ -1,0 +1,204 @@
+import { unitAt } from './numbers-and-units';
+import type { Label, Token } from './tokenize';
+import {
+  commentLeads,
+  descriptors,
+  nameStates,
+  preparationLeads,
+  preparationWords,
+  trailingPreparations,
+} from './word-lists';
+
+/** Labels the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
+export function labelNames(tokens: readonly Token[], labels: (Label | null)[]): void {
+  const parts = splitParts(tokens, labels);
+  let named = 0;
+  while (named < parts.length && !labelNamePart(tokens, labels, parts[named] ?? [])) named += 1;
+  const listed = endOfList(tokens, parts, named);
+  parts.slice(named + 1).forEach((part, index) => {
+    if (named + 1 + index <= listed) labelNamePart(tokens, labels, part);
+    else labelLaterPart(tokens, labels, part);
+  });
+}
+
+/** Indices of the words of one part that have no label yet. */
+type Part = readonly number[];
+
+function splitParts(tokens: readonly Token[], labels: readonly (Label | null)[]): readonly Part[] {
+  const parts: number[][] = [[]];
+  for (let i = 0; i < tokens.length; i += 1) {
+    if (isSeparator(tokens, i)) parts.push([]);
+    else if (labels[i] === null) parts.at(-1)?.push(i);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A bracket before more words of the food, as in "rolled (old-fashioned) oats", separates nothing. */
+function isSeparator(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'mark') return false;
+  if (token.word === '-') return token.spaced && tokens[at + 1]?.spaced === true;
+  return separators.has(token.word);
+}
+
+const separators = new Set([',', ';', ':', '.', '|']);
+
+/** Index of the last part of "duck fat, coconut oil, or ghee"; the index of the name itself where no such list follows. */
+function endOfList(tokens: readonly Token[], parts: readonly Part[], named: number): number {
+  for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
+    const part = parts[i] ?? [];
+    const first = tokens[part[0] ?? -1]?.word ?? '';
+    const second = tokens[part[1] ?? -1]?.word ?? '';
+    if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
+      return i > named + 1 && !isDoing(second) && !never.has(second) ? i : named;
+    if (part.length < 7 && !isDoing(first) && !never.has(first) && hasInnerOr(tokens, part)) return i;
+    if (
+      part.length > 4 ||
+      isDoing(first) ||
+      never.has(first) ||
+      part.some((index) => trailingPreparations.has(tokens[index]?.word ?? ''))
+    )
+      return named;
+  }
+  return named;
+}
+
+/** "corn, peanut or vegetable oil": the list ends with this part. */
+function hasInnerOr(tokens: readonly Token[], part: Part): boolean {
+  const words = part.map((index) => tokens[index]?.word ?? '');
+  const isKind = words.every((word) => word === 'or' || descriptors.has(word));
+  return (
+    words.indexOf('or') > 0 &&
+    !isKind &&
+    !words.some((word) => trailingPreparations.has(word) || preparationWords.has(word))
+  );
+}
+
+function isDoing(word: string): boolean {
+  return preparationWords.has(word) || preparationLeads.has(word) || /(?:ed|ly|ing)$/.test(word);
+}
+
+const never = new Set('or and plus about such preferably if as at to for into with without in from not but more each cut optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room thawed left juice any half'.split(' ')); // prettier-ignore
+
+/** Leading preparation, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
+function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part: Part): boolean {
+  const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
+  const put = (from: number, to: number, label: Label): void => {
+    for (const index of part.slice(from, to)) labels[index] = label;
+  };
+  let at = isSold(tokens, labels, part) ? 1 : 0;
+  put(0, at, 'NAME');
+  let named = false;
+  if (isStateChoice(word)) {
+    put(0, 3, 'COMMENT');
+    at = 3;
+  }
+  while (at < part.length) {
+    const length = preparationLength(word, at, part.length);
+    if (length > 0 && (!named || word(at - 1) === 'and' || word(at - 1) === '&')) {
+      put(at, at + length, 'PREP');
+      at += length;
+    } else if (named && isTrailing(word, at, at + Math.max(1, length))) {
+      put(at, part.length, 'PREP');
+      break;
+    } else if (!named && midSizes.has(word(at)) && at + 1 < part.length && !sizedKinds.has(word(at + 1))) {
+      put(at, at + 1, 'SIZE');
+      at += 1;
+    } else {
+      named = named || !(joins.has(word(at)) || descriptors.has(word(at)));
+      put(at, at + 1, 'NAME');
+      at += 1;
+    }
+  }
+  return named;
+}
+
+// "3 fresh medium tomatoes"; but small-curd cheese and large flakes are kinds.
+const midSizes = new Set(['large', 'medium', 'small', 'jumbo', 'extra-large', 'medium-size', 'medium-sized']);
+const sizedKinds = new Set(['curd', 'pearl', 'shell', 'shells', 'flake', 'grain', 'and', 'or', 'to']);
+
+/** "1 can diced tomatoes", "frozen chopped spinach": cut by the maker, so the word belongs to the food's name. */
+function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): boolean {
+  const first = part[0] ?? 0;
+  if (!soldForms.has(tokens[first]?.word ?? '') || part.length < 2) return false;
+  const before = labels[first - 1] === 'COMMENT' && tokens[first - 1]?.word === 'of' ? first - 2 : first - 1;
+  return labels[before] === 'UNIT' && unitAt(tokens, before)?.unit.kind === 'container';
+}
+
+const soldAs = new Set(['frozen', 'canned', 'tinned', 'whole']);
+const soldForms = new Set(['chopped', 'diced', 'sliced', 'crushed', 'peeled', 'julienned']);
+
+/** "fresh or frozen corn": any will do, so neither belongs to the name. */
+function isStateChoice(word: (at: number) => string): boolean {
+  return choices.has(word(0)) && word(1) === 'or' && choices.has(word(2)) && word(3) !== '';
+}
+
+const choices = new Set([
+  'fresh',
+  'frozen',
+  'canned',
+  'dried',
+  'homemade',
+  'thawed',
+  'store-bought',
+  'jarred',
+  'dry',
+  'bottled',
+]);
+
+/** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
+function isTrailing(word: (at: number) => string, at: number, next: number): boolean {
+  if (!trailingPreparations.has(word(at)) || word(at - 1) === 'or') return false;
+  return word(next) === '' || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
+}
+
+const afterPreparation = new Set('and or into in for to with on but then from crosswise lengthwise at very about by through off of until over under if as the well thin thick small fine off up'.split(' ')); // prettier-ignore
+const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
+
+/** How many words from here are preparation: adverbs, preparation words, and what joins them. */
+function preparationLength(word: (at: number) => string, start: number, end: number): number {
+  const last = Math.min(end, start + longestPreparation);
+  let at = start;
+  let sure = start;
+  for (; at < last; at += 1) {
+    if (isPreparation(word, at) || (word(at) === 'ground' && at > start && preparationLeads.has(word(at - 1))))
+      sure = at + 1;
+    else if (isLead(word, at)) {
+      if (word(at + 1) === 'cooked') sure = at + 1;
+    } else if (!joints.has(word(at)) || at === start || (sure !== at && !preparationLeads.has(word(at - 1)))) break;
+  }
+  return sure - start;
+}
+
+// "Peeled, seeded and very finely chopped" has a few; a long run of words that only lead to one is looked through from each of them.
+const longestPreparation = 24;
+
+function isLead(word: (at: number) => string, at: number): boolean {
+  if (word(at) === 'fresh') return freshly.has(word(at + 1));
+  if (word(at) === 'hot' || word(at) === 'fully') return word(at + 1) === 'cooked';
+  return preparationLeads.has(word(at)) && leadsOn(word(at + 1));
+}
+
+const freshly = new Set(['ground', 'squeezed', 'cracked']);
+
+function leadsOn(next: string): boolean {
+  return preparationWords.has(next) || preparationLeads.has(next) || next === 'ground';
+}
+
+const joints = new Set(['and', 'or', 'but', '&']);
+
+function isPreparation(word: (at: number) => string, at: number): boolean {
+  const here = word(at);
+  const hyphen = here.indexOf('-');
+  const isCompound = hyphen > 0 && preparationLeads.has(here.slice(0, hyphen)) && leadsOn(here.slice(hyphen + 1));
+  if (!preparationWords.has(here)) return isCompound;
+  if (soldForms.has(here) && soldAs.has(word(at - 1))) return false;
+  const states = nameStates.get(here);
+  return states === undefined || !(states.has(word(at + 1)) || (here === 'toasted' && states.has(word(at + 2))));
+}
+
+function labelLaterPart(tokens: readonly Token[], labels: (Label | null)[], part: Part): void {
+  const first = tokens[part[0] ?? -1]?.word ?? '';
+  const label: Label = commentLeads.has(first) ? 'COMMENT' : 'PREP';
+  for (const index of part) labels[index] = label;
+}

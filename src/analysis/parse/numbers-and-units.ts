@@ -1,0 +1,189 @@
+import { readUnit, type Unit, type UnitKind } from '../unit';
+import type { Token } from './tokenize';
+import { measureWords } from './word-lists';
+
+interface NumberSpan {
+  /** Index of the token after the number. */
+  readonly end: number;
+  readonly quantity: number;
+  /** Upper bound of a range, or null. */
+  readonly quantityMax: number | null;
+}
+
+/** The number that begins at a token: digits, words ("two and a half", "a dozen", "half a") or a range of either; null where none begins. */
+export function readNumber(tokens: readonly Token[], start: number): NumberSpan | null {
+  const first = readSingle(tokens, start);
+  if (first === null) return null;
+  const joint = tokens[first.end];
+  if (joint === undefined || !rangeJoints.has(joint.word)) return first;
+  let next = first.end + 1;
+  while (next < first.end + 3 && rangeMarks.has(tokens[next]?.word ?? '')) next += 1;
+  const second = readSingle(tokens, next);
+  if (second === null || articles.has(tokens[next]?.word ?? '') || second.quantity <= first.quantity) return first;
+  return { end: second.end, quantity: first.quantity, quantityMax: second.quantity };
+}
+
+/** A number without its range. */
+function readSingle(tokens: readonly Token[], start: number): NumberSpan | null {
+  const token = tokens[start];
+  if (token === undefined) return null;
+  const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
+  if (whole === null) return null;
+  const { end, quantity } = withDozen(tokens, withHalf(tokens, whole));
+  return { end, quantity, quantityMax: null };
+}
+
+const rangeJoints = new Set(['-', 'to', 'or', 'till', 'until', 'through', 'thru']);
+const rangeMarks = new Set(['-', 'to']);
+const articles = new Set(['a', 'an']);
+
+interface Whole {
+  readonly end: number;
+  readonly quantity: number;
+}
+
+function readWords(tokens: readonly Token[], start: number): Whole | null {
+  const word = tokens[start]?.word ?? '';
+  const next = tokens[start + 1]?.word ?? '';
+  if (articles.has(word)) {
+    // "a dozen", "a couple", "a half": the article adds nothing; "a little", "a bit" are no amounts.
+    if (vague.has(next)) return null;
+    const inner = wordValues.get(next);
+    return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner);
+  }
+  const value = wordValues.get(word);
+  if (value === undefined) return null;
+  if (value < 1 && articles.has(next)) return { end: start + 2, quantity: value };
+  return skipOf(tokens, start + 1, value);
+}
+
+/** "a couple of eggs", "half of a lemon": the "of" belongs to the number. */
+function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole {
+  const word = tokens[end - 1]?.word ?? '';
+  if (tokens[end]?.word !== 'of' || !openCounts.has(word)) return { end, quantity };
+  return { end: end + (articles.has(tokens[end + 1]?.word ?? '') ? 2 : 1), quantity };
+}
+
+/** "two and a half". */
+function withHalf(tokens: readonly Token[], whole: Whole): Whole {
+  const { end } = whole;
+  if (tokens[end]?.word === 'and' && articles.has(tokens[end + 1]?.word ?? '')) {
+    const part = wordValues.get(tokens[end + 2]?.word ?? '');
+    if (part !== undefined && part < 1) return { end: end + 3, quantity: whole.quantity + part };
+  }
+  return whole;
+}
+
+function withDozen(tokens: readonly Token[], whole: Whole): Whole {
+  return tokens[whole.end]?.word === 'dozen' ? { end: whole.end + 1, quantity: whole.quantity * 12 } : whole;
+}
+
+const vague = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
+const openCounts = new Set(['couple', 'few', 'several', 'dozen', 'half']);
+
+// "couple" is two; "few" and "several" are taken as three, the least they can mean.
+const wordValues: ReadonlyMap<string, number> = new Map([
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10], // prettier-ignore
+  ['eleven', 11],
+  ['twelve', 12],
+  ['fifteen', 15],
+  ['sixteen', 16],
+  ['eighteen', 18],
+  ['twenty', 20],
+  ['twenty-four', 24],
+  ['thirty', 30], // prettier-ignore
+  ['dozen', 12],
+  ['couple', 2],
+  ['few', 3],
+  ['several', 3],
+  ['half', 0.5],
+  ['one-half', 0.5],
+  ['quarter', 0.25],
+  ['one-quarter', 0.25],
+  ['one-fourth', 0.25],
+  ['one-third', 1 / 3], // prettier-ignore
+  ['two-thirds', 2 / 3],
+  ['three-quarters', 0.75],
+  ['three-fourths', 0.75],
+  ['one-eighth', 0.125],
+]);
+
+interface UnitSpan {
+  /** Index of the token after the unit. */
+  readonly end: number;
+  readonly unit: Unit;
+}
+
+/** The unit that begins at a token ("fl oz" is one of two tokens), or null. Sizes are no units here. */
+export function unitAt(tokens: readonly Token[], start: number): UnitSpan | null {
+  const first = tokens[start];
+  if (first?.kind !== 'word') return null;
+  const second = tokens[start + 1];
+  const pair = second?.kind === 'word' && pairStarts.has(first.word) ? readUnit(`${first.text} ${second.text}`) : null;
+  if (pair !== null) return { end: start + 2, unit: pair };
+  const unit = readUnit(first.text);
+  return unit === null || unit.kind === 'size' ? null : { end: start + 1, unit };
+}
+
+const pairStarts = new Set(['fl', 'fluid', 'tea', 'table', 'dessert', 'oz', 'milli']);
+
+interface QualifiedUnit {
+  /** Index of the token after the unit. */
+  readonly end: number;
+  readonly kind: UnitKind;
+  /** How many qualifying words stand before it. */
+  readonly qualifiers: number;
+}
+
+/** The unit behind any words that qualify it ("large heaped tbsp"); null where the word is the food itself ("4 cloves", "2 rib eye steaks"). */
+export function unitAfter(tokens: readonly Token[], start: number): QualifiedUnit | null {
+  let at = start;
+  while (at < start + 4 && isQualifier(tokens, at)) at += 1;
+  const span = unitAt(tokens, at);
+  if (span === null || span.unit.id === 'each') return null;
+  const next = tokens[span.end];
+  const { kind, id } = span.unit;
+  if (kind === 'length' && at > start) return null;
+  if (notUnits.get(id)?.has(next?.word ?? '')) return null;
+  const unit = { end: span.end, kind, qualifiers: at - start };
+  if (kind !== 'piece' && kind !== 'container') return unit;
+  if (needsOf.has(id) && next?.word !== 'of') return null;
+  if (foods.has(id) && (next === undefined || next.kind === 'mark')) return null;
+  return unit;
+}
+
+function isQualifier(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? '';
+  if (word === 'or' || word === 'to') return measureWords.has(tokens[at + 1]?.word ?? '');
+  return measureWords.has(word);
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+// Units only before "of": "a side of salmon".
+const needsOf = words('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
+
+// Foods too, where nothing follows: "4 cloves".
+const foods = words('clove leaf ear spear');
+
+// No units before these: "2 rib eye steaks", "pound cake".
+const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['rib', words('eye eyes steak steaks roast chop chops rack')],
+  ['strip', words('steak steaks loin loins')],
+  ['cube', words('steak steaks')],
+  ['leaf', words('lettuce lard spinach gelatine gelatin')],
+  ['pound', words('cakes')],
+  ['recipe', words('calls')],
+  ['bottle', words('gourd')],
+  ['head', words('cheese')],
+  ['fillet', words('mignon mignons steak steaks')],
+]);

@@ -1,0 +1,68 @@
+import type { ParsedLine } from '../line';
+import { assembleLine } from './assemble-line';
+import { labelTokens } from './label-tokens';
+import { normalizeText } from './normalize-text';
+import { reconcileLabels } from './reconcile-labels';
+import type { Tagger } from './tagger';
+import { tokenize } from './tokenize';
+
+/** Takes one ingredient line apart. */
+type Parser = (text: string) => ParsedLine;
+
+/**
+ * A parser: normalise, tokenise, label each token by rules, let the tagger correct the labels, assemble. It never throws; its time is linear in
+ * the length of the text, and a line is read alike whatever was read before.
+ */
+export function createParser(tagger: Tagger): Parser {
+  return (text) => {
+    const normalized = normalizeText(text);
+    if (isHeading(text, normalized)) return headingLine(text);
+    const tokens = tokenize(normalized);
+    const rules = labelTokens(tokens);
+    const tagging = tagger.tag(tokens, rules);
+    return assembleLine({ text, tokens, labels: reconcileLabels(tokens, rules, tagging.labels), tagging });
+  };
+}
+
+// Not measured: no labelled line is a heading.
+const headingCertainty = 0.95;
+
+function headingLine(text: string): ParsedLine {
+  const issue = { code: 'heading', message: 'The line is a heading, not an ingredient.' } as const;
+  return { ...blankLine, text, certainty: headingCertainty, issues: [issue] };
+}
+
+/** A line of which nothing was read. */
+export const blankLine: ParsedLine = {
+  text: '',
+  amounts: [],
+  size: null,
+  name: '',
+  preparation: null,
+  comment: null,
+  purpose: null,
+  alternatives: [],
+  wording: null,
+  certainty: 0,
+  issues: [],
+};
+
+/** Whether a line heads a group of ingredients and names none: "For the sauce:", "**Dressing**", "FILLING". */
+function isHeading(text: string, normalized: string): boolean {
+  if (/\d/.test(normalized) || !/\p{L}/u.test(normalized)) return false;
+  if (/^[^:,(]{1,60}:$/.test(normalized)) return true;
+  if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
+    return normalized.length <= 60;
+  if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
+  return (
+    /^for (?:the|serving|garnish|assembly|topping)(?: [\p{L}'-]+){0,4}$/iu.test(normalized) && !normalized.includes(',')
+  );
+}
+
+/** The line as it words itself, for those who ask what it says rather than what it means: "lemon" of "juice of 1 lemon". */
+export function toOwnWords(line: ParsedLine): ParsedLine {
+  const { wording, amounts } = line;
+  if (wording === null) return line;
+  const { name, unit, preparation } = wording;
+  return { ...line, name, preparation, amounts: amounts.map((amount, i) => (i === 0 ? { ...amount, unit } : amount)) };
+}

@@ -1,0 +1,142 @@
+import { readUnit, type UnitKind } from '../unit';
+import { readNumber, unitAt } from './numbers-and-units';
+import type { Label, Token } from './tokenize';
+
+/** One stated quantity with its unit, as it stands in the line; what it means beside the others is decided by `relateAmounts`. */
+export interface StatedAmount {
+  /** Null where a unit stands alone: "(14 oz) can", "pinch of salt". */
+  readonly quantity: number | null;
+  readonly quantityMax: number | null;
+  readonly unit: string | null;
+  readonly kind: UnitKind | null;
+  /** Words and marks between the amount before and this one, lower case. */
+  readonly between: readonly string[];
+  /** Whether the food or its preparation stands between the amount before and this one. */
+  readonly isAfterFood: boolean;
+  readonly isInBrackets: boolean;
+  /** The words behind it: "each", "total". */
+  readonly behind: readonly string[];
+}
+
+interface AmountReading {
+  readonly stated: readonly StatedAmount[];
+  /** Lengths and the qualifying words of units: "6-inch", "thin", "large". */
+  readonly sizes: readonly string[];
+  /** Words that qualify a measure and are no size: "heaped", "generous". */
+  readonly remarks: readonly string[];
+}
+
+/** Reads the tokens labelled QTY and UNIT in order. */
+export function readAmounts(tokens: readonly Token[], labels: readonly Label[]): AmountReading {
+  const stated: StatedAmount[] = [];
+  const sizes: string[] = [];
+  const remarks: string[] = [];
+  let depth = 0;
+  let before = 0;
+  let at = 0;
+  while (at < tokens.length) {
+    const word = tokens[at]?.word ?? '';
+    if (word === '(') depth += 1;
+    if (word === ')') depth = Math.max(0, depth - 1);
+    const number = labels[at] === 'QTY' ? readNumber(tokens, at) : null;
+    if (number === null && labels[at] !== 'UNIT') {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    const units = readUnits(tokens, labels, number?.end ?? at);
+    const span = tokens.slice(before, start);
+    const context = {
+      between: span.map((token) => token.word),
+      isAfterFood: labels.slice(before, start).some((label) => label === 'NAME' || label === 'PREP'),
+      isInBrackets: depth > 0,
+      behind: tokens.slice(units.end, units.end + 3).map((token) => token.word),
+    };
+    sizes.push(...units.sizes);
+    remarks.push(...units.remarks);
+    let quantity = number?.quantity ?? null;
+    let quantityMax = number?.quantityMax ?? null;
+    if (units.found.length === 0 && number !== null)
+      stated.push({ quantity, quantityMax, unit: null, kind: null, ...context });
+    for (const found of units.found) {
+      if (found.kind === 'length') {
+        if (number !== null) sizes.push(`${tokens.slice(start, number.end).map(({ text, kind }) => (kind === 'word' ? ` ${text} ` : text)).join('').trim()}-${found.unit}`); // prettier-ignore
+      } else stated.push({ quantity, quantityMax, unit: found.unit, kind: found.kind, ...context });
+      quantity = null;
+      quantityMax = null;
+    }
+    before = units.end;
+    at = Math.max(units.end, start + 1);
+  }
+  return { stated, sizes, remarks };
+}
+
+interface FoundUnit {
+  readonly unit: string;
+  readonly kind: UnitKind | null;
+}
+
+/** The run of unit words behind a number: "large cloves", "heaped tbsp", "ounce can". */
+function readUnits(tokens: readonly Token[], labels: readonly Label[], start: number) {
+  const found: FoundUnit[] = [];
+  const sizes: string[] = [];
+  const remarks: string[] = [];
+  let at = start;
+  let end = start;
+  for (; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (token.word === '-' && (!token.spaced || labels[at + 1] === 'UNIT')) continue;
+    if (labels[at] === 'SIZE' && (labels[at + 1] === 'UNIT' || labels[at + 1] === 'SIZE')) continue;
+    if (labels[at] !== 'UNIT') break;
+    const span = unitAt(tokens, at);
+    if (span !== null) {
+      const written = tokens.slice(at, span.end).map((part) => part.text).join(' '); // prettier-ignore
+      found.push({ unit: writtenUnit(written), kind: span.unit.kind });
+      at = span.end - 1;
+    } else if (isSize(token.word)) sizes.push(token.word);
+    else if (!fillers.has(token.word)) remarks.push(token.word);
+    end = at + 1;
+  }
+  return { found, sizes, remarks, end };
+}
+
+function isSize(word: string): boolean {
+  return readUnit(word)?.kind === 'size' || lookSizes.has(word);
+}
+
+const lookSizes = new Set([
+  'thin',
+  'thick',
+  'big',
+  'tiny',
+  'long',
+  'short',
+  'inch-thick',
+  'thumb-sized',
+  'walnut-sized',
+  'large-sized',
+]);
+const fillers = new Set(['to', 'or', 'of', 'a', 'whole']);
+
+/** A unit as the line writes it, in lower case and singular: "Tablespoons" is "tablespoon", "T" and "Tbsp." are "tbsp", "leaves" is "leaf". */
+function writtenUnit(written: string): string {
+  if (written === 'T') return 'tbsp';
+  if (written === 't') return 'tsp';
+  const word = written.toLowerCase();
+  const unit = readUnit(word);
+  if (unit === null || singular.has(word)) return word;
+  const found = irregular.get(word) ?? [word.slice(0, -1), word.slice(0, -2)].find((stem, i) => word.endsWith(endings[i] ?? '') && readUnit(stem) === unit); // prettier-ignore
+  return found ?? word;
+}
+
+const endings = ['s', 'es'] as const;
+const singular = new Set(['tbs', 'ts', 'glass']);
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['inches', 'inch'],
+  ['bunches', 'bunch'],
+  ['handsful', 'handful'],
+  ['cupsful', 'cup'],
+]);

@@ -1,0 +1,202 @@
+import type { Amount } from '../line';
+import { readUnit } from '../unit';
+import type { StatedAmount } from './read-amounts';
+
+/**
+ * The stated amounts with what they are to each other. Metric mass comes first where the same amount is stated in several units; a number
+ * that a measure follows at once counts pieces of that measure ("2 (14-oz) cans", "2 x 400 g", "14-ounce can").
+ */
+export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[] {
+  const [first] = stated;
+  if (first === undefined) return [];
+  if (stated.length === 1)
+    return [{ relation: 'main', quantity: first.quantity ?? 1, quantityMax: first.quantityMax, unit: first.unit }];
+  const groups: Draft[][] = [];
+  let last: Draft | null = null;
+  for (const item of stated) {
+    // The copy comes last: V8 takes microseconds for every field added to a copied object.
+    const draft: Draft = { relation: 'main', isBehindSame: false, ...item };
+    if (item.quantity === null) {
+      last = addBareUnit(groups, draft, last);
+      continue;
+    }
+    draft.relation = relate(groups, draft, last);
+    if (isEach(draft.behind)) takeEach(groups, draft);
+    const { relation } = draft;
+    if (relation === 'range' && last !== null) {
+      last.quantityMax = item.quantity * factorBetween(item, last);
+      continue;
+    }
+    if (relation === 'plus' || relation === 'each') {
+      const group = groupOf(groups, draft);
+      draft.isBehindSame = group !== groups.at(-1);
+      group?.push(draft);
+    } else groups.push([draft]);
+    last = draft;
+  }
+  return metricFirst(groups).flatMap((group, index) =>
+    group.map(({ relation, quantity, quantityMax, unit }) => ({
+      relation:
+        relation === 'main' || relation === 'same' || relation === 'range' ? (index === 0 ? 'main' : 'same') : relation,
+      quantity: quantity ?? 1,
+      quantityMax: quantityMax,
+      unit,
+    })),
+  );
+}
+
+interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
+  relation: 'main' | 'same' | 'plus' | 'each' | 'or' | 'range';
+  quantity: number | null;
+  quantityMax: number | null;
+  unit: string | null;
+  kind: StatedAmount['kind'];
+  /** Whether it stands behind brackets that restate what it adds to: "1 cup (125 g) plus 2 tbsp". */
+  isBehindSame: boolean;
+}
+
+function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
+  const main = groups[0]?.[0];
+  if (main === undefined || last === null) return 'main';
+  const isMeasure = draft.kind === 'mass' || draft.kind === 'volume';
+  if (isRange(draft, last)) return 'range';
+  if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
+  if (draft.between.includes('plus')) return 'plus';
+  if (isContinued(draft, last)) return last.relation === 'each' ? 'each' : 'plus';
+  if (last.relation === 'or' || isOfOther(draft)) return 'or';
+  if (isEach(draft.behind) || (isMeasure && isEachBefore(draft))) return isMeasure ? 'each' : 'same';
+  if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
+  if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
+    return 'same';
+  // "4 medium 1.5 lb potatoes": behind a size the mass is that of all.
+  if (draft.between.some((word) => readUnit(word)?.kind === 'size')) return 'same';
+  if (main.kind === null && groups.length === 1) return 'each';
+  return main.kind === 'container' && draft.isInBrackets && main.quantity !== null && groups.length === 1
+    ? 'each'
+    : 'same';
+}
+
+/** ", or 1/2 teaspoon dried": behind the food, with a word of its own; "or about 1 pound" says the same again. */
+function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
+  const [next = ''] = behind;
+  const isOr = between.findLast((word) => word !== 'about') === 'or';
+  return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
+}
+
+const saysNothing = new Set(
+  'total altogether each apiece in if per to more less so depending after before when'.split(' '),
+);
+
+function isEach(behind: readonly string[]): boolean {
+  const end = behind.findIndex((word) => word === ',' || word === ';');
+  return behind.slice(0, end < 0 ? behind.length : end).some((word) => word === 'each' || word === 'apiece');
+}
+
+/** "4 fillets, 1.5 kg / 3 lb 5 oz each": what is each is so in all the units it is said in. */
+function takeEach(groups: Draft[][], draft: Draft): void {
+  const same: Draft[] = [];
+  let joint = draft.between;
+  while (groups.length > 1 && (joint.length === 0 || joint.join() === '/')) {
+    const group = groups.pop() ?? [];
+    same.unshift(...group);
+    joint = group[0]?.between ?? ['('];
+  }
+  if (same.length === 0) return;
+  for (const amount of [...same, draft]) amount.relation = 'each';
+  groups[0]?.push(...same);
+}
+
+/** ", each about 175 g". */
+function isEachBefore({ between }: Draft): boolean {
+  const place = between.lastIndexOf('each');
+  return place >= 0 && between.slice(place + 1).every((word) => approximate.has(word));
+}
+
+const approximate = new Set(['about', 'approximately', 'approx', 'around', 'weighing', 'roughly', 'c', '.']);
+
+const additions = new Set(['plus', '+', 'and', '&']);
+
+/** "1 cup to 1 1/2 cups", "100g-200g". */
+function isRange(draft: Draft, last: Draft): boolean {
+  const joint = draft.between.length === 1 ? draft.between[0] : undefined;
+  if (joint !== 'to' && joint !== '-' && joint !== 'or') return false;
+  if (last.quantityMax !== null || draft.kind !== last.kind || draft.unit === null) return false;
+  if (joint === 'or' && readUnit(draft.unit) !== readUnit(last.unit ?? '')) return false;
+  return (draft.quantity ?? 1) * factorBetween(draft, last) > (last.quantity ?? 1);
+}
+
+/** How many of one unit make one of the other; 1 where that is not known. */
+function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
+  return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
+}
+
+/** "1 cup 2 tbsp", "1 lb 2 oz": the smaller unit of the same kind right behind the larger. */
+function isContinued(draft: Draft, last: Draft): boolean {
+  if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
+  if (isMetric(draft.unit) !== isMetric(last.unit)) return false;
+  return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
+}
+
+/** "1/4 cup 4 tbsp" says the same twice. */
+function isAsMuch(draft: Draft, last: Draft): boolean {
+  const share = ((draft.quantity ?? 1) * factorBetween(draft, last)) / (last.quantity ?? 1);
+  return Math.abs(share - 1) < nearlyOne;
+}
+
+const nearlyOne = 0.02; // cups and ml are rounded by those who write both
+
+function isMetric(unit: string): boolean {
+  return metric.has(readUnit(unit)?.id ?? '');
+}
+
+const metric = new Set(['gram', 'kilogram', 'milligram', 'milliliter', 'centiliter', 'deciliter', 'liter']);
+
+/** What is added outside brackets adds to the main amount, not to what brackets restate. */
+function groupOf(groups: Draft[][], draft: Draft): Draft[] | undefined {
+  if (draft.relation === 'each') return groups[0];
+  return draft.isInBrackets
+    ? groups.at(-1)
+    : (groups.findLast((group) => group[0]?.isInBrackets === false) ?? groups.at(-1));
+}
+
+/** "(14 oz) can": the unit of the count before it, or a count of one where only measures stand before it. */
+function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft | null {
+  const main = groups[0]?.[0];
+  if (main === undefined) {
+    groups.push([draft]);
+    return draft;
+  }
+  if (main.kind === null && main.unit === null) {
+    main.unit = draft.unit;
+    main.kind = draft.kind;
+    // "2 (1.5 fl oz) jiggers" says what a jigger holds, "2 (16 fl oz) cups" what both do.
+    if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 })))
+      groups.push(...(groups[0]?.splice(1) ?? []).map((amount): Draft[] => [{ ...amount, relation: 'same' }]));
+    return main;
+  }
+  if (draft.isAfterFood || groups[0]?.some((amount) => amount.relation === 'plus')) return last;
+  if (!isMeasured(main) || draft.kind !== 'container') return last;
+  const measures = groups.flat();
+  for (const measure of measures) measure.relation = 'each';
+  groups.splice(0, groups.length, [{ ...draft, relation: 'main' }, ...measures]);
+  return draft;
+}
+
+function isMeasured(draft: Draft): boolean {
+  return draft.kind === 'mass' || draft.kind === 'volume';
+}
+
+function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {
+  const index = groups.findIndex(
+    ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetric(first.unit),
+  );
+  const found = groups[index];
+  if (index <= 0 || found === undefined) return groups;
+  const others = groups.filter((group) => group !== found);
+  const isAdded = (amount: Draft): boolean => amount.relation === 'plus' && amount.isBehindSame;
+  return [
+    [...found, ...others.flatMap((group) => group.filter(isAdded))],
+    ...others.map((group) => group.filter((amount) => !isAdded(amount))),
+  ];
+}

@@ -1,0 +1,193 @@
+import type { Label, Token } from './tokenize';
+import { getTraits, join, rowOf, type WordTraits } from './word-traits';
+
+/** How many features a word has, always the same. */
+export const featuresPerWord = 48;
+
+/**
+ * Writes the table rows of every word's features, `featuresPerWord` for each word, one word after the other.
+ * @param shift 32 less the bits of the table's size
+ * @param rows long enough for all words
+ */
+export function writeFeatures(context: WordContext, shift: number, rows: Int32Array): void {
+  for (let i = 0; i < context.words.length; i += 1) writeWord(context, i, { shift, rows });
+}
+
+// Beyond either end of the line.
+const outside: WordTraits = { word: 7, stem: 7, ending2: 7, ending3: 7, start4: 7, lists: 1 << 20, shape: 0 };
+const noRule = 8;
+
+interface Target {
+  readonly shift: number;
+  readonly rows: Int32Array;
+}
+
+function writeWord(context: WordContext, i: number, { shift, rows }: Target): void {
+  const { words, gaps, rules, parts, leads, before } = context;
+  const count = words.length;
+  const here = words[i] ?? outside;
+  const back1 = words[i - 1] ?? outside;
+  const back2 = words[i - 2] ?? outside;
+  const back3 = words[i - 3] ?? outside;
+  const next1 = words[i + 1] ?? outside;
+  const next2 = words[i + 2] ?? outside;
+  const next3 = words[i + 3] ?? outside;
+  const rule = rules[i] ?? noRule;
+  const ruleBack = rules[i - 1] ?? noRule;
+  const ruleNext = rules[i + 1] ?? noRule;
+  const rules3 = ruleBack + 9 * ruleNext + 81 * rule;
+  const rules5 = (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * rules3;
+  const gap = gaps[i] ?? 0;
+  const gapNext = (gaps[i + 1] ?? 0) + (i + 1 < count ? 0 : 8);
+  const part = parts[i] ?? 0;
+  const lead = leads[i] ?? 0;
+  const seen = before[i] ?? 0;
+  const around = gap + 16 * gapNext + 256 * part;
+  const pairBack = join(back1.word, here.word);
+  const pairNext = join(here.word, next1.word);
+  const listsBack = join(back1.lists, here.lists);
+  let at = i * featuresPerWord;
+  rows[at++] = rowOf(1, here.word, shift);
+  rows[at++] = rowOf(2, back1.word, shift);
+  rows[at++] = rowOf(3, next1.word, shift);
+  rows[at++] = rowOf(4, back2.word, shift);
+  rows[at++] = rowOf(5, next2.word, shift);
+  rows[at++] = rowOf(6, back3.word, shift);
+  rows[at++] = rowOf(7, next3.word, shift);
+  rows[at++] = rowOf(8, pairBack, shift);
+  rows[at++] = rowOf(9, pairNext, shift);
+  rows[at++] = rowOf(10, join(back2.word, back1.word), shift);
+  rows[at++] = rowOf(11, join(next1.word, next2.word), shift);
+  rows[at++] = rowOf(12, join(back2.word, pairBack), shift);
+  rows[at++] = rowOf(13, join(pairNext, next2.word), shift);
+  rows[at++] = rowOf(14, join(pairBack, next1.word), shift);
+  rows[at++] = rowOf(15, here.stem, shift);
+  rows[at++] = rowOf(16, here.ending2, shift);
+  rows[at++] = rowOf(17, here.ending3, shift);
+  rows[at++] = rowOf(18, here.start4, shift);
+  rows[at++] = rowOf(19, here.lists, shift);
+  rows[at++] = rowOf(20, listsBack, shift);
+  rows[at++] = rowOf(21, join(here.lists, next1.lists), shift);
+  rows[at++] = rowOf(22, join(listsBack, next1.lists), shift);
+  rows[at++] = rowOf(23, join(here.shape, rule), shift);
+  rows[at++] = rowOf(24, rule, shift);
+  rows[at++] = rowOf(25, join(rule, here.word), shift);
+  rows[at++] = rowOf(26, rules3, shift);
+  rows[at++] = rowOf(27, join(rules3, here.word), shift);
+  rows[at++] = rowOf(28, rules5, shift);
+  rows[at++] = rowOf(29, join(rule, around), shift);
+  rows[at++] = rowOf(30, join(around, here.word), shift);
+  rows[at++] = rowOf(31, join(part, here.word), shift);
+  rows[at++] = rowOf(32, join(part, here.lists), shift);
+  rows[at++] = rowOf(33, join(lead, here.word), shift);
+  rows[at++] = rowOf(34, join(lead, part), shift);
+  rows[at++] = rowOf(35, join(lead, rule + 16 * part), shift);
+  rows[at++] = rowOf(36, join(seen, here.word), shift);
+  rows[at++] = rowOf(37, join(seen + 256 * rule, here.lists), shift);
+  rows[at++] = rowOf(38, join(gap, pairBack), shift);
+  rows[at++] = rowOf(39, join(gapNext, pairNext), shift);
+  rows[at++] = rowOf(40, join(rule, pairBack), shift);
+  rows[at++] = rowOf(41, join(rule, pairNext), shift);
+  rows[at++] = rowOf(42, join(rule + 9 * ruleBack, back1.word), shift);
+  rows[at++] = rowOf(43, join(rule + 9 * ruleNext, next1.word), shift);
+  rows[at++] = rowOf(44, join(here.ending3, join(gapNext, next1.lists)), shift);
+  rows[at++] = rowOf(45, join(here.ending3, join(gap, back1.lists)), shift);
+  rows[at++] = rowOf(46, join(back1.stem, here.stem), shift);
+  rows[at++] = rowOf(47, join(here.stem, next1.stem), shift);
+  rows[at] = rowOf(48, (i === 0 ? 1 : 0) + 2 * gapNext + 64 * rule, shift);
+}
+
+/** The words of one line with what stands around them. Marks are no words of their own. */
+interface WordContext {
+  readonly words: readonly WordTraits[];
+  /** Index of each word among the line's tokens. */
+  readonly places: readonly number[];
+  /** What stands before each word, and at the end behind the last: one of `gapKinds`. */
+  readonly gaps: readonly number[];
+  /** What the rules call each word: its index in `wordLabels`. */
+  readonly rules: readonly number[];
+  /** Commas before the word and whether it stands in brackets: 0 to 7. */
+  readonly parts: readonly number[];
+  /** The first word since the last comma or bracket, as its trait. */
+  readonly leads: readonly number[];
+  /** Which labels the rules gave before this word, a bit for each. */
+  readonly before: readonly number[];
+}
+
+/** How many kinds of gap there are: nothing, comma, opening bracket, closing bracket, hyphen or slash, any other mark. */
+export const gapKinds = 6;
+
+/** The labels a word may have; marks are PUNC and nothing else. */
+export const wordLabels = ['QTY', 'UNIT', 'NAME', 'SIZE', 'PREP', 'COMMENT', 'PURPOSE'] as const;
+
+/** @param labels what the rules call each token */
+export function readContext(tokens: readonly Token[], labels: readonly Label[]): WordContext {
+  const words: WordTraits[] = [];
+  const places: number[] = [];
+  const gaps: number[] = [];
+  const rules: number[] = [];
+  const parts: number[] = [];
+  const leads: number[] = [];
+  const before: number[] = [];
+  let inBrackets = 0;
+  let commas = 0;
+  let gap = 0;
+  let lead = 0;
+  let seen = 0;
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (token === undefined) continue;
+    if (token.kind === 'mark') {
+      const kind = gapOf(token.word);
+      if (kind === openingBracket) inBrackets = 4;
+      if (kind === closingBracket) inBrackets = 0;
+      if (kind === comma && inBrackets === 0 && commas < 3) commas += 1;
+      if (kind <= closingBracket) lead = 0;
+      if (gap === 0 || kind < gap) gap = kind;
+      continue;
+    }
+    const word = getTraits(token);
+    if (lead === 0) lead = word.word;
+    const rule = labelNumbers[labels[i] ?? 'COMMENT'];
+    words.push(word);
+    places.push(i);
+    gaps.push(gap);
+    rules.push(rule);
+    parts.push(inBrackets + commas);
+    leads.push(lead);
+    before.push(seen);
+    seen |= 1 << rule;
+    gap = 0;
+  }
+  gaps.push(gap);
+  return { words, places, gaps, rules, parts, leads, before };
+}
+
+const comma = 1;
+const openingBracket = 2;
+const closingBracket = 3;
+const gapsByMark: ReadonlyMap<string, number> = new Map([
+  [',', comma],
+  [';', comma],
+  ['(', openingBracket],
+  ['[', openingBracket],
+  [')', closingBracket],
+  [']', closingBracket],
+  ['/', 4],
+  ['-', 4],
+]);
+
+function gapOf(mark: string): number {
+  return gapsByMark.get(mark) ?? 5;
+}
+
+const labelNumbers = {
+  QTY: 0,
+  UNIT: 1,
+  NAME: 2,
+  SIZE: 3,
+  PREP: 4,
+  COMMENT: 5,
+  PURPOSE: 6,
+  PUNC: 7,
+} as const satisfies Record<Label, number>;

@@ -1,0 +1,108 @@
+import type { Amount } from '../line';
+import { readUnit, type Unit } from '../unit';
+
+/** Amounts that say one thing: the amount itself, the same in other units, and the size of each of it. */
+export interface AmountGroup {
+  readonly first: Amount;
+  readonly same: readonly Amount[];
+  readonly each: readonly Amount[];
+}
+
+/**
+ * Splits a line's amounts into those that are added up ("1 cup plus 1 tbsp" are two groups); what is of another choice is left out, and so is
+ * what adds to a mere restatement: the 2 tsp of "2 3/4 tsp (1 package plus 2 tsp)" are among the first.
+ */
+export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[] {
+  const groups: { first: Amount; same: Amount[]; each: Amount[] }[] = [];
+  for (const [index, amount] of amounts.entries()) {
+    if (amount.relation === 'or') continue;
+    const group = groups.at(-1);
+    if (groups.length > 1 && group !== undefined && isOfAll(amount, group.first)) {
+      if (toGrams(amount) === null) groups[0]?.same.push(amount);
+      else groups.splice(0, groups.length, { first: amount, same: [], each: [] });
+      continue;
+    }
+    const restated = amount.relation === 'plus' ? group?.same : group?.each;
+    const completed = complete(restated?.at(-1), amount);
+    if (completed !== null) restated?.splice(-1, 1, completed);
+    else if (amount.relation === 'plus' && amounts[index - 1]?.relation === 'same') continue;
+    else if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
+      groups.push({ first: amount, same: [], each: [] });
+    } else if (amount.relation === 'each' || isSameAsEach(amount, group.each.at(-1))) {
+      group.each.push(amount);
+    } else {
+      group.same.push(amount);
+    }
+  }
+  return groups;
+}
+
+/** "1 kg / 2 lb 2 oz", "2 x 1 lb 2 oz": the smaller unit completes what restates an amount or is each of it, and adds nothing by itself. */
+function complete(same: Amount | undefined, rest: Amount): Amount | null {
+  if (same === undefined) return null;
+  const share = partsOf.get(readUnit(same.unit ?? '')?.id ?? '');
+  if (share === undefined || share.unit !== readUnit(rest.unit ?? '')?.id || rest.quantity >= share.count) return null;
+  return { ...same, quantity: same.quantity + rest.quantity / share.count };
+}
+
+const partsOf: ReadonlyMap<string, { readonly unit: string; readonly count: number }> = new Map([
+  ['pound', { unit: 'ounce', count: 16 }],
+  ['pint', { unit: 'fluid ounce', count: 20 }], // what is restated so is British: an imperial pint of 20 fl oz
+]);
+
+/** "1 cup plus 2 tbsp (5 oz)": more than the part it stands behind can be, so that it restates the sum. */
+function isOfAll(amount: Amount, part: Amount): boolean {
+  const partMl = findMl(readUnit(part.unit ?? ''));
+  if (amount.relation !== 'same' || partMl === null) return false;
+  const ml = findMl(readUnit(amount.unit ?? ''));
+  const most = ml === null ? toGrams(amount) : amount.quantity * ml;
+  return most !== null && most > part.quantity * partMl * gramsPerMlAtMost;
+}
+
+const gramsPerMlAtMost = 1.5; // honey, the heaviest that kitchens spoon, has 1.42
+
+/** "2 (400 g / 14 oz) tins": the second mass repeats the size of each, and is not the weight of both. */
+function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
+  const mass = toGrams(amount);
+  const massEach = each === undefined ? null : toGrams(each);
+  return mass !== null && massEach !== null && mass < massEach * 1.25;
+}
+
+function toGrams({ quantity, unit }: Amount): number | null {
+  const known = unit === null ? null : readUnit(unit);
+  return known?.kind === 'mass' && known.amount !== null ? quantity * known.amount : null;
+}
+
+/** Millilitres of a unit of volume or of the small measures made by hand; null for all others. */
+export function findMl(unit: Unit | null): number | null {
+  if (unit === null) return null;
+  return unit.kind === 'volume' ? unit.amount : (byHand.get(unit.id) ?? null);
+}
+
+const mlPerTeaspoon = 4.92892159375; // a 768th of the US gallon of 231 cubic inches
+
+/** As sets of measuring spoons have them, but for the drop: 20 to the millilitre, as in pharmacy. */
+const byHand: ReadonlyMap<string, number> = new Map([
+  ['dash', mlPerTeaspoon / 8],
+  ['pinch', mlPerTeaspoon / 16],
+  ['smidgen', mlPerTeaspoon / 32],
+  ['drop', 0.05],
+]);
+
+/** The mean of a range, or the value itself. */
+export function middleOf({ quantity, quantityMax }: Pick<Amount, 'quantity' | 'quantityMax'>): number {
+  return quantityMax === null ? quantity : quantity / 2 + quantityMax / 2;
+}
+
+/** Exact, by the international agreement of 1959. */
+export const cmPerInch = 2.54;
+
+/** The inches of a length that stands for a size: "3-inch", "1 1/2-inch", "2.5-cm"; null where it is none. */
+export function readInches(size: string | null): number | null {
+  const match = /(?:(\d+)[- ])?(\d+(?:\.\d+)?)(?:\/(\d+))?[- ]*(inch|in\b|cm|")/i.exec(size ?? '');
+  if (match === null) return null;
+  const [, whole = '0', top = '0', bottom = '1', unit = ''] = match;
+  const length = Number(whole) + Number(top) / Number(bottom);
+  if (!Number.isFinite(length) || length <= 0) return null;
+  return unit.toLowerCase() === 'cm' ? length / cmPerInch : length;
+}

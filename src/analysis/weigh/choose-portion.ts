@@ -1,0 +1,111 @@
+import type { Food } from '../food';
+import { cuts } from './portion-words';
+import { readOwnWords, type ReadPortion } from './portions';
+import { countSteps, type Size, type Weighing } from './weighing';
+
+/** The portion that comes nearest to what a line says, and whether it is the very thing. */
+export interface Choice {
+  readonly chosen: ReadPortion;
+  /** Nothing the line says about size or cut speaks against it, and it asks for nothing the line does not say. */
+  readonly isVery: boolean;
+}
+
+/** Chooses among portions of one unit by size and cut; the first of equals, null among none. */
+export function choosePortion(
+  portions: readonly ReadPortion[],
+  weighing: Weighing,
+  usual: Size = 'medium',
+): Choice | null {
+  let best: { choice: Choice; points: number } | null = null;
+  const said = new Set<string>();
+  for (const { words } of portions) for (const word of words) if (weighing.lineWords.has(word)) said.add(word);
+  for (const chosen of portions) {
+    const shape = judgeWords(chosen, weighing, said);
+    const size = judgeSize(chosen, weighing, usual);
+    const points = shape.points + size.points;
+    if (best === null || points > best.points)
+      best = { choice: { chosen, isVery: shape.isVery && size.isVery }, points };
+  }
+  return best?.choice ?? null;
+}
+
+/** Whether the line states the diameter of this very portion ("8-inch tortilla"): then no size word says more. */
+export function isSameDiameter({ inches }: ReadPortion, weighing: Weighing): boolean {
+  return inches !== null && weighing.inches !== null && Math.abs(inches - weighing.inches) <= nearInches;
+}
+
+interface Verdict {
+  readonly points: number;
+  readonly isVery: boolean;
+}
+
+function judgeWords(
+  { words, anyOf, ml }: ReadPortion,
+  { food, lineWords }: Weighing,
+  said: ReadonlySet<string>,
+): Verdict {
+  const hits = [...words].filter((word) => lineWords.has(word)).length;
+  if (hits > 0) {
+    const misses = anyOf ? 0 : words.size - hits;
+    return { points: 4 + hits - misses / 2, isVery: misses === 0 };
+  }
+  // Pieces are counted before they are cut; what a cup holds depends on it.
+  const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
+  if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isVery: said.size === 0 && lineCuts.length === 0 };
+  const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
+  return { points: (isAkin ? 2 : 0) + usualPoints(words, food), isVery: false };
+}
+
+/** A line that says nothing of the cut means the plainest; the more a portion was worked on, the less. */
+function usualPoints(words: ReadonlySet<string>, food: Food): number {
+  let points = usualCuts.some(({ foods, cut }) => words.has(cut) && foods.test(food.description)) ? 1 : 0;
+  for (const word of words) points = Math.max(points, plainness.get(word) ?? 0);
+  for (const word of words) if (worked.has(word)) points -= 0.6;
+  return points - words.size / 100;
+}
+
+const plainness: ReadonlyMap<string, number> = new Map([
+  ['raw', 0.6],
+  ['dry', 0.6],
+  ['unsift', 0.6],
+  ['unthaw', 0.5],
+  ['chop', 0.5],
+  ['whole', 0.5],
+  ['dice', 0.45],
+  ['leaf', 0.5],
+  ['slice', 0.35],
+  ['shred', 0.3],
+  ['grate', 0.3],
+  ['ground', 0.5],
+]);
+
+const usualCuts: readonly { foods: RegExp; cut: string; evidence: string }[] = [
+  { foods: /^sugars, brown/i, cut: 'pack', evidence: 'Brown sugar is packed unless a recipe says otherwise.' },
+];
+
+const worked: ReadonlySet<string> = new Set([
+  'mash',
+  'puree',
+  'melt',
+  'cook',
+  'sift',
+  'whip',
+  'crush',
+  'prepared',
+  'heated',
+]);
+
+function judgeSize(portion: ReadPortion, weighing: Weighing, usual: Size): Verdict {
+  const { size } = portion;
+  if (isSameDiameter(portion, weighing)) return { points: 2 * sizePoints, isVery: true };
+  const wanted = weighing.size;
+  if (size === null) return { points: wanted === null ? 0.25 : -0.1, isVery: wanted === null };
+  if (wanted !== null) return { points: (1 - countSteps(size, wanted)) * sizePoints, isVery: size === wanted };
+  return { points: -countSteps(size, usual) * sizePoints, isVery: false };
+}
+
+/** A step in size outweighs any word but a cut that the line states. */
+const sizePoints = 4;
+
+/** "An 8-inch tortilla" is the one of 7 to 8 inches. */
+const nearInches = 0.5;

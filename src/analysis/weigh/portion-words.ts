@@ -1,0 +1,135 @@
+import type { ParsedLine } from '../line';
+import { longestKept, normalizeWord } from '../match/normalize';
+
+/**
+ * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
+ * forms ("chopped", "chop"), so that a line and a portion that mean the same say the same.
+ */
+export function readWords(text: string): Set<string> {
+  let plain = text.toLowerCase();
+  if (plain.includes('not ')) plain = plain.replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1');
+  if (plain.includes('(')) plain = withoutMeasured(plain);
+  const words = new Set<string>();
+  for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
+    const told = readWord(word);
+    if (told !== '') words.add(told);
+  }
+  return words;
+}
+
+/** Without the brackets that hold a number. What no bracket closes is left as it stands: it need not be looked through from every opening one. */
+function withoutMeasured(text: string): string {
+  const end = text.lastIndexOf(')') + 1;
+  const closed = text.slice(0, end).replace(/\([^)]*\)/g, (brackets) => (/\d/.test(brackets) ? ' ' : brackets));
+  return closed + text.slice(end);
+}
+
+/** What a word tells; '' where it says nothing. */
+function readWord(word: string): string {
+  let told = knownWords.get(word);
+  if (told === undefined) {
+    const normal = normalizeWord(word);
+    told = silent.has(word) ? '' : (shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
+    if (knownWords.size >= memoryLimit) knownWords.clear();
+    if (word.length <= longestKept) knownWords.set(word, told);
+  }
+  return told;
+}
+
+// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+const knownWords = new Map<string, string>();
+const memoryLimit = 20_000;
+
+/** Cuts that change how much of a food a cup holds: by how finely they divide it. */
+export const cuts: ReadonlyMap<string, 'coarse' | 'flat' | 'fine' | 'paste'> = new Map([
+  ['whole', 'coarse'],
+  ['halve', 'coarse'],
+  ['quarter', 'coarse'],
+  ['chunk', 'coarse'],
+  ['chop', 'coarse'],
+  ['dice', 'coarse'],
+  ['piece', 'coarse'],
+  ['break', 'coarse'],
+  ['slice', 'flat'],
+  ['sliver', 'flat'],
+  ['julienne', 'flat'],
+  ['shave', 'flat'],
+  ['shred', 'fine'],
+  ['grate', 'fine'],
+  ['mince', 'fine'],
+  ['crush', 'fine'],
+  ['crumble', 'fine'],
+  ['mash', 'paste'],
+  ['puree', 'paste'],
+] as const);
+
+const silent = new Set(
+  'a an the of or and in for with at to approx approximately about per ns nfs as only each serving nlea long dia diameter thick yield yields any'.split(
+    ' ',
+  ),
+);
+
+const shapeOf: ReadonlyMap<string, string> = new Map(
+  [
+    ['chop', 'chopped', 'chopping'],
+    ['dice', 'diced', 'cube', 'cubed', 'dices'],
+    ['chunk', 'chunks'],
+    ['piece', 'pieces', 'bits'],
+    ['slice', 'sliced', 'slices', 'ring', 'round', 'coin'],
+    ['halve', 'half', 'halved', 'halves'],
+    ['quarter', 'quartered'],
+    ['julienne', 'julienned', 'matchstick', 'strip', 'ribbon'],
+    ['sliver', 'slivered', 'flaked', 'flake', 'flaky'],
+    ['shave', 'shaved', 'shaving'],
+    ['shred', 'shredded'],
+    ['grate', 'grated'],
+    ['mince', 'minced'],
+    ['crush', 'crushed'],
+    ['crumble', 'crumbled', 'crumb'],
+    ['mash', 'mashed'],
+    ['puree', 'pureed', 'purée', 'puréed'],
+    ['pack', 'packed', 'firmly'],
+    ['unpack', 'unpacked', 'unpacking', 'loosely'],
+    ['sift', 'sifted'],
+    ['unsift', 'unsifted'],
+    ['melt', 'melted'],
+    ['whip', 'whipped'],
+    ['drain', 'drained'],
+    ['cook', 'cooked'],
+    ['peel', 'peeled', 'pared'],
+    ['pit', 'pitted'],
+    ['thaw', 'thawed'],
+    ['unthaw', 'unthawed'],
+    ['break', 'broken'],
+    ['floret', 'floweret'],
+  ].flatMap(([shape, ...words]) => (shape === undefined ? [] : words.map((word) => [word, shape] as const))),
+);
+
+/**
+ * All words of a line that tell what was measured: "1/2 cup whipped cream" is light, but "1/2 cup cream, whipped" was poured before it was
+ * beaten. What is said of another choice says nothing of the first.
+ */
+export function readLineWords(line: ParsedLine): ReadonlySet<string> {
+  const { name } = line;
+  const text = withoutOthers(line);
+  const words = readWords(text);
+  if (!doneLater.some((word) => words.has(word))) return words;
+  const lastOfName = name.split(' ').at(-1) ?? '';
+  const before = readWords(text.slice(0, text.toLowerCase().indexOf(lastOfName) + lastOfName.length));
+  for (const word of doneLater) if (!before.has(word)) words.delete(word);
+  return words;
+}
+
+function withoutOthers({ text, amounts, alternatives }: ParsedLine): string {
+  const first = amounts.some(({ relation }) => relation === 'or') ? text.replace(otherAmount, ' ') : text;
+  return alternatives.reduce((rest, other) => {
+    const at = rest.lastIndexOf(other);
+    return at < 0 ? rest : `${rest.slice(0, at)} ${rest.slice(at + other.length)}`;
+  }, first);
+}
+
+/** ", or 1 pound chicken tenders" */
+const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;
+
+/** What changes a volume so much that nobody measures it after: a cup of cream is two cups whipped. */
+const doneLater = ['whip'] as const;

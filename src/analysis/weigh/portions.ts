@@ -1,0 +1,181 @@
+import type { Food, Portion } from '../food';
+import { normalizeWord } from '../match/normalize';
+import { readUnit } from '../unit';
+import { readWords } from './portion-words';
+import { readSize, type Size } from './weighing';
+
+/** A portion with its text understood. */
+export interface ReadPortion {
+  readonly portion: Portion;
+  /** The unit's one name or, where it is none, the noun of the portion ("tortilla"); '' where a size says all. */
+  readonly unit: string;
+  /** The words of the unit, normalised. */
+  readonly unitWords: readonly string[];
+  /** Millilitres of the unit; null for all but volumes. */
+  readonly ml: number | null;
+  readonly size: Size | null;
+  /** What else the modifier says, without the words of the food's own name. */
+  readonly words: ReadonlySet<string>;
+  /** Diameter or length of a piece, the middle of a range; null where the modifier has none. */
+  readonly inches: number | null;
+  /** The modifier lists alternatives: "chopped or diced". */
+  readonly anyOf: boolean;
+}
+
+/** The portions of a food, in the record's order. */
+interface FoodPortions {
+  readonly all: readonly ReadPortion[];
+  /** What the food's own record says, and what was corrected by hand. */
+  readonly own: readonly ReadPortion[];
+  /** The record's own, and what the table of kitchen weights puts in the place of one of them. */
+  readonly mended: readonly ReadPortion[];
+  /** What a sibling record or the table of kitchen weights says. */
+  readonly kindred: readonly ReadPortion[];
+  /** Those of the kitchen table that are for one kind of the food alone ("baby"). */
+  readonly kinds: readonly ReadPortion[];
+}
+
+/**
+ * The portions of a food that can weigh an amount, in the record's order. Masses say nothing a scale does not, and a customary portion
+ * takes the place of the record's own of the same unit (and size and cut, where it has one): it is there because the record's does not fit what cooks buy.
+ */
+export function readPortions(food: Food): FoodPortions {
+  const known = portionsOfFood.get(food);
+  if (known !== undefined) return known;
+  const ownWords = readOwnWords(food);
+  const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
+  const customary = read.filter(({ portion }) => portion.origin === 'customary');
+  const all = read.filter((each) => !replaceable[each.portion.origin] || !customary.some((own) => replaces(own, each)));
+  const own = all.filter(isOwn);
+  const kindred = all.filter((each) => !isOwn(each));
+  const recorded = read.filter(isOwn);
+  const mended = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
+  const portions: FoodPortions = { all, own, mended, kindred, kinds: kindred.filter(isKind) };
+  portionsOfFood.set(food, portions);
+  return portions;
+}
+
+/** Whether a customary portion may take its place. */
+const replaceable = { record: true, sibling: true, customary: false, correction: false } as const satisfies Record<
+  Portion['origin'],
+  boolean
+>;
+
+function isOwn({ portion }: ReadPortion): boolean {
+  return portion.origin === 'record' || portion.origin === 'correction';
+}
+
+function isKind({ portion, words }: ReadPortion): boolean {
+  return portion.origin === 'customary' && words.size > 0;
+}
+
+/** The words of the food's own description: what it says already, neither a portion nor a line says anew. */
+export function readOwnWords(food: Food): ReadonlySet<string> {
+  const known = ownMemory.get(food);
+  if (known !== undefined) return known;
+  const words = readWords(food.description);
+  ownMemory.set(food, words);
+  return words;
+}
+
+// Foods are read-only and live as long as their catalog, so each is read once.
+const portionsOfFood = new WeakMap<Food, FoodPortions>();
+const ownMemory = new WeakMap<Food, ReadonlySet<string>>();
+
+function replaces(customary: ReadPortion, other: ReadPortion): boolean {
+  return (
+    customary.unit === other.unit &&
+    (customary.size === null || customary.size === other.size) &&
+    (customary.words.size === 0 || [...customary.words].every((word) => other.words.has(word)))
+  );
+}
+
+function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPortion | null {
+  const { unit, modifier } = portion;
+  const known = readUnit(unit);
+  if (known?.kind === 'mass' || notAPortion.test(`${unit} ${modifier}`)) return null;
+  const anyOf = /\bor\b|,.*,/.test(modifier);
+  const firstWords = modifier.split(/[,(]/)[0] ?? '';
+  const size =
+    readSize(unit) ??
+    readSize(firstWords) ??
+    readSize(
+      /\b(extra small|extra large|small|medium|large|jumbo|thin|thick)\b/.exec(modifier.replace(/\(.*$/, ''))?.[0] ??
+        null,
+    );
+  const inches = readDiameter(modifier);
+  const words = readWords(withoutMeasures(modifier.replace(/\b(?:without|excluding) refuse\b/, '')));
+  for (const word of [...sizeWords, ...ownWords]) words.delete(word);
+  if (known?.kind === 'size') return { portion, unit: '', unitWords: [], ml: null, size, words, inches, anyOf };
+  const name = known === null ? unit.toLowerCase().split(' ').map(normalizeWord).join(' ') : sameUnit(known.id);
+  return {
+    portion,
+    unit: readSize(unit) === null ? name : '',
+    unitWords: [...readWords(name)],
+    ml: known?.kind === 'volume' ? known.amount : null,
+    size,
+    words,
+    inches,
+    anyOf,
+  };
+}
+
+/** "medium, 2-1/2\" dia": what is measured there is the piece, and no line says it again. */
+function withoutMeasures(modifier: string): string {
+  return modifier
+    .split(',')
+    .filter((part) => !/\d/.test(part))
+    .join(',');
+}
+
+function readDiameter(modifier: string): number | null {
+  const [, from, to] = /(\d+)(?:-(\d+))?" ?dia/.exec(modifier) ?? [];
+  return from === undefined ? null : (Number(from) + Number(to ?? from)) / 2;
+}
+
+const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;
+
+/** Yields of a cooked purchase, labels' servings and measures of a baked crust: no amount a recipe line states. What is weighed without its refuse is. */
+const notAPortion = /yield from|yield after|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;
+
+/** The name under which a unit is looked for among portions: kitchen words for the same thing are one. */
+export function sameUnit(id: string): string {
+  return names.get(id) ?? id;
+}
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['rib', 'stalk'],
+  ['rasher', 'slice'],
+  ['strip of bacon', 'slice'],
+  ['round', 'slice'],
+  ['cob', 'ear'],
+  ['branch', 'sprig'],
+  ['stem', 'sprig'],
+  ['bulb', 'head'],
+  ['bundle', 'bunch'],
+  ['packet', 'package'],
+  ['pouch', 'package'],
+  ['sachet', 'envelope'],
+  ['brick', 'block'],
+  ['tub', 'container'],
+  ['pot', 'container'],
+  ['thumb', 'knob'],
+  ['hunk', 'chunk'],
+  ['flowerets', 'floret'],
+  ['floweret', 'floret'],
+  ['shot', 'jigger'],
+]);
+
+/**
+ * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, and evaporated
+ * milk, whose cans are filled by volume, whose record itself counts in fluid ounces and
+ * is a liquid (a fluid ounce of cocoa powder or ground coffee weighs far less than water); and products whose record counts by the millilitre.
+ */
+export function isDrink(food: Food): boolean {
+  if (food.product?.servingUnit === 'ml') return true;
+  if (!drinks.test(food.category) && !/\bjuice\b|\bevaporated\b/i.test(food.description)) return false;
+  return readPortions(food).own.some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
+}
+
+const drinks =
+  /^(beverages|liquor and cocktails|wine|beer|soft drinks|fruit drinks|citrus juice|apple juice|other fruit juice|vegetable juice)$/i;

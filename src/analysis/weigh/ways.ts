@@ -1,0 +1,186 @@
+import { findMl } from './amounts';
+import { kitchenHabits, type Habit } from './kitchen-weights';
+import { cuts } from './portion-words';
+import { readPortions, sameUnit, type ReadPortion } from './portions';
+import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
+import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
+import { formatAmount, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
+
+/** 1.00: the line states a mass; oz, lb, kg and g are exact. What is left of a can after draining is 0.90: its share is customary. */
+const byMass: Way = (weighing) => {
+  const { quantity, unit, written } = weighing;
+  if (unit?.kind !== 'mass' || unit.amount === null) return null;
+  const stated = quantity * unit.amount;
+  const share = drainedShare(weighing);
+  const said = `${formatAmount(quantity)} ${written ?? unit.id}`;
+  const exactly = unit.id === 'gram' ? `${said} as stated` : `${said} = ${formatAmount(stated)} g`;
+  if (share === null) return { grams: stated, conversion: 1, way: 'mass', reason: exactly, noun: null };
+  const reason = `${exactly} in the can, of which ${formatAmount(share * 100)} % is left when drained`;
+  return { grams: stated * share, conversion: 0.9, way: 'mass', reason, noun: null };
+};
+
+/** 0.60 or 0.40: what kitchens usually mean by a handful, a knob, a can. */
+const byHabit: Way = (weighing) => {
+  const { food, quantity, size } = weighing;
+  if (weighing.written === null) return null;
+  const unit = sameUnit(weighing.unit?.id ?? weighing.written);
+  const text = `${food.category}: ${food.description}`;
+  const habit = kitchenHabits.find(({ units, foods }) => units.includes(unit) && (foods === null || foods.test(text)));
+  if (habit === undefined) return null;
+  const gramsEach = weighHabit(habit, weighing) * (size === null ? 1 : shareOfMedium[size]);
+  return {
+    grams: quantity * gramsEach,
+    conversion: habit.conversion,
+    way: habit.conversion === 0.6 ? 'habit' : 'guess',
+    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${habit.evidence.replace(/\.$/, '')})`,
+    noun: null,
+  };
+};
+
+/** The ways to a weight, surest first; the last always answers. Their confidence is the ladder of rungs 1.00 to 0.40. */
+export const ways: readonly Way[] = [
+  byMass,
+  byNamedKind,
+  (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
+  (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
+  byStatedCut,
+  (weighing) =>
+    weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
+  byOwnCount,
+  bySibling,
+  byWholePiece,
+  byDensity,
+  (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food).all, weighing) : null),
+  byHabit,
+  byGuess,
+];
+
+/** 0.80: a kind that the line names and the record does not know ("baby bok choy", "romaine hearts", "orzo"). */
+function byNamedKind(weighing: Weighing): Weight | null {
+  const portions = readPortions(weighing.food).kinds.filter(({ ml, words }) =>
+    [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
+  );
+  if (portions.length === 0) return null;
+  const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** 0.80: a volume of the very cut that the line states ("chopped coriander"), where the record knows but another ("cup of leaves"). */
+function byStatedCut(weighing: Weighing): Weight | null {
+  if (findMl(weighing.unit) === null) return null;
+  const portions = readPortions(weighing.food).kinds.filter(
+    ({ ml, words }) => ml !== null && [...words].every((word) => weighing.lineWords.has(word)),
+  );
+  const weight = weighByUnit(portions, weighing) ?? weighByVolume(portions, weighing);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** The record's own piece, unless a portion from elsewhere has the noun or the size that is counted: "chicken legs" are no thighs. */
+function byOwnCount(weighing: Weighing): Weight | null {
+  if (weighing.written !== null) return null;
+  const { own, kindred } = readPortions(weighing.food);
+  const plain = kindred.filter((portion) => isPlain(portion, weighing));
+  return rateCount(plain, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
+}
+
+/** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
+function bySibling(weighing: Weighing): Weight | null {
+  const portions = readPortions(weighing.food).kindred;
+  const plain = portions.filter((portion) => !isOfOtherKind(portion, weighing));
+  return (
+    weighByKindred(plain, weighing) ?? (plain.length < portions.length ? weighByKindred(portions, weighing) : null)
+  );
+}
+
+/** Neither of a kind nor of a size that the line does not name. */
+function isPlain(portion: ReadPortion, weighing: Weighing): boolean {
+  return !isOfOtherKind(portion, weighing) && (portion.size === null || portion.size === (weighing.size ?? 'medium'));
+}
+
+/** A weight of one kind of the food ("Thai", "fingerling") that the line does not name. */
+function isOfOtherKind({ portion, words }: ReadPortion, { lineWords }: Weighing): boolean {
+  return portion.origin === 'customary' && words.size > 0 && ![...words].every((word) => lineWords.has(word));
+}
+
+function weighByKindred(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  if (portions.length === 0) return null;
+  const weight =
+    atLeast(1, weighByUnit(portions, weighing)) ??
+    weighByVolume(portions, weighing) ??
+    weighByUnit(portions, weighing) ??
+    (weighing.written === null ? weighByCount(portions, weighing) : null);
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+}
+
+/** 0.80: a noun that means the whole of a food ("1 head fennel", "1 piece lime"), where the food has no portion of that name. */
+function byWholePiece(weighing: Weighing): Weight | null {
+  if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
+  const weight = weighByCount(readPortions(weighing.food).all, { ...weighing, written: null, unit: null });
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
+}
+
+const wholes: ReadonlySet<string> = new Set([
+  'piece',
+  'head',
+  'bulb',
+  'stalk',
+  'ear',
+  'cob',
+  'stem',
+  'rib',
+  'breast',
+  'thigh',
+  'fillet',
+  'pod',
+  'square',
+]);
+
+/** 0.70: the density of the food's category, only where no portion of the food says anything about volume. */
+function byDensity({ catalog, food, quantity, unit }: Weighing): Weight | null {
+  const ml = findMl(unit);
+  const gramsPerMl = ml === null ? null : catalog.findDensity(food.category);
+  if (ml === null || gramsPerMl === null) return null;
+  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(gramsPerMl)} g per ml, usual for ${food.category.toLowerCase()}`;
+  return { grams: quantity * ml * gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
+}
+
+function atLeast(conversion: number, weight: Weight | null): Weight | null {
+  return weight !== null && weight.conversion >= conversion ? weight : null;
+}
+
+/** 0.40: no basis. A volume counts as water, a piece as the usual piece of such foods; always answers. */
+function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
+  const ml = findMl(unit);
+  const piece = guessedGrams.find(({ foods }) => foods.test(food.category))?.grams ?? gramsOfAnything;
+  const gramsEach = ml ?? piece * (size === null ? 1 : shareOfMedium[size]);
+  const said = written === null ? 'a piece' : `"${written}"`;
+  const reason = `No portion of this food says what ${said} weighs; ${formatAmount(gramsEach)} g each is assumed`;
+  return { grams: quantity * gramsEach, conversion: 0.4, way: 'guess', reason, noun: null };
+}
+
+const gramsOfAnything = 100;
+
+/** What one piece of such foods may weigh, to an order of magnitude. First row that fits decides. */
+const guessedGrams: readonly { foods: RegExp; grams: number }[] = [
+  { foods: /spices|herbs/i, grams: 1 },
+  { foods: /fish|shellfish|poultry|beef|pork|lamb|chicken|turkey/i, grams: 150 },
+  { foods: /sausage|frankfurter/i, grams: 75 },
+  { foods: /bread|rolls|baked|tortilla|cookies|crackers/i, grams: 50 },
+  { foods: /candy|sweets|nuts|snacks/i, grams: 20 },
+  { foods: /fats|oils|butter|dairy|cheese|sauces|condiment|dressing/i, grams: 15 },
+  { foods: /soup|beverages|milk/i, grams: 240 },
+];
+
+/** A habit in millilitres is weighed by the food's own portions, else by its category, else as water. */
+function weighHabit({ grams, ml }: Habit, weighing: Weighing): number {
+  if (grams !== null) return grams;
+  const volume = ml ?? 0;
+  const unit = { id: 'milliliter', kind: 'volume', amount: volume } as const;
+  const weight = weighByVolume(readPortions(weighing.food).all, {
+    ...weighing,
+    quantity: 1,
+    unit,
+    written: 'milliliter',
+  });
+  return weight?.grams ?? volume * (weighing.catalog.findDensity(weighing.food.category) ?? 1);
+}

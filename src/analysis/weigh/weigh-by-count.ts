@@ -1,0 +1,122 @@
+import type { Food } from '../food';
+import { choosePortion } from './choose-portion';
+import { readOwnWords, type ReadPortion } from './portions';
+import { weighChoice } from './weigh-by-unit';
+import type { Size, Weighing, Weight } from './weighing';
+
+/**
+ * Pieces counted without a unit. 1.00 where the record has a portion of that very size or name, 0.85 where the medium piece, or the
+ * food's whole, stands for it; null where the food has no piece.
+ */
+export function weighByCount(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const named = portions.map((portion) => ({ portion, points: judgeNoun(portion, weighing) }));
+  const most = Math.max(0, ...named.map(({ points }) => points));
+  if (most === 0) return null;
+  const pieces = named.filter(({ points }) => points === most).map(({ portion }) => portion);
+  const choice = choosePortion(pieces, weighing, usualSize(weighing.food));
+  if (choice === null) return null;
+  const { chosen, isVery } = choice;
+  const weight = weighChoice(choice, weighing);
+  const isVeryPiece =
+    isVery && (isNamed(chosen, weighing) || (weighing.size !== null && chosen.size === weighing.size));
+  if (isVeryPiece) return weight;
+  const usual =
+    weighing.size === null && chosen.size !== null
+      ? `, as the ${chosen.size} one is meant where no size is stated`
+      : '';
+  return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + usual };
+}
+
+/** How well the best of the portions fits a bare count: by its noun, then by the size that the line states; 0 where none is a piece. */
+export function rateCount(portions: readonly ReadPortion[], weighing: Weighing): number {
+  return portions.reduce((most, portion) => {
+    const points = judgeNoun(portion, weighing);
+    const isOfSize = weighing.size !== null && portion.size === weighing.size && portion.words.size === 0;
+    return Math.max(most, points > 0 && isOfSize ? points + 0.5 : points);
+  }, 0);
+}
+
+/** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
+function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
+  if (ml !== null) return 0;
+  // Where no size is stated, a noun tells more than a size that is not the usual one.
+  if (unit === '' && weighing.size === null && size !== null && size !== usualSize(weighing.food)) return 2.5;
+  if (unit === 'piece' && words.has('whole')) return 4;
+  const described = readOwnWords(weighing.food);
+  const named = isNamed({ unit, unitWords }, weighing);
+  // "6 lime wedges": a part that is named is what is counted, not the whole that the record knows as well.
+  if (named && parts.has(unit)) return 5;
+  if (unit === '' || wholes.has(unit) || named) return 4;
+  // "Lettuce, green leaf" is the name of a head, not of a leaf.
+  const isDescribed = unitWords.every(
+    (word) => weighing.nameWords.has(word) || (described.has(word) && word !== 'leaf'),
+  );
+  if ((isDescribed && unitWords.length > 0) || isJoined(unit, described)) return 3;
+  const place = nouns.indexOf(unit);
+  return place < 0 ? 0 : 2 - place / 100;
+}
+
+/** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
+function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { nameWords }: Weighing): boolean {
+  return (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isJoined(unit, nameWords);
+}
+
+/** Records write "sweetpotato" for what their own description calls "sweet potato". */
+function isJoined(unit: string, words: ReadonlySet<string>): boolean {
+  return unit.length > 6 && [...words].join('').includes(unit);
+}
+
+const parts: ReadonlySet<string> = new Set([
+  'crown',
+  'wedge',
+  'slice',
+  'chunk',
+  'leaf',
+  'clove',
+  'spear',
+  'floret',
+  'strip',
+  'ring',
+  'rib',
+]);
+
+const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);
+
+/** What a bare count of a food means, likeliest first: "2 celery" are stalks, "1 broccoli" is a head. */
+const nouns =
+  'stalk head ear clove link fillet breast thigh chop steak patty cake roll bun tortilla crust shell cookie cracker frankfurter bird leaf spear bunch stick berry nut kernel'.split(
+    ' ',
+  );
+
+/** 0.60: a part or a pack ("slice", "piece", "packet") that may be what is counted, where nothing else is known. */
+export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const part = partsOrPacks.find((unit) => portions.some((portion) => portion.unit === unit));
+  const choice = choosePortion(
+    portions.filter(({ unit }) => unit === part),
+    weighing,
+    usualSize(weighing.food),
+  );
+  return choice === null ? null : { ...weighChoice(choice, weighing), conversion: 0.6, way: 'habit' };
+}
+
+const partsOrPacks = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
+
+/** The size a recipe means when it counts pieces and names none: medium, but for the foods in the table. */
+function usualSize(food: Food): Size {
+  return rows.find(({ description }) => description.test(food.description))?.size ?? 'medium';
+}
+
+const rows: readonly { description: RegExp; size: Size; evidence: string }[] = [
+  {
+    description: /^eggs?, /i,
+    size: 'large',
+    evidence: 'American recipes are written for large eggs (50 g without shell).',
+  },
+  {
+    description: /^cucumber, peeled/i,
+    size: 'large',
+    evidence: 'The cucumber that is counted is the one of 8-1/4 inches, 301 g with its peel.',
+  },
+  { description: /^radishes, raw/i, size: 'large', evidence: 'Ten to twelve radishes of a bunch weigh 90 g.' },
+  { description: /^mushrooms?, .*portabell/i, size: 'large', evidence: 'Counted portabella caps are the large ones.' },
+];

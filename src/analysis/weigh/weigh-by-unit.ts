@@ -1,0 +1,130 @@
+import { findMl } from './amounts';
+import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
+import { readOwnWords, sameUnit, type ReadPortion } from './portions';
+import { formatAmount, shareOfMedium, type Weighing, type Weight } from './weighing';
+
+/** 1.00 where a portion is of this very unit, 0.90 where only its size or cut is another; null where none is of this unit. */
+export function weighByUnit(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const { unit, written } = weighing;
+  if (written === null) return null;
+  const name = sameUnit(unit?.id ?? written);
+  const choice = choosePortion(
+    portions.filter((portion) => portion.unit === name),
+    weighing,
+  );
+  return choice === null ? null : weighChoice(choice, weighing);
+}
+
+/** 0.95 by the portion of another unit of volume, nearest in size, 0.90 where its cut is another; null where the food has none. */
+export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  const ml = findMl(weighing.unit);
+  if (ml === null) return null;
+  const volumes = portions.flatMap((portion) =>
+    portion.ml === null
+      ? []
+      : [{ portion, steps: Math.abs(Math.log(portion.ml / (metric.has(weighing.unit?.id ?? '') ? mlPerCup : ml))) }],
+  );
+  volumes.sort((one, other) => one.steps - other.steps);
+  const choice = choosePortion(
+    volumes.map(({ portion }) => portion),
+    weighing,
+  );
+  if (choice === null || choice.chosen.ml === null) return null;
+  if (choice.chosen.unit === weighing.unit?.id) return weighChoice(choice, weighing);
+  const { portion, ml: mlOfPortion } = choice.chosen;
+  const gramsEach = (portion.grams / mlOfPortion) * ml;
+  return {
+    grams: weighing.quantity * gramsEach,
+    conversion: choice.isVery ? 0.95 : 0.9,
+    way: choice.isVery ? 'volume' : 'portion',
+    reason: `${formatAmount(weighing.quantity)} × 1 ${nameUnit(weighing)} = ${formatAmount(gramsEach)} g each, as 1 ${nameOf(choice.chosen)} weighs ${formatAmount(portion.grams)} g`,
+    noun: null,
+  };
+}
+
+/** Millilitres come by the hundred: a cup tells more of them than a teaspoon does. */
+const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
+const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
+
+/** What a chosen portion makes of the quantity, its size brought to the one the line states. */
+export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Weight {
+  const { quantity, size } = weighing;
+  const { portion } = chosen;
+  const ratio =
+    size === null || chosen.ml !== null || size === chosen.size || isSameDiameter(chosen, weighing)
+      ? 1
+      : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
+  const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);
+  const gramsEach = portion.grams * ratio * (share ?? 1);
+  const sized =
+    ratio === 1 ? '' : ` (${formatAmount(portion.grams)} g × ${formatAmount(ratio)} for a ${size ?? ''} one)`;
+  const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
+  return {
+    grams: quantity * gramsEach,
+    conversion: isVery && share === null ? 1 : 0.9,
+    way: 'portion',
+    reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}`,
+    noun: nameless.has(chosen.unit) ? null : chosen.unit,
+  };
+}
+
+/** Units that say only that something is one. */
+const nameless: ReadonlySet<string> = new Set(['', 'each', 'whole', 'fruit', 'item', 'unit', 'vegetable']);
+
+/** A portion as a cook reads it: "cup, chopped". */
+export function nameOf({ portion }: ReadPortion): string {
+  return portion.modifier === '' ? portion.unit : `${portion.unit}, ${portion.modifier}`;
+}
+
+function nameUnit({ unit, written }: Weighing): string {
+  if (unit === null) return written ?? '';
+  return unit.id === 'fluid ounce' && written?.startsWith('o') === true
+    ? 'fluid ounce (as drinks are measured)'
+    : unit.id;
+}
+
+/**
+ * The share of a can's net weight that is left when drained; null where neither the line nor the record drains a can or jar, where the
+ * food has no liquid, and where the line measures a volume: a cup is filled with what is drained already.
+ */
+export function drainedShare({ food, lineWords, isVolumeStated }: Weighing): number | null {
+  if (isVolumeStated) return null;
+  const isDrained = lineWords.has('drain') || /drained solids/i.test(food.description);
+  if (!isDrained || !containers.some((word) => lineWords.has(word))) return null;
+  const row = drainedShares.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
+  return row?.share ?? null;
+}
+
+const containers = ['can', 'canned', 'tin', 'jar'] as const;
+
+/** First row that fits decides. */
+const drainedShares: readonly { foods: RegExp; share: number; evidence: string }[] = [
+  { foods: /tuna/i, share: 0.8, evidence: 'A 5 oz can of tuna in water states 4 oz drained.' },
+  {
+    foods: /salmon|sardine|mackerel|crab|clam|oyster|shrimp/i,
+    share: 0.8,
+    evidence: 'Drained solids of canned fish, SR Legacy.',
+  },
+  { foods: /corn|hominy/i, share: 0.67, evidence: 'A 15.25 oz can of corn drains to about 10.25 oz.' },
+  {
+    foods: /artichoke|olive|pickle|caper/i,
+    share: 0.6,
+    evidence: 'A 14 oz can of artichoke hearts states 8.5 oz drained.',
+  },
+  {
+    foods: /pineapple|peach|pear|fruit|cherr|mandarin/i,
+    share: 0.63,
+    evidence: 'A 20 oz can of pineapple drains to about 12.5 oz.',
+  },
+  {
+    foods: /tomato(?!.*(sauce|paste|puree|crushed))/i,
+    share: 0.6,
+    evidence: 'A 400 g tin of plum tomatoes states 240 g drained.',
+  },
+  { foods: /bean|chickpea|lentil|legume|peas/i, share: 0.6, evidence: 'A 400 g tin of beans states 240 g drained.' },
+  {
+    foods: /vegetable|mushroom|bamboo|water chestnut/i,
+    share: 0.6,
+    evidence: 'A 14.5 oz can of green beans drains to about 8.5 oz.',
+  },
+];

@@ -1,0 +1,70 @@
+import type { Response } from 'express';
+import type { MiddlewareFn } from 'type-graphql';
+import type { Caller } from '../../accounts/caller';
+import type { Admission } from '../admission';
+import { toDataVersion, type Basis } from '../analyze';
+import type { AnswerWork } from './answer-work';
+
+interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'admission' | 'work'> {
+  /** What an answer begun now is computed with. */
+  readonly takeBasis: () => Basis;
+}
+
+/** What the operation of one request knows; the response names from here on what it is computed with. */
+export function createContext(parts: ContextParts): GraphqlContext {
+  return new OperationContext(parts, { basis: takeBasis(parts) });
+}
+
+/** A class, for Apollo answers by a copy of the object's own properties: a getter of its own would be a value in there, which no one renews. */
+class OperationContext implements GraphqlContext {
+  readonly response: GraphqlContext['response'];
+  readonly caller: GraphqlContext['caller'];
+  readonly admission: GraphqlContext['admission'];
+  readonly work: GraphqlContext['work'];
+
+  constructor(
+    private readonly parts: ContextParts,
+    private readonly held: { basis: Basis },
+  ) {
+    this.response = parts.response;
+    this.caller = parts.caller;
+    this.admission = parts.admission;
+    this.work = parts.work;
+  }
+
+  get basis(): Basis {
+    return this.held.basis;
+  }
+
+  renewBasis(): void {
+    this.held.basis = takeBasis(this.parts);
+  }
+}
+
+function takeBasis({ response, takeBasis: take }: ContextParts): Basis {
+  const taken = take();
+  response.setHeader('X-Data-Version', toDataVersion(taken));
+  return taken;
+}
+
+/** What a GraphQL operation knows of the request it came with. */
+export interface GraphqlContext {
+  readonly response: Response;
+  readonly caller: Caller;
+  readonly admission: Admission;
+  /** The work on the answer: every field of the schema keeps to it. */
+  readonly work: AnswerWork;
+  /** What all of the answer is computed with, and what its `X-Data-Version` names. */
+  readonly basis: Basis;
+  /** Takes the newest from here on, for a mutation that answers with what it changed. */
+  readonly renewBasis: () => void;
+}
+
+/**
+ * Lets keys with the scope `admin` alone come to a field.
+ * @throws Refusal `forbidden`
+ */
+export const requireAdmin: MiddlewareFn<GraphqlContext> = ({ context }, next) => {
+  context.admission.checkScope(context.caller, 'admin');
+  return next();
+};

@@ -1,0 +1,37 @@
+import type { Caller } from '../../accounts/caller';
+import type { LiveCatalog } from '../../catalog/live-catalog';
+import type { Database } from '../../database/open-database';
+import type { FaultLog } from '../fault-log';
+import type { GraphqlContext } from './context';
+
+/** What corrections are written to, and whom they have to reach before they are answered. */
+export interface EditParts {
+  readonly database: Pick<Database, 'pool'>;
+  readonly settle: LiveCatalog['settle'];
+  /** Hears what went wrong once a correction was kept, which is no reason to refuse it. */
+  readonly faults: Pick<FaultLog, 'report'>;
+}
+
+/** What `isServed` says where mutations answer with it. */
+export const isServed =
+  'Whether the next request to this process is answered with it. False where the foods could not be read anew within 15 seconds: it is kept all the same, is not to be sent again, and holds as soon as they can be read.';
+
+/**
+ * Waits until the catalog of this process holds what was just committed, and answers by it from here on.
+ * @returns whether it does. Where it cannot be read now, what was committed stands all the same: a refusal would have it sent, and made, once more.
+ */
+export async function settleCatalog({ settle }: Pick<EditParts, 'settle'>, context: GraphqlContext): Promise<boolean> {
+  try {
+    await settle();
+  } catch {
+    // Whoever reads the catalog logs what is wrong, and reads it again until it can.
+    return false;
+  }
+  context.renewBasis();
+  return true;
+}
+
+/** Whoever asks, for people: the account, and the key where it has another name. */
+export function tellCaller({ accountName, keyName }: Caller): string {
+  return keyName === accountName ? accountName : `${accountName} (${keyName})`;
+}

@@ -1,0 +1,127 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { explainFault } from '../../database/explain-fault';
+import { findOutage, findOutageKind } from '../../database/outage';
+import { Refusal } from '../../errors';
+import type { Log } from '../../log';
+import type { FaultLog } from '../fault-log';
+import { findNote } from '../http/request-note';
+import { toRefusalHeaders } from '../http/responses';
+import type { GraphqlContext } from './context';
+
+/**
+ * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. Of what went wrong, beside data as well, the gravest is
+ * noted, and the causes of what nobody expected and of what keeps the service from answering are in the log, and nowhere else.
+ */
+export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        willSendResponse({ contextValue, response, errors = [] }) {
+          const note = findNote(contextValue.response);
+          const end = contextValue.work.findEnd();
+          if (end !== null) {
+            const { code, message } = end;
+            response.body = {
+              kind: 'single',
+              singleResult: { errors: [{ message, extensions: { code } }], data: null },
+            };
+          }
+          const refusals = end === null ? errors.flatMap((error) => toRefusal(error) ?? []) : [end];
+          for (const { reason, cause } of refusals.filter((each) => each.cause !== undefined)) {
+            if (reason === 'internal_error')
+              log.error(
+                { requestId: note?.id, err: cause },
+                explainFault(cause) ?? 'unexpected error in a GraphQL field',
+              );
+            else if (findOutageKind(cause) !== null) faults.report('requests', cause);
+            else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
+          }
+          const [refusal] = refusals;
+          if (response.body.kind !== 'single') return Promise.resolve();
+          if (refusal === undefined) {
+            // What GraphQL refuses without data is the caller's mistake, be it one that it has no status for.
+            const isAnswer = (response.body.singleResult.data ?? null) !== null || errors.length === 0;
+            if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
+            return Promise.resolve();
+          }
+          if (note !== null) note.reason = findGravest(refusals)?.reason ?? null;
+          if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
+          response.http.status = refusal.status;
+          for (const [name, value] of Object.entries(toRefusalHeaders(refusal)))
+            response.http.headers.set(name.toLowerCase(), value);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+interface ErrorLogs {
+  readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
+}
+
+/** Null for a document that cannot be carried out, of which GraphQL has told already. */
+function toRefusal(error: GraphQLError): Refusal | null {
+  const cause = toFieldFault(error);
+  if (cause instanceof Refusal) return cause;
+  // What neither a field refused nor GraphQL itself has a code for.
+  return error.extensions['code'] === undefined && !isDocumentFault(error)
+    ? new Refusal('internal_error', { cause })
+    : null;
+}
+
+function isRefusedStatus(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+/** A fault of ours is graver than what will pass, and that than what the caller asked for. */
+function findGravest(refusals: readonly Refusal[]): Refusal | null {
+  const ranks = [({ status }: Refusal) => status === 500, ({ status }: Refusal) => status > 500, () => true];
+  for (const isGrave of ranks) {
+    const found = refusals.find(isGrave);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** What a field threw; a refusal where the database is away, whichever field asked it. */
+function toFieldFault(error: unknown): unknown {
+  // What is refused before any field is asked has no place in the answer, by which Apollo tells what a field threw.
+  if (error instanceof GraphQLError && error.originalError instanceof Refusal) return error.originalError;
+  const fault = unwrapResolverError(error);
+  return findOutage(fault) ?? fault;
+}
+
+/** An error as the caller sees it: a refusal with its code, what GraphQL says of a document cut to a readable length, and nothing of what nobody expected. */
+export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const fault = toFieldFault(error);
+  if (fault instanceof Refusal) {
+    const { code, message, details } = fault;
+    return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
+  }
+  const message = cut(formatted.message);
+  if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return { ...formatted, message };
+  if (isDocumentFault(error)) return { ...formatted, message, extensions: { code: 'BAD_USER_INPUT' } };
+  return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
+}
+
+// GraphQL repeats a wrong name or value whole, be it 250 kB, and does so for each place where it stands.
+const mostCharacters = 500;
+
+function cut(message: string): string {
+  return message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`;
+}
+
+/**
+ * Whether GraphQL says so of the document or its variables, for which it has no code: it was thrown outside of all fields, or while the arguments of a field
+ * were read. What a field threw or returned is a fault of the service.
+ */
+function isDocumentFault(error: unknown): boolean {
+  if (!(error instanceof GraphQLError) || error.extensions['code'] !== undefined) return false;
+  const { path, originalError } = error;
+  if (originalError === undefined) return path === undefined;
+  // Arguments are told with their place in the document; values that a field returned have none.
+  return originalError instanceof GraphQLError && originalError.nodes !== undefined;
+}

@@ -1,0 +1,101 @@
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { RequestHandler, Response } from 'express';
+import { Refusal } from '../../errors';
+import type { Log } from '../../log';
+import type { Admission } from '../admission';
+import { paceBasis } from '../analyze';
+import type { FaultLog } from '../fault-log';
+import { findBodyBytes, readJsonBody } from '../http/read-json-body';
+import type { Turns } from '../turns';
+import type { AnalysisResolver } from './analysis-resolver';
+import { createAnswerWork } from './answer-work';
+import { createContext, type GraphqlContext } from './context';
+import type { EditParts } from './correction-parts';
+import { createCostPlugin } from './cost';
+import { createDocumentRules, createDocumentStore, maxLexicalTokens } from './documents';
+import { createErrorsPlugin, toGraphqlError } from './errors';
+import type { AskedNamesResolver } from './missed-names';
+import { createSchema } from './schema';
+import { writeJson } from './write-json';
+
+interface GraphqlParts {
+  readonly admission: Admission;
+  readonly turns: Turns;
+  readonly resolver: AnalysisResolver;
+  readonly askedNamesResolver: AskedNamesResolver;
+  readonly edits: EditParts;
+  readonly log: Log;
+  readonly faults: Pick<FaultLog, 'report'>;
+}
+
+// A longer document is one of comments and long texts, which are read quickly.
+const mostReadingCost = 10_000;
+
+/** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
+export function createGraphqlRoute({
+  admission,
+  turns,
+  resolver,
+  askedNamesResolver,
+  edits,
+  log,
+  faults,
+}: GraphqlParts): RequestHandler[] {
+  const server = new ApolloServer<GraphqlContext>({
+    schema: createSchema({ analysisResolver: resolver, askedNamesResolver, edits }),
+    // The schema is public: schema.graphql is part of the project, and the playground needs it.
+    introspection: true,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxLexicalTokens },
+    validationRules: createDocumentRules(),
+    documentStore: createDocumentStore(),
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      createErrorsPlugin({ log, faults }),
+      createCostPlugin(),
+    ],
+    formatError: toGraphqlError,
+    stringifyResult: async (result) => `${await writeJson(result)}\n`,
+  });
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  const admit: RequestHandler = async (request, response, next) => {
+    const caller = await admission.authenticate(request, response);
+    // Each field asks for the scope it wants; a key that is for nothing has no business here.
+    if (caller.scopes.length === 0) throw new Refusal('forbidden');
+    const body = await readJsonBody(request);
+    // Reading a document that turns out to be none costs as well.
+    admission.countCost(caller, Math.min(findTextLength(body), mostReadingCost));
+    request.body = body;
+    const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
+    const takeBasis = () => paceBasis(resolver.takeBasis(), pace);
+    contexts.set(response, createContext({ response, caller, admission, work: createAnswerWork(pace), takeBasis }));
+    next();
+  };
+  const answer = expressMiddleware(server, { context: ({ res }) => Promise.resolve(getContext(res)) });
+  return [admit, answer];
+}
+
+// Express's own place for it, response.locals, has no types.
+const contexts = new WeakMap<Response, GraphqlContext>();
+
+function getContext(response: Response): GraphqlContext {
+  const context = contexts.get(response);
+  if (context === undefined) throw new Error('A GraphQL operation came by another way than the route.');
+  return context;
+}
+
+/** Characters of the document. */
+function findTextLength(body: unknown): number {
+  const isRequest = typeof body === 'object' && body !== null && 'query' in body;
+  return isRequest && typeof body.query === 'string' ? body.query.length : 0;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setImmediate as comeBackLater } from 'node:timers/promises';
+import { Refusal, type RefusalReason } from '../../errors';
+import { createConnections, type Connections } from './connections';
+import { staticHeaders, toRefusalBody, toRefusalHeaders } from './responses';
+
+/** How long a client may take, in milliseconds; the check interval is what makes Node look at the others at all. */
+export const serverTimeouts: ServerTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  checkMs: 500,
+  idleMs: 65_000,
+  untakenMs: 20_000,
+};
+
+/**
+ * Listens and answers.
+ * @throws Error in one sentence where the address cannot be listened on
+ */
+export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
+  const { headersMs, requestMs, checkMs, idleMs, untakenMs } = options.timeouts ?? serverTimeouts;
+  const http = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+    keepAliveTimeout: idleMs,
+    keepAlive: true,
+    noDelay: true,
+    // Answered by the app instead, so that it has the body of an error.
+    requireHostHeader: false,
+  };
+  const server = options.tls === null ? createServer(http) : createTlsServer({ ...http, ...options.tls });
+  const connections = createConnections(server, listener, untakenMs);
+  answerBrokenHttp(server);
+  await listen(server, options);
+  return { url: toUrl(server, options), server, close: (deadlineMs) => closeServer(server, connections, deadlineMs) };
+}
+
+export interface ServerTimeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly checkMs: number;
+  readonly idleMs: number;
+  /** How long a client may take nothing of an answer that is there. */
+  readonly untakenMs: number;
+}
+
+interface ServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** PEM texts, or null for plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly timeouts?: ServerTimeouts;
+}
+
+export interface OpenServer {
+  readonly url: string;
+  readonly server: Server;
+  /**
+   * Takes no more connections, answers the requests that have arrived and ends each connection after its answer; what is not done by the deadline is
+   * cut off.
+   */
+  close(deadlineMs: number): Promise<void>;
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<void> {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken; stop the other program or set PORT to another number.`,
+    EACCES: `Port ${port} on ${host} may not be opened by this user; set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `The host name ${host} is not known; set HOST to an address such as 127.0.0.1.`,
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException): void => {
+      const sentence = sentences[error.code ?? ''] ?? `Cannot listen on ${host}, port ${port}: ${error.message}.`;
+      reject(new Error(sentence, { cause: error }));
+    };
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
+}
+
+function toUrl(server: Server, { host, port, tls }: ServerOptions): string {
+  const address: AddressInfo | string | null = server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+}
+
+/** Connections that wait to be taken are reset when the listening ends. Node takes one of them in each round of the event loop. */
+async function takeWaiting(connections: Connections): Promise<void> {
+  let quiet = 0;
+  for (let round = 0; quiet < 3 && round < mostTakingRounds; round++) {
+    const before = connections.accepted();
+    await comeBackLater();
+    quiet = connections.accepted() === before ? quiet + 1 : 0;
+  }
+}
+
+// As many as the system lets wait.
+const mostTakingRounds = 511;
+
+async function closeServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
+  await takeWaiting(connections);
+  // Not the close of the HTTP server, which cuts off idle connections at once: on many of them the next request is under way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  connections.stop();
+  const sweep = setInterval(() => connections.closeIdle(), 20);
+  const deadline = setTimeout(() => connections.closeAll(), deadlineMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+  // Ends the timer that looks for slow requests.
+  server.close();
+}
+
+/** What is not even HTTP, or comes too slowly, gets the same error bodies as the rest, and then the connection ends. */
+function answerBrokenHttp(server: Server): void {
+  const exchanges = new WeakMap<Duplex, Exchange>();
+  server.prependListener('request', (request, response) => exchanges.set(request.socket, { request, response }));
+  // An expectation of something unheard of may be ignored (RFC 9110, 10.1.1), which is kinder than Node's empty 417.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => {
+    writeRefusal(socket, new Refusal('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST' } }));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const exchange = exchanges.get(socket);
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    // Nonsense after a whole request: that one still gets its answer.
+    else if (exchange && isOwed(exchange)) exchange.response.shouldKeepAlive = false;
+    // It came too slowly while another was answered: that one still gets its answer.
+    else if (exchange?.response.socket === null && !exchange.response.closed) exchange.response.destroy();
+    else if (exchange?.request.complete === false && exchange.response.headersSent) socket.destroy();
+    else writeRefusal(socket, new Refusal(findFault(error.code)));
+  });
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function isOwed({ request, response }: Exchange): boolean {
+  return request.complete && !response.writableFinished;
+}
+
+function findFault(code: string | undefined): RefusalReason {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_slow';
+  return 'bad_request';
+}
+
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+function writeRefusal(socket: Duplex, refusal: Refusal): void {
+  const body = toRefusalBody(refusal);
+  const headers = {
+    'X-Request-Id': randomUUID(),
+    ...staticHeaders,
+    ...toRefusalHeaders(refusal),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${reasonPhrases[refusal.status] ?? 'Error'}\r\n${head.join('')}\r\n${body}`);
+}

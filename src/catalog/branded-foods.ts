@@ -1,0 +1,93 @@
+import type { PoolClient } from 'pg';
+import type { BrandedFoods, ProductHit, ProductQuery } from '../analysis/branded/branded-foods';
+import type { ProductPools } from '../database/open-database';
+import {
+  hitColumns,
+  productColumns,
+  toHit,
+  toProductRecord,
+  type HitRow,
+  type ProductRow,
+} from '../food-store/products';
+import { createBrandLexicon, type BrandRow } from './brand-lexicon';
+import { createProductIndex } from './product-index';
+import { askOfGeneration, quoteLexeme } from './product-query';
+import { doInSlices } from './sliced-work';
+
+/** What a catalog knows of the branded foods that its database had at its moment. */
+interface BrandedContents {
+  /** Names the import that brought them; null where none did. */
+  readonly generation: string | null;
+  readonly brandCount: number;
+  readonly findBrand: BrandedFoods['findBrand'];
+}
+
+/**
+ * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
+ * in the database, the tables that wait in a schema of their own answer.
+ */
+function createBrandedFoods(pools: ProductPools, { generation, brandCount, findBrand }: BrandedContents): BrandedFoods {
+  return {
+    brandCount,
+    index: createProductIndex(pools, generation),
+    findBrand,
+    async searchProducts(queries) {
+      const found: ProductHit[][] = queries.map(() => []);
+      for (let from = 0; from < queries.length; from += queriesAtOnce) {
+        const texts = queries.slice(from, from + queriesAtOnce).map(toSearchText);
+        const rows = await askOfGeneration<SearchRow>(pools.match, { generation, toSql: toSearchSql, value: texts });
+        for (const [place, ...hit] of rows) found[from + place - 1]?.push(toHit(hit));
+      }
+      return found;
+    },
+    async readProducts(fdcIds) {
+      if (fdcIds.length === 0) return [];
+      const rows = await askOfGeneration<ProductRow>(pools.match, { generation, toSql: toReadSql, value: fdcIds });
+      return rows.map(toProductRecord);
+    },
+  };
+}
+
+// One statement's worth stays far below its deadline.
+const queriesAtOnce = 50;
+
+type SearchRow = [place: number, ...hit: HitRow];
+
+function toSearchText({ phrases, words }: ProductQuery): string {
+  const brand = phrases.map((phrase) => quoteLexeme(`brand:${phrase}`)).join(' | ');
+  return [`( ${brand} )`, ...words.map(quoteLexeme)].join(' & ');
+}
+
+// Rows lie in the order in which they are wanted, and the scan of an index gives them in that order: a LIMIT takes the best.
+function toSearchSql(table: string): string {
+  return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, place)
+    CROSS JOIN LATERAL (
+      SELECT ${hitColumns}
+      FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${mostHits}
+    ) hit`;
+}
+
+function toReadSql(table: string): string {
+  return `SELECT ${productColumns} FROM ${table} WHERE fdc_id = ANY($1)`;
+}
+
+const mostHits = 60;
+
+/** Reads which generation of branded foods a database has, and their brands; those are made ready once for each generation. */
+export async function readBrandedFoods(client: Pick<PoolClient, 'query'>, pools: ProductPools): Promise<BrandedFoods> {
+  const version = await client.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'branded'`);
+  const generation = version.rows[0]?.version ?? null;
+  const known = memory.get(pools);
+  if (known !== undefined && known.generation === generation) return known.branded;
+  const { rows } = await client.query<[...BrandRow]>({ text: brandSql, rowMode: 'array' });
+  const findBrand = await doInSlices(createBrandLexicon(rows));
+  const branded = createBrandedFoods(pools, { generation, brandCount: rows.length, findBrand });
+  if (generation !== null) memory.set(pools, { generation, branded });
+  return branded;
+}
+
+// Every correction makes a new catalog, and nearly all of them have the brands of the one before.
+const memory = new WeakMap<ProductPools, { readonly generation: string; readonly branded: BrandedFoods }>();
+
+// Of names that read alike without blanks the one with more products counts.
+const brandSql = `SELECT phrase, name, foods FROM brand ORDER BY foods DESC, phrase COLLATE "C"`;

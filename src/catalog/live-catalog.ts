@@ -1,0 +1,104 @@
+import type { Catalog } from '../analysis/catalog';
+import { channels, listen } from '../database/listen';
+import type { Database } from '../database/open-database';
+import { readCatalog, readCatalogVersion } from './read-catalog';
+
+/** The newest catalog of a database. A request asks once and keeps what it got; the catalog itself never changes. */
+export interface LiveCatalog {
+  readonly current: () => Catalog;
+  /**
+   * Resolves once the catalog in place holds whatever was committed before this call. Many who wait wait for the same reading.
+   * @throws what kept the newer catalog from being read, or an Error after fifteen seconds; what was committed stands all the same.
+   */
+  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Reads the catalog and follows the database: when its foods change (NOTIFY, or a connection that was lost and may have missed one), the new
+ * catalog is built beside the old one and takes its place at once. One that cannot be read leaves the old one in place.
+ * @param onFault hears why a newer catalog could not be read; it is tried again after some seconds, or at the next notice.
+ * @throws whatever the driver says when the first catalog cannot be read.
+ */
+export async function createLiveCatalog(database: Database, onFault: (cause: unknown) => void): Promise<LiveCatalog> {
+  let isClosed = false;
+  const isOpen = (): boolean => !isClosed;
+  let isStale = false;
+  let reading: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let catalog: Catalog | null = null;
+  let waiting: Waiter[] = [];
+
+  // Listening comes before the first reading, so that no change falls between the two.
+  const listener = await listen(database, channels.catalog, askForReading);
+  try {
+    const read = await readCatalog(database);
+    // A notice that came meanwhile may have brought a newer one.
+    catalog ??= read;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const first = catalog;
+  return { current: () => catalog ?? first, settle, close };
+
+  function askForReading(): void {
+    isStale = true;
+    reading ??= refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    while (isStale && isOpen()) {
+      // Whatever is said while this reading is under way asks for another one, and so do those who begin to wait.
+      isStale = false;
+      const waiters = waiting;
+      waiting = [];
+      try {
+        // A notice may tell of what the last reading has seen already: of many edits in a row most do.
+        if ((await readCatalogVersion(database.pool)) !== catalog?.version) catalog = await readCatalog(database);
+        for (const { resolve } of waiters) resolve();
+      } catch (error) {
+        for (const { reject } of waiters) reject(error);
+        if (!isOpen()) break;
+        onFault(error);
+        retry ??= setTimeout(tryAgain, retryMs).unref();
+      }
+    }
+    reading = null;
+  }
+
+  function tryAgain(): void {
+    retry = null;
+    askForReading();
+  }
+
+  async function settle(): Promise<void> {
+    if (isClosed) throw new Error('The catalog is closed.');
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        timer = setTimeout(() => reject(new Error('The newer catalog was not read in time.')), settleDeadlineMs);
+        askForReading();
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    if (retry !== null) clearTimeout(retry);
+    await listener.close();
+    await reading;
+    for (const { reject } of waiting.splice(0)) reject(new Error('The catalog was closed.'));
+  }
+}
+
+interface Waiter {
+  readonly resolve: () => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+const settleDeadlineMs = 15_000;
+const retryMs = 5_000;

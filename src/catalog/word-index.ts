@@ -1,0 +1,160 @@
+import type { Catalog, FoodIndex, FurtherFoods } from '../analysis/catalog';
+import type { Alias, Food } from '../analysis/food';
+import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
+import type { SlicedWork } from './sliced-work';
+
+interface WordIndex {
+  /** How many foods use a word in their description or an alias. */
+  readonly countByWord: ReadonlyMap<string, number>;
+  readonly retrieve: Catalog['retrieve'];
+  readonly weighWord: Catalog['weighWord'];
+  /** Whether one food uses all of these words. */
+  readonly saysAll: (words: readonly string[]) => boolean;
+}
+
+/**
+ * Indexes the words of all names of the foods.
+ * @param profiles in the order of FDC ids
+ * @param numbers the number of every word of their names
+ */
+function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<string, number>): SlicedWork<WordIndex> {
+  const postings = yield* listPositions(profiles, numbers.size);
+  const largest = Math.log(1 + profiles.length);
+  const weights = Float64Array.from(postings, (positions) =>
+    Math.max(leastWeight, Math.log((1 + profiles.length) / positions.length) / largest),
+  );
+  // Reused by every call: retrieval is synchronous, and the array is all zeros again when it returns.
+  const sums = new Float64Array(profiles.length);
+  const touched = new Int32Array(profiles.length);
+
+  function retrieve(words: readonly string[], limit: number): readonly FoodProfile[] {
+    let count = 0;
+    for (const word of new Set(words)) {
+      const number = numbers.get(word);
+      const positions = number === undefined ? undefined : postings[number];
+      if (number === undefined || positions === undefined) continue;
+      const weight = weights[number] ?? 0;
+      for (let at = 0; at < positions.length; at++) {
+        const position = positions[at] ?? 0;
+        const sum = sums[position] ?? 0;
+        if (sum === 0) touched[count++] = position;
+        sums[position] = sum + weight;
+      }
+    }
+    const found = touched.subarray(0, count);
+    const best = count <= limit ? Array.from(found) : keepBest(found, sums, limit);
+    best.sort((one, other) => (sums[other] ?? 0) - (sums[one] ?? 0) || one - other);
+    const kept = best.slice(0, limit).flatMap((position) => profiles[position] ?? []);
+    for (let at = 0; at < count; at++) sums[found[at] ?? 0] = 0;
+    return kept;
+  }
+
+  function saysAll(words: readonly string[]): boolean {
+    const lists = words.map((word) => postings[numbers.get(word) ?? -1] ?? none);
+    const [rarest = none, ...others] = lists.sort((one, other) => one.length - other.length);
+    return rarest.some((position) => others.every((positions) => isAmong(positions, position)));
+  }
+
+  return {
+    saysAll,
+    countByWord: new Map([...numbers].map(([word, number]) => [word, postings[number]?.length ?? 0])),
+    retrieve,
+    weighWord: (word) => weights[numbers.get(word) ?? -1] ?? 1,
+  };
+}
+
+const none = new Int32Array(0);
+
+/** @param sorted ascending */
+function isAmong(sorted: Int32Array, wanted: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}
+
+/** By a word's number the positions of the foods that use it. */
+function* listPositions(profiles: readonly FoodProfile[], wordCount: number): SlicedWork<readonly Int32Array[]> {
+  const positionsByWord = Array.from({ length: wordCount }, (): number[] => []);
+  for (const [position, profile] of profiles.entries()) {
+    for (const name of profile.names) {
+      for (const number of name.numbers) {
+        const known = positionsByWord[number];
+        if (known !== undefined && known.at(-1) !== position) known.push(position);
+      }
+    }
+    yield;
+  }
+  const lists: Int32Array[] = [];
+  for (const positions of positionsByWord) {
+    lists.push(new Int32Array(positions));
+    yield;
+  }
+  return lists;
+}
+
+/**
+ * The positions whose sum is not below that of the `limit`-th; ties included, so that the cut does not depend on the order. Sums are of a few
+ * words, so there are few different ones: counting them is cheaper than sorting all.
+ */
+function keepBest(touched: Int32Array, sums: Float64Array, limit: number): number[] {
+  const countBySum = new Map<number, number>();
+  for (let at = 0; at < touched.length; at++) {
+    const sum = sums[touched[at] ?? 0] ?? 0;
+    countBySum.set(sum, (countBySum.get(sum) ?? 0) + 1);
+  }
+  let least = Infinity;
+  let above = 0;
+  for (const [sum, count] of [...countBySum].sort(([one], [other]) => other - one)) {
+    least = sum;
+    above += count;
+    if (above >= limit) break;
+  }
+  const kept: number[] = [];
+  for (let at = 0; at < touched.length; at++) {
+    const position = touched[at] ?? 0;
+    if ((sums[position] ?? 0) >= least) kept.push(position);
+  }
+  return kept;
+}
+
+// A word of nearly every food still counts a little, so that a line of such words alone finds something.
+const leastWeight = 0.05;
+
+/** Foods by the words of their names, each word with its number. */
+type NumberedIndex = WordIndex & Pick<FoodIndex, 'numberOf' | 'wordCount'>;
+
+/** Works out the names of foods and indexes them. @param foods in the order of FDC ids */
+export function* indexFoods(
+  foods: readonly Food[],
+  listAliases: (fdcId: number) => readonly Alias[],
+): SlicedWork<NumberedIndex> {
+  const numbers = new Map<string, number>();
+  const numberWord = (word: string): number => {
+    const known = numbers.get(word);
+    if (known === undefined) numbers.set(word, numbers.size);
+    return known ?? numbers.size - 1;
+  };
+  const profiles: FoodProfile[] = [];
+  for (const food of foods) {
+    profiles.push(profileFood(food, listAliases(food.fdcId), numberWord));
+    yield;
+  }
+  const words = yield* indexWords(profiles, numbers);
+  return { ...words, numberOf: (word) => numbers.get(word) ?? -1, wordCount: numbers.size };
+}
+
+/** The index of foods that nobody has given a name; null without any. One of unknown energy answers no line. */
+export function* indexFurther(
+  foods: readonly Food[],
+  findAlias: FoodIndex['findAlias'],
+): SlicedWork<(FurtherFoods & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
+  const answering = foods.filter(({ nutrientsPer100g }) => nutrientsPer100g.calories !== null);
+  if (answering.length === 0) return null;
+  const index = yield* indexFoods(answering, () => []);
+  return { ...index, findAlias, findWord: (word) => (index.countByWord.has(word) ? word : null) };
+}

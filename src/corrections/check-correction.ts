@@ -1,0 +1,176 @@
+import type { Food } from '../analysis/food';
+import { normalizePhrase } from '../analysis/match/normalize';
+import { nutrients, nutrientUnits, nutrientWholes, type Nutrient } from '../analysis/nutrient';
+import { readUnit } from '../analysis/unit';
+import type { RefusalDetail } from '../errors';
+import {
+  isPlainText,
+  isPortion,
+  toOneLine,
+  toUnitName,
+  type Correction,
+  type NutrientChange,
+  type PinChange,
+  type PortionChange,
+} from './correction';
+
+/** What of a correction does not go with the food as it stands now; empty where all does. */
+export function checkAgainstFood(food: Food, correction: Correction): readonly RefusalDetail[] {
+  if (correction.kind === 'nutrient') {
+    const details = checkAmount(correction.change, food);
+    return details.length > 0 ? details : checkParts(correction.change, food.nutrientsPer100g);
+  }
+  if (correction.kind === 'portion') return checkUnit(food, correction.change);
+  return [];
+}
+
+/** A unit is one that kitchens know or a noun that this food has already; what is removed must be there. */
+function checkUnit(food: Food, change: PortionChange): readonly RefusalDetail[] {
+  const { unit, modifier, grams } = change;
+  const own = [...new Set(food.portions.map((portion) => portion.unit))];
+  if (grams === null && !food.portions.some((portion) => isPortion(portion, change))) {
+    const message = `the food has no portion "${unit}"${modifier === '' ? '' : ` with the modifier "${modifier}"`} to remove; it has ${listUnits(own)}`;
+    return [{ path: 'unit', message }];
+  }
+  if (readUnit(unit) !== null || own.includes(unit) || nouns.has(unit)) return [];
+  return [
+    { path: 'unit', message: `"${unit}" is no unit that is known here; use one such as ${listUnits(usualUnits)}` },
+  ];
+}
+
+/** What the pieces of foods are called, besides the units of the kitchen. */
+const nouns: ReadonlySet<string> = new Set(
+  'biscuit bird cake chip chop cookie cracker crust drumstick fruit half item kernel leg muffin nut pancake pastry patty pie roast roll root section shell steak tail tortilla unit vegetable waffle whole wing'.split(
+    ' ',
+  ),
+);
+
+const usualUnits = ['cup', 'tablespoon', 'slice', 'piece', 'fruit', 'large'];
+
+const listUnits = (units: readonly string[]): string =>
+  units.length === 0 ? 'none' : units.map((each) => `"${each}"`).join(', ');
+
+/** What is wrong with an amount, whatever else the food has. @param food null where it is not known: then of any food */
+export function checkAmount(
+  { nutrient, amountPer100g }: NutrientChange,
+  food: Pick<Food, 'product'> | null,
+): readonly RefusalDetail[] {
+  const most = findMost(nutrient, food);
+  if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= most)) return [];
+  const why = nutrient === 'calories' ? 'more than any fat has' : 'more than the food itself weighs';
+  const unit = nutrientUnits[nutrient];
+  const message =
+    amountPer100g > most
+      ? `${amountPer100g} ${unit} per 100 g is ${why}; the most is ${most} ${unit}`
+      : 'must be 0 or more, or null where it is not known';
+  return [{ path: 'amountPer100g', message }];
+}
+
+/** In the unit of the nutrient: all that 100 g are, or 100 ml of a product whose record counts by the millilitre. */
+function findMost(nutrient: Nutrient, food: Pick<Food, 'product'> | null): number {
+  const isByMl = food === null || food.product?.servingUnit === 'ml';
+  const grams = isByMl ? gramsOf100Ml : 100;
+  return { kcal: mostKcal, g: grams, mg: 1e3 * grams, mcg: 1e6 * grams }[nutrientUnits[nutrient]];
+}
+
+// 100 ml of the thickest syrup.
+const gramsOf100Ml = 145;
+
+// 902 kcal are the most of any record: pure fat.
+const mostKcal = 910;
+
+/** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
+export function checkCorrection(correction: Correction): readonly RefusalDetail[] {
+  switch (correction.kind) {
+    case 'nutrient':
+      return checkAmount(correction.change, null);
+    case 'portion':
+      return checkPortion(correction.change);
+    case 'pin':
+      return checkPhrase(correction.change);
+    case 'flag':
+    case 'retire':
+      return [];
+  }
+}
+
+function checkPortion({ unit, modifier, grams }: PortionChange): readonly RefusalDetail[] {
+  const details: RefusalDetail[] = [];
+  const kind = readUnit(unit)?.kind;
+  if (!isPlainText(unit) || unit.length > longestUnit)
+    details.push({ path: 'unit', message: `must be 1 to ${longestUnit} plain characters, such as "cup" or "slice"` });
+  if (kind === 'mass' || kind === 'length')
+    details.push({ path: 'unit', message: `"${unit}" is no portion: a ${kind} tells nothing that a food can change` });
+  if (modifier.length > longestModifier || (modifier !== '' && !isPlainText(modifier)))
+    details.push({ path: 'modifier', message: `must be at most ${longestModifier} plain characters, or empty` });
+  if (grams !== null && !(grams > 0 && grams <= mostGrams))
+    details.push({ path: 'grams', message: `must be above 0 and at most ${mostGrams}, or null to remove the portion` });
+  return details;
+}
+
+const longestUnit = 40;
+const longestModifier = 120;
+const mostGrams = 10_000;
+
+function checkPhrase({ phrase }: PinChange): readonly RefusalDetail[] {
+  if (phrase !== '' && phrase.length <= longestPhrase) return [];
+  return [{ path: 'phrase', message: `must hold a word, and at most ${longestPhrase} characters` }];
+}
+
+const longestPhrase = 120;
+
+/** Whether an amount goes with the others of the food: no part of a nutrient may be more than the whole of it. Empty where it does. */
+export function checkParts(
+  { nutrient, amountPer100g }: NutrientChange,
+  others: Food['nutrientsPer100g'],
+): readonly RefusalDetail[] {
+  if (amountPer100g === null) return [];
+  return wholes.flatMap(({ part, whole }) => {
+    const other = nutrient === part ? whole : nutrient === whole ? part : null;
+    const otherAmount = other === null ? null : others[other];
+    if (other === null || otherAmount === null) return [];
+    const excess = nutrient === part ? amountPer100g - otherAmount : otherAmount - amountPer100g;
+    if (excess <= roundingSlack) return [];
+    const relation = nutrient === part ? 'is part of' : 'includes';
+    const message = `${nutrient} ${relation} ${other}, of which this food has ${otherAmount} ${nutrientUnits[other]}; correct that first`;
+    return [{ path: 'amountPer100g', message }];
+  });
+}
+
+const wholes = nutrients.flatMap((part) => {
+  const whole = nutrientWholes[part];
+  return whole === undefined ? [] : [{ part, whole }];
+});
+
+// Labels round parts and wholes each for itself, to half a gram.
+const roundingSlack = 0.5;
+
+/** What is wrong with the reason for a correction, on one line; empty where nothing is. */
+export function checkReason(reason: string): readonly RefusalDetail[] {
+  if (isPlainText(reason) && reason.length <= longestReason) return [];
+  return [{ path: 'reason', message: `must say why, in 1 to ${longestReason} characters` }];
+}
+
+const longestReason = 500;
+
+/** The correction in the words in which foods are kept: units by their one name, phrases normalised, no blanks around, no -0. */
+export function normalizeCorrection(correction: Correction): Correction {
+  switch (correction.kind) {
+    case 'nutrient': {
+      const { nutrient, amountPer100g } = correction.change;
+      return { ...correction, change: { nutrient, amountPer100g: amountPer100g === null ? null : amountPer100g + 0 } };
+    }
+    case 'portion': {
+      const { unit, modifier, grams } = correction.change;
+      return { ...correction, change: { unit: toUnitName(unit), modifier: toOneLine(modifier), grams } };
+    }
+    case 'pin': {
+      const { phrase, when } = correction.change;
+      return { ...correction, change: { phrase: normalizePhrase(phrase), when } };
+    }
+    case 'flag':
+      return { ...correction, change: { flag: correction.change.flag, state: correction.change.state } };
+    case 'retire':
+      return correction;
+  }
+}

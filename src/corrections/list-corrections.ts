@@ -1,0 +1,96 @@
+import type { Database } from '../database/open-database';
+import { findSuccessors } from '../food-store/find-foods';
+import type { Edit } from './correction';
+import { readEdits } from './read-corrections';
+
+/** Which corrections of a list. */
+export interface EditQuery {
+  /** How many at most. */
+  readonly first: number;
+  /** Only those made before the one with this id; null for the latest. */
+  readonly before: number | null;
+}
+
+export interface EditPage {
+  readonly edits: readonly Edit[];
+  readonly hasNextPage: boolean;
+  /** Over all pages. */
+  readonly totalCount: number;
+}
+
+/** A page of all corrections, the latest first, what was undone included. */
+export async function listEdits({ pool }: Pick<Database, 'pool'>, { first, before }: EditQuery): Promise<EditPage> {
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM food_edit');
+  const edits = await readEdits(pool, 'WHERE $1::int IS NULL OR id < $1 ORDER BY id DESC LIMIT $2', [
+    before,
+    first + 1,
+  ]);
+  return { edits: edits.slice(0, first), hasNextPage: edits.length > first, totalCount: rows[0]?.count ?? 0 };
+}
+
+/**
+ * For each of these foods a page of its history: the corrections of any of its releases and of phrases that it lost, the latest first, what was undone
+ * included. However many foods are asked for, the database is asked as often as for one.
+ */
+export async function listHistories(
+  { pool }: Pick<Database, 'pool'>,
+  fdcIds: readonly number[],
+  { first, before }: EditQuery,
+): Promise<ReadonlyMap<number, EditPage>> {
+  const records = await listRecords({ pool }, fdcIds);
+  const { rows } = await pool.query<HistoryRow>(historySql, [
+    records.map(({ fdcId }) => fdcId),
+    records.map(({ record }) => record),
+    before,
+    first + 1,
+  ]);
+  const ids = rows.flatMap((row) => row.ids ?? []);
+  const edits = await readEdits(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
+  const editsById = new Map(edits.map((edit) => [edit.id, edit]));
+  const pages = rows.map(({ fdcId, totalCount, ids: own }): [number, EditPage] => {
+    const found = (own ?? []).flatMap((id) => editsById.get(id) ?? []);
+    return [fdcId, { edits: found.slice(0, first), hasNextPage: found.length > first, totalCount }];
+  });
+  return new Map([...fdcIds.map((fdcId) => [fdcId, nothing] as const), ...pages]);
+}
+
+const nothing: EditPage = { edits: [], hasNextPage: false, totalCount: 0 };
+
+interface HistoryRow {
+  readonly fdcId: number;
+  readonly totalCount: number;
+  /** The latest first; null where all are later than what is asked for. */
+  readonly ids: readonly number[] | null;
+}
+
+const historySql = `
+  WITH asked AS (SELECT * FROM unnest($1::int[], $2::int[]) AS asked (food, record)),
+  own AS (
+    SELECT food, id FROM asked JOIN food_edit ON fdc_id = record
+    UNION
+    SELECT food, id FROM asked JOIN food_edit ON (former->>'fdcId')::int = record
+  )
+  SELECT food AS "fdcId", count(*)::int AS "totalCount",
+    (array_agg(id ORDER BY id DESC) FILTER (WHERE $3::int IS NULL OR id < $3))[1:$4::int] AS ids
+  FROM own GROUP BY food`;
+
+/** For each food the ids under which corrections know it: its own and those of older records. */
+async function listRecords(
+  { pool }: Pick<Database, 'pool'>,
+  fdcIds: readonly number[],
+): Promise<readonly { readonly fdcId: number; readonly record: number }[]> {
+  const { rows } = await pool.query<{ fdcId: number }>(
+    `SELECT fdc_id AS "fdcId" FROM food_edit WHERE fdc_id IS NOT NULL
+     UNION SELECT (former->>'fdcId')::int FROM food_edit WHERE former->>'fdcId' IS NOT NULL`,
+  );
+  const ids = rows.map((row) => row.fdcId);
+  const successors = await findSuccessors(pool, [...fdcIds, ...ids]);
+  const follow = (fdcId: number): number => successors.get(fdcId) ?? fdcId;
+  const recordsOf = new Map<number, number[]>();
+  for (const id of ids) {
+    const known = recordsOf.get(follow(id));
+    if (known === undefined) recordsOf.set(follow(id), [id]);
+    else known.push(id);
+  }
+  return fdcIds.flatMap((fdcId) => (recordsOf.get(follow(fdcId)) ?? []).map((record) => ({ fdcId, record })));
+}

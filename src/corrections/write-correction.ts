@@ -1,0 +1,135 @@
+import { DatabaseError, type PoolClient } from 'pg';
+import type { Food } from '../analysis/food';
+import { locks } from '../database/names';
+import type { Database } from '../database/open-database';
+import { findOutage } from '../database/outage';
+import { Refusal } from '../errors';
+import { isPortion, type Correction, type Edit, type Undoing } from './correction';
+import type { Ledger } from './ledger';
+import { editColumns, toEdit, type EditRow } from './read-corrections';
+
+/** Who makes a correction, and why. */
+export interface Author {
+  /** The account and the key, for people. */
+  readonly madeBy: string;
+  readonly reason: string;
+}
+
+/** What a correction that was made elsewhere brings along; the database makes all of it for one that is made here. */
+export interface Provenance {
+  readonly uid: string;
+  readonly madeAt: Date;
+  readonly undone: Undoing | null;
+}
+
+/** Writes a checked correction down with what held before it. @param food the one it is about as it stands; null for a forbidden phrase */
+export async function addEdit(
+  client: PoolClient,
+  ledger: Ledger,
+  { correction, food, author, provenance }: Addition,
+): Promise<Edit> {
+  const { kind, fdcId, change } = correction;
+  const { rows } = await client.query<EditRow>(addSql, [
+    provenance?.uid ?? null,
+    kind,
+    fdcId,
+    JSON.stringify(change),
+    JSON.stringify(findFormer(ledger, correction, food)),
+    author.reason,
+    author.madeBy,
+    provenance?.madeAt ?? null,
+    provenance?.undone?.at ?? null,
+    provenance?.undone?.by ?? null,
+    provenance?.undone?.reason ?? null,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A correction was written and is not there.');
+  const edit = toEdit(row);
+  if (edit.undone === null) ledger.add(edit);
+  return edit;
+}
+
+interface Addition {
+  readonly correction: Correction;
+  readonly food: Food | null;
+  readonly author: Author;
+  readonly provenance?: Provenance;
+}
+
+const addSql = `
+  INSERT INTO food_edit (uid, kind, fdc_id, change, former, reason, made_by, made_at, undone_at, undone_by, undone_reason)
+  VALUES (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), $9, $10, $11)
+  RETURNING ${editColumns}`;
+
+function findFormer(ledger: Ledger, correction: Correction, food: Food | null): Edit['former'] {
+  switch (correction.kind) {
+    case 'nutrient':
+      return { amountPer100g: food?.nutrientsPer100g[correction.change.nutrient] ?? null };
+    case 'portion':
+      return { grams: food?.portions.find((portion) => isPortion(portion, correction.change))?.grams ?? null };
+    case 'flag':
+      return { state: food?.flags[correction.change.flag].state ?? 'unknown' };
+    case 'pin':
+      return { fdcId: ledger.findNamed(correction.change) };
+    case 'retire':
+      return {};
+  }
+}
+
+/**
+ * Does something to the corrections in one transaction: those who do so take turns, also with imports and seeds, and the version of the foods is renewed
+ * at the end, of which every process on the database hears when it is committed. What throws leaves nothing behind, but for a connection that is lost at
+ * the very end, of which the refusal says so.
+ * @throws Refusal `service_unavailable` where somebody else is at it for longer than five seconds, or the database is away
+ */
+export async function correctInTurn<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch(refuse(undone));
+  try {
+    const result = await makeReady(client, work).catch(refuse(undone));
+    await client.query('COMMIT').catch(refuse(unsure));
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => null);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function makeReady<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  await takeTurn(client);
+  const result = await work(client);
+  await client.query('SELECT renew_catalog_version()');
+  return result;
+}
+
+const refuse =
+  (message: string) =>
+  (error: unknown): never => {
+    throw findOutage(error, message) ?? error;
+  };
+
+const undone = 'The database does not answer at the moment; nothing was done, try again a little later.';
+const unsure =
+  'The connection to the database was lost while this was written down; look at the list of corrections whether it is there before you send it again.';
+
+async function takeTurn(client: PoolClient): Promise<void> {
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
+    await client.query('SET LOCAL lock_timeout = DEFAULT');
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
+    throw new Refusal('service_unavailable', { message: busy, retryAfterSeconds: 5 });
+  }
+}
+
+// Far below the deadline of a statement.
+const longestWaitMs = 5_000;
+const lockNotAvailable = '55P03';
+const busy =
+  'The foods are being changed by an import or another correction; nothing was done, try again a little later.';

@@ -1,0 +1,212 @@
+import type { PoolClient } from 'pg';
+import {
+  measureKinds,
+  type Alias,
+  type Dataset,
+  type DietFlag,
+  type FlagState,
+  type FlagVerdict,
+  type Food,
+  type Portion,
+} from '../analysis/food';
+import { nutrientColumns, nutrients, toNutrients, type Nutrient } from '../analysis/nutrient';
+import { readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
+
+/**
+ * Reads generic foods with their portions and flags as the database has them, by FDC id: those that lines may be matched with, or those named.
+ * @param fdcIds null for all that are not retired; those named are read whether they are or not
+ */
+export async function readGenericFoods(
+  client: Pick<PoolClient, 'query'>,
+  fdcIds: readonly number[] | null,
+): Promise<readonly Food[]> {
+  const [which, named] = fdcIds === null ? [liveFoods, []] : [namedFoods, [fdcIds]];
+  const query = async <Row extends unknown[]>(text: string, values: readonly unknown[]) =>
+    (await client.query<Row>({ text, values: [...values], rowMode: 'array' })).rows;
+  const foods: Food[] = [];
+  const keepOnce = createTextKeeper();
+  const readFlags = createFlagsReader();
+  for (let after: number | undefined = lowestId; after !== undefined;) {
+    const rows: FoodRow[] = await query(`${foodSql} WHERE fdc_id > $1 AND ${which} ${firstFoods}`, [after, ...named]);
+    const ids = rows.map(([fdcId]) => fdcId);
+    const portionsById = groupPortions(await query(portionSql, [ids]), keepOnce);
+    const flagsById = new Map((await query<FlagRow>(flagSql, [ids])).map(([fdcId, text]) => [fdcId, readFlags(text)]));
+    for (const row of rows) {
+      foods.push(toFood(row, portionsById.get(row[0]) ?? [], flagsById.get(row[0]) ?? readFlags('')));
+    }
+    after = ids.at(-1);
+  }
+  return foods;
+}
+
+type FoodRow = [
+  fdcId: number,
+  dataset: Dataset,
+  description: string,
+  category: string,
+  origins: Readonly<Record<string, string>>,
+  ...(number | null)[],
+];
+type PortionRow = [
+  fdcId: number,
+  unit: string,
+  modifier: string,
+  grams: number,
+  origin: Portion['origin'],
+  sourceFdcId: number | null,
+];
+type FlagRow = [fdcId: number, flags: string];
+
+const liveFoods = `dataset <> 'branded' AND retired_at IS NULL`;
+const namedFoods = `dataset <> 'branded' AND fdc_id = ANY($2)`;
+
+// The driver reads an answer without a break: one for all foods held up requests for as long as 40 ms.
+const firstFoods = 'ORDER BY fdc_id LIMIT 250';
+
+const lowestId = -(2 ** 31);
+
+const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_origins, ${nutrientColumns.join(', ')} FROM food`;
+
+const portionSql = `SELECT fdc_id, unit, modifier, grams, origin, source_fdc_id FROM portion
+  WHERE fdc_id = ANY($1) ORDER BY fdc_id, position`;
+
+// One row for each food rather than nine: reading the rows is most of the time that a start takes. U+001E and U+001F are the
+// separators ASCII has for records and units; no reason contains them.
+const flagSql = `SELECT fdc_id, string_agg(flag || E'\\x1f' || state || E'\\x1f' || reason, E'\\x1e' ORDER BY flag)
+  FROM food_flag WHERE fdc_id = ANY($1) GROUP BY fdc_id`;
+
+function readOrigins(texts: FoodRow[4]): Food['nutrientOrigins'] {
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
+  for (const nutrient of nutrients) {
+    const text = texts[nutrient];
+    const origin = text === undefined ? null : readNutrientOrigin(text);
+    if (origin !== null) origins[nutrient] = origin;
+  }
+  return origins;
+}
+
+function toFood(
+  [fdcId, dataset, description, category, origins, ...amounts]: FoodRow,
+  portions: readonly Portion[],
+  flags: Food['flags'],
+): Food {
+  return {
+    fdcId,
+    dataset,
+    description,
+    category,
+    nutrientOrigins: readOrigins(origins),
+    nutrientsPer100g: toNutrients(amounts),
+    portions,
+    flags,
+  };
+}
+
+function groupPortions(
+  rows: readonly PortionRow[],
+  keepOnce: (text: string) => string,
+): ReadonlyMap<number, readonly Portion[]> {
+  const byId = new Map<number, Portion[]>();
+  for (const [fdcId, unit, modifier, grams, origin, sourceFdcId] of rows) {
+    const known = byId.get(fdcId);
+    const portion = {
+      unit: keepOnce(unit),
+      modifier: keepOnce(modifier),
+      grams,
+      origin: toOrigin[origin],
+      sourceFdcId,
+    };
+    if (known === undefined) byId.set(fdcId, [portion]);
+    else known.push(portion);
+  }
+  return byId;
+}
+
+/** The driver makes a new text of every cell, and many cells say the same: of those the first is kept, and the others go. */
+function createTextKeeper(): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known === undefined) kept.set(text, text);
+    return known ?? text;
+  };
+}
+
+const toOrigin = {
+  record: 'record',
+  sibling: 'sibling',
+  customary: 'customary',
+  correction: 'correction',
+} as const satisfies Record<Portion['origin'], Portion['origin']>;
+
+/** Reads the flags of one food after the other. There are fifty thousand verdicts and a few hundred different ones: each is kept once. */
+export function createFlagsReader(): (text: string) => Food['flags'] {
+  const flagsByText = new Map<string, Food['flags']>();
+  const verdicts = new Map<string, FlagVerdict>();
+  return (text) => {
+    let flags = flagsByText.get(text);
+    if (flags === undefined) flagsByText.set(text, (flags = readFlags(text, verdicts)));
+    return flags;
+  };
+}
+
+/** A flag without a row is unknown: it earns no label. @param verdicts those read so far, by their text */
+function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flags'] {
+  const said = new Map<string, FlagVerdict>();
+  for (const row of text === '' ? [] : text.split('\x1e')) {
+    const [flag = '', state = '', reason = ''] = row.split('\x1f');
+    const key = `${state} ${reason}`;
+    let verdict = verdicts.get(key);
+    if (verdict === undefined) {
+      verdict = { state: flagStates.find((known) => known === state) ?? 'unknown', reason };
+      verdicts.set(key, verdict);
+    }
+    said.set(flag, verdict);
+  }
+  const verdict = (flag: DietFlag) => said.get(flag) ?? notReviewed;
+  return {
+    meat: verdict('meat'),
+    poultry: verdict('poultry'),
+    fish: verdict('fish'),
+    shellfish: verdict('shellfish'),
+    dairy: verdict('dairy'),
+    egg: verdict('egg'),
+    honey: verdict('honey'),
+    gelatine: verdict('gelatine'),
+    gluten: verdict('gluten'),
+  };
+}
+
+const flagStates = ['yes', 'no', 'unknown'] as const satisfies readonly FlagState[];
+
+/** Of a flag that nothing is said of. */
+export const notReviewed: FlagVerdict = { state: 'unknown', reason: 'not reviewed' };
+
+/** The FDC ids of the foods that kitchens use: those of the seed, and the newer records that took the place of one of them. */
+export async function readKitchenIds(client: Pick<PoolClient, 'query'>): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<[number]>({ text: kitchenSql, rowMode: 'array' });
+  return new Set(rows.map(([fdcId]) => fdcId));
+}
+
+const kitchenSql = `
+  WITH RECURSIVE used AS (
+    SELECT fdc_id, superseded_by FROM food WHERE in_seed
+    UNION
+    SELECT food.fdc_id, food.superseded_by FROM food JOIN used ON food.fdc_id = used.superseded_by
+  )
+  SELECT fdc_id FROM used`;
+
+/** All names of foods as the database has them, those of retired foods included. */
+export async function readAliases(client: Pick<PoolClient, 'query'>): Promise<readonly Alias[]> {
+  const { rows } = await client.query<AliasRow>({ text: aliasSql, rowMode: 'array' });
+  return rows.map(([phrase, when, fdcId, fit]) => ({
+    phrase,
+    when: measureKinds.find((kind) => kind === when) ?? null,
+    fdcId,
+    fit,
+  }));
+}
+
+type AliasRow = [phrase: string, when: string, fdcId: number, fit: Alias['fit']];
+
+const aliasSql = 'SELECT phrase, "when", fdc_id, fit FROM alias ORDER BY phrase, "when"';

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { ImportFault, ImportHeld } from '../errors';
+import type { SourceFile } from './import-source';
+
+/**
+ * The unpacked bytes of a file from its start, one piece at a time.
+ * @throws ImportFault where it is damaged, cut off or larger than it may be, or once the signal is given; ImportHeld where the system cannot read it.
+ */
+export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGenerator<Buffer> {
+  refuseStopped(file, signal);
+  const stream = await openFile(file);
+  const stop = (): void => void stream.destroy();
+  signal.addEventListener('abort', stop, { once: true });
+  let bytes = 0;
+  let checksum = 0;
+  try {
+    for await (const chunk of stream) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError(`${file.place} is not read as bytes.`);
+      refuseStopped(file, signal);
+      bytes += chunk.length;
+      refuseInflated(file, bytes);
+      if (file.checksum !== null) checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    refuseStopped(file, signal);
+    throw toFault(file, error);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stream.destroy();
+  }
+  refuseStopped(file, signal);
+  if (file.checksum !== null && checksum !== file.checksum)
+    throw new ImportFault(damaged(file, 'its checksum differs'));
+}
+
+async function openFile(file: SourceFile): ReturnType<SourceFile['open']> {
+  try {
+    return await file.open();
+  } catch (error) {
+    throw toFault(file, error);
+  }
+}
+
+function refuseStopped(file: SourceFile, signal: AbortSignal): void {
+  if (signal.aborted) throw new ImportFault(`Reading ${file.place} was stopped.`);
+}
+
+function toFault(file: SourceFile, error: unknown): ImportFault {
+  if (error instanceof ImportFault) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  // What the system says, of a disk that went away for one, is no fault of the download. It names a call, and zlib does not.
+  return typeof error === 'object' && error !== null && 'syscall' in error
+    ? new ImportHeld(`${file.place} cannot be read (${reason}). Nothing was changed; the same command goes on once it can.`) // prettier-ignore
+    : new ImportFault(damaged(file, reason));
+}
+
+const damaged = (file: SourceFile, reason: string): string =>
+  `${file.place} is damaged, cut off or cannot be read (${reason}). Download it again.`;
+
+/**
+ * SHA-256 over the names, sizes and CRC-32 checksums of the unpacked files, in hex, in the order of their names. A zip states all three, so
+ * nothing of it has to be read; and one download has the same fingerprint zipped, gzipped and unpacked. A checksum tells downloads apart,
+ * which are no one's attack: what lies there is the operator's own.
+ */
+export async function fingerprint(
+  files: readonly SourceFile[],
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { bytes, checksum } = await sum(file, signal, onProgress);
+    hash.update(`${file.name} ${bytes} ${checksum}\n`);
+  }
+  return hash.digest('hex');
+}
+
+interface Sum {
+  readonly bytes: number;
+  readonly checksum: number;
+}
+
+async function sum(file: SourceFile, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Sum> {
+  if (file.checksum !== null && file.bytes !== null) return { bytes: file.bytes, checksum: file.checksum };
+  let bytes = 0;
+  let checksum = 0;
+  for await (const chunk of readBytes(file, signal)) {
+    bytes += chunk.length;
+    checksum = crc32(chunk, checksum);
+    onProgress(chunk.length);
+  }
+  return { bytes, checksum };
+}
+
+/** Tables of the download with everything come to 3 GB, its JSON to less than 10. */
+const mostBytes = 64 * 1024 ** 3;
+/** What is small is harmless however well it packs. */
+const harmlessBytes = 64 * 1024 ** 2;
+/** The tables pack at 10 to 35 to one; deflate at its best, of the same byte over and over, at 1,032. */
+const greatestRatio = 200;
+
+/** @throws ImportFault where a file unpacks to more than any table of a download does. */
+export function refuseInflated(file: Pick<SourceFile, 'place' | 'packedBytes'>, bytes: number): void {
+  if (bytes > harmlessBytes && (bytes > mostBytes || bytes > greatestRatio * file.packedBytes)) {
+    throw new ImportFault(
+      `${file.place} unpacks to more than ${greatestRatio} times its size, which no download of FoodData Central does. Download it again from fdc.nal.usda.gov.`,
+    );
+  }
+}

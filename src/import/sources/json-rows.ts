@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Dataset } from '../../analysis/food';
+import {
+  passOver,
+  readDate,
+  readId,
+  readText,
+  refuse,
+  toPortionText,
+  toSequence,
+  undeterminedUnit,
+  type Refusal,
+} from './cells';
+import type { StagedAmounts, StagedIngredient, StagedPortion, StagedRow } from './import-source';
+import { amountSlots } from './nutrient-ids';
+import { fillSlot, noAmount, nutrientPlaces, otherNutrient } from './sinks';
+
+/** Is told of each thing that a food states and that is left out. */
+type Skipped = (refusal: Refusal, example: string) => void;
+
+const noKey = refuse('a food without a number of its own');
+const noPortion = refuse('a portion that does not say of what, or its weight');
+const noIngredient = refuse('an ingredient without a code and a weight');
+const sample = passOver('a sample that a Foundation food was measured on, which is no ingredient');
+
+/** What a food of a JSON download states, as the rows of the CSV tables do. */
+export const toRows = (food: FdcFood, dataset: Dataset, skipped: Skipped): readonly StagedRow[] => [
+  {
+    table: 'food',
+    fdcId: food.fdcId,
+    dataset,
+    description: readText(food.description),
+    category: dataset === 'sr_legacy' || dataset === 'foundation' ? (food.foodCategory?.description ?? '') : '',
+    publishedAt: readDate(food.publicationDate ?? undefined),
+  },
+  ...toOwnRows[dataset](food, skipped),
+  ...toAmounts(food, skipped),
+  ...toPortions(food, skipped),
+];
+
+/** What each dataset says besides. */
+const toOwnRows = {
+  sr_legacy: (food, skipped) => toKey(food, { code: food.ndbNumber, category: '' }, skipped),
+  foundation: (food, skipped) => {
+    for (const { ingredientCode } of food.inputFoods ?? []) skipped(sample, String(ingredientCode ?? ''));
+    return toKey(food, { code: food.ndbNumber, category: '' }, skipped);
+  },
+  survey: (food, skipped) => [
+    ...toKey(
+      food,
+      { code: food.foodCode, category: food.wweiaFoodCategory?.wweiaFoodCategoryDescription ?? '' },
+      skipped,
+    ),
+    ...toIngredients(food, skipped),
+  ],
+  branded: (food) => [
+    {
+      table: 'product',
+      fdcId: food.fdcId,
+      brandOwner: food.brandOwner ?? '',
+      brandName: food.brandName ?? '',
+      subbrandName: food.subbrandName ?? '',
+      gtin: food.gtinUpc ?? '',
+      category: food.brandedFoodCategory ?? '',
+      ingredients: food.ingredients ?? '',
+      servingSize: food.servingSize?.toString() ?? '',
+      servingUnit: food.servingSizeUnit ?? '',
+      householdServing: food.householdServingFullText ?? '',
+    },
+  ],
+} as const satisfies Record<Dataset, (food: FdcFood, skipped: Skipped) => readonly StagedRow[]>;
+
+function toKey(
+  { fdcId }: FdcFood,
+  { code, category }: { code: FdcFood['ndbNumber']; category: string },
+  skipped: Skipped,
+): readonly StagedRow[] {
+  const key = readId(code?.toString());
+  if (key !== null) return [{ table: 'key', fdcId, key, category }];
+  skipped(noKey, String(code ?? ''));
+  return [];
+}
+
+function toAmounts({ fdcId, foodNutrients }: FdcFood, skipped: Skipped): readonly StagedAmounts[] {
+  const values = new Float64Array(amountSlots.length).fill(NaN);
+  for (const { nutrient, amount } of foodNutrients ?? []) {
+    // Either has its place; the ids are above all numbers.
+    const id = String(nutrient?.id ?? nutrient?.number ?? '');
+    const place = nutrientPlaces.get(id);
+    if (place === undefined) skipped(otherNutrient, id);
+    else if (amount === null || amount === undefined) skipped(noAmount, id);
+    else fillSlot(values, place.slot, amount * place.factor);
+  }
+  return [{ table: 'amounts', fdcId, values }];
+}
+
+function toPortions({ fdcId, foodPortions }: FdcFood, skipped: Skipped): readonly StagedPortion[] {
+  const portions: StagedPortion[] = [];
+  for (const portion of foodPortions ?? []) {
+    const text = toPortionText({
+      unit: portion.measureUnit?.id?.toString() === undeterminedUnit ? '' : (portion.measureUnit?.name ?? ''),
+      description: portion.portionDescription ?? '',
+      modifier: portion.modifier ?? '',
+    });
+    const grams = portion.gramWeight ?? null;
+    const sequence = toSequence(portion.sequenceNumber);
+    // Where the amount is missing, the text says it or it is one.
+    if (text !== '' && grams !== null) {
+      portions.push({ table: 'portion', fdcId, sequence, text, amount: portion.amount ?? 1, grams });
+    } else skipped(noPortion, `${sequence} ${text}`);
+  }
+  return portions;
+}
+
+/** The JSON of the survey says which nutrients an ingredient keeps in cooking, and not how much water it loses. */
+function toIngredients({ fdcId, inputFoods }: FdcFood, skipped: Skipped): readonly StagedIngredient[] {
+  const ingredients: StagedIngredient[] = [];
+  for (const { ingredientCode, ingredientWeight, sequenceNumber, retentionCode } of inputFoods ?? []) {
+    const code = readId(ingredientCode?.toString());
+    const grams = ingredientWeight ?? null;
+    const sequence = toSequence(sequenceNumber);
+    const cooked = Number(retentionCode ?? 0) !== 0;
+    if (code !== null && grams !== null)
+      ingredients.push({ table: 'ingredient', fdcId, sequence, code, grams, cooked });
+    else skipped(noIngredient, `${sequence} ${ingredientCode ?? ''}`);
+  }
+  return ingredients;
+}
+
+const text = z.string().nullish();
+const amount = z.number().nullish();
+/** Numbers that some releases write as texts. */
+const code = z.union([z.number(), z.string()]).nullish();
+/** Looked at one by one only where they are few: a food of the releases has some hundred of each at most. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).max(mostItems, 'more than any food has').pipe(z.array(item)).nullish();
+const mostItems = 10_000;
+
+/** A food of the JSON downloads, in what is read of it. FoodData Central leaves out what it does not know. */
+export const fdcFoodSchema = z.object({
+  fdcId: z.int32().positive(),
+  description: z.string(),
+  publicationDate: text,
+  ndbNumber: code,
+  foodCode: code,
+  foodCategory: z.object({ description: text }).nullish(),
+  wweiaFoodCategory: z.object({ wweiaFoodCategoryDescription: text }).nullish(),
+  foodNutrients: listOf(z.object({ nutrient: z.object({ id: z.number().nullish(), number: code }).nullish(), amount })),
+  foodPortions: listOf(
+    z.object({
+      gramWeight: amount,
+      amount,
+      modifier: text,
+      portionDescription: text,
+      sequenceNumber: amount,
+      measureUnit: z.object({ id: z.number().nullish(), name: text }).nullish(),
+    }),
+  ),
+  inputFoods: listOf(
+    z.object({ ingredientCode: code, ingredientWeight: amount, sequenceNumber: amount, retentionCode: code }),
+  ),
+  brandOwner: text,
+  brandName: text,
+  subbrandName: text,
+  gtinUpc: text,
+  ingredients: text,
+  servingSize: amount,
+  servingSizeUnit: text,
+  householdServingFullText: text,
+  brandedFoodCategory: text,
+});
+
+type FdcFood = z.infer<typeof fdcFoodSchema>;

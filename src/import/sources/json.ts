@@ -1,0 +1,180 @@
+import { isUtf8 } from 'node:buffer';
+import type { Dataset } from '../../analysis/food';
+import { ImportFault } from '../errors';
+import type { Refusal } from './cells';
+import { fingerprint, readBytes } from './file-bytes';
+import type { ImportSource, SourceBatch, SourceFile, SourceFolder, StagedRow } from './import-source';
+import { createJsonScan, scanElements, type JsonScan } from './json-elements';
+import { fdcFoodSchema, toRows } from './json-rows';
+import { checkRow, manyCharacters } from './sinks';
+import { createSkipCount } from './skip-count';
+
+/** The array that each dataset's file holds. */
+const members: ReadonlyMap<string, Dataset> = new Map([
+  ['SRLegacyFoods', 'sr_legacy'],
+  ['FoundationFoods', 'foundation'],
+  ['SurveyFoods', 'survey'],
+  ['BrandedFoods', 'branded'],
+]);
+
+/** The downloads in JSON that a folder holds, each a file, packed or not. */
+export async function openJson({ files }: SourceFolder): Promise<readonly ImportSource[]> {
+  const sources: ImportSource[] = [];
+  for (const file of files) {
+    if (!file.name.endsWith('.json')) continue;
+    const member = await findMember(file);
+    const dataset = members.get(member ?? '');
+    if (member === null || dataset === undefined) continue;
+    sources.push({
+      name: file.place,
+      form: 'json',
+      identify: (signal, onProgress) => fingerprint([file], signal, onProgress),
+      parts: [
+        {
+          name: file.name,
+          bytes: file.bytes,
+          packedBytes: file.packedBytes,
+          countTaken: file.countTaken,
+          read: (offset, signal) => readFoods(file, { member, dataset }, { offset, signal }),
+        },
+      ],
+    });
+  }
+  return sources;
+}
+
+/** Which array a file holds, by its beginning; null where it is something else. */
+async function findMember(file: SourceFile): Promise<string | null> {
+  for await (const chunk of readBytes(file, new AbortController().signal)) {
+    return /"(\w+Foods)"\s*:\s*\[/.exec(chunk.toString('latin1'))?.[1] ?? null;
+  }
+  return null;
+}
+
+const manyRows = 4_000;
+
+async function* readFoods(
+  file: SourceFile,
+  { member, dataset }: { member: string; dataset: Dataset },
+  { offset, signal }: { offset: number; signal: AbortSignal },
+): AsyncGenerator<SourceBatch> {
+  const noFood: Refusal = { reason: 'not written as foods are', expected: false, dataset };
+  const skips = createSkipCount(`${file.name}, food`);
+  let rows: StagedRow[] = [];
+  let characters = 0;
+  let end = offset;
+  for await (const food of cutFoods(readBytes(file, signal), { place: file.place, member, offset })) {
+    const { number } = food;
+    const read = fdcFoodSchema.safeParse(parseJson(food.json, `${file.place}, food ${number}`));
+    if (read.success && read.data.description.trim() !== '') {
+      const { fdcId } = read.data;
+      const skip = (refusal: Refusal, example: string): void => skips.add(refusal, number, [`${fdcId}`, example]);
+      for (const row of toRows(read.data, dataset, skip)) {
+        const refusal = checkRow(row);
+        if (refusal === null) rows.push(row);
+        else skip(refusal, describeRow(row));
+      }
+    } else skips.add(noFood, number, [describeIssue(read.error), food.json.slice(0, 100)]);
+    end = food.offset;
+    characters += food.json.length;
+    if (rows.length < manyRows && characters < manyCharacters) continue;
+    yield { rows, skipped: skips.take(), offset: end };
+    rows = [];
+    characters = 0;
+  }
+  yield { rows, skipped: skips.take(), offset: end };
+}
+
+/** What it says, without whose it is. */
+const describeRow = ({ table, fdcId, ...said }: StagedRow): string =>
+  `${table} ${fdcId}: ${Object.values(said).join(', ')}`;
+
+const describeIssue = (
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
+): string =>
+  error?.issues.slice(0, 1).map(({ path, message }) => `${path.join('.')}: ${message}`)[0] ?? 'no description';
+
+function parseJson(json: string, place: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ImportFault(`${place}, is no JSON (${error.message.slice(0, 100)}). Download it again.`);
+  }
+}
+
+/** A food as it stands in a JSON file. */
+export interface CutFood {
+  readonly json: string;
+  /** From 1. */
+  readonly number: number;
+  /** Of the first byte behind it. */
+  readonly offset: number;
+}
+
+interface CutOptions {
+  /** Of the file, for people. */
+  readonly place: string;
+  /** "BrandedFoods" and the like. */
+  readonly member: string;
+  /** Of a food before, behind which to start; or 0. */
+  readonly offset: number;
+}
+
+/** The largest Foundation food, with all its samples, has 1 MB. */
+const mostFoodBytes = 8 * 1024 ** 2;
+/** An amount with the method it was measured by is 8 deep. */
+const deepest = 100;
+
+/**
+ * Cuts the foods out of a JSON file of any size, for JSON.parse to take one by one: both together read 190 MB a second, where
+ * @streamparser/json reads 43 and stream-json 8 without saying where they stand.
+ * @throws ImportFault where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 8 MiB.
+ */
+export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<CutFood> {
+  const { place, member, offset } = options;
+  const scan = createJsonScan(member);
+  let number = 0;
+  /** Of the first byte of the rest. */
+  let start = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (chunk.includes(0)) throw new ImportFault(notText(place));
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (const [from, to] of scanElements(scan, bytes)) {
+      number += 1;
+      if (start + to > offset)
+        yield { json: toText(bytes.subarray(from, to), place, number), number, offset: start + to };
+    }
+    rest = keepRest(scan, bytes);
+    start += bytes.length - rest.length;
+    refuseOddity(scan, rest, { place, number });
+  }
+  if (scan.depth !== 0)
+    throw new ImportFault(`${place} ends within food ${number + 1}: it is cut off. Download it again.`);
+  if (!scan.isDone) throw new ImportFault(`${place} has no array named ${member}. Download it again.`);
+}
+
+function keepRest(scan: JsonScan, bytes: Buffer): Buffer {
+  const rest = scan.from < 0 ? bytes.subarray(bytes.length) : bytes.subarray(scan.from);
+  scan.seen = rest.length;
+  if (scan.from > 0) scan.from = 0;
+  return rest;
+}
+
+function refuseOddity(scan: JsonScan, rest: Buffer, { place, number }: { place: string; number: number }): void {
+  if (scan.isForeign || scan.depth < 0) throw new ImportFault(`${place} is no JSON. Download it again.`);
+  if (rest.length > mostFoodBytes || scan.depth > deepest) {
+    throw new ImportFault(`${place}, food ${number + 1}, is longer or deeper than any food is. Download it again.`);
+  }
+}
+
+function toText(bytes: Buffer, place: string, number: number): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new ImportFault(
+    `${place}, food ${number}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
+  );
+}
+
+const notText = (place: string): string =>
+  `${place} holds NUL bytes, as text in UTF-16 does. Convert it: iconv -f UTF-16 -t UTF-8.`;

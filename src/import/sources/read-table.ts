@@ -1,0 +1,138 @@
+import { ImportFault, toPrintable } from '../errors';
+import { longestText, refuse, type Refusal } from './cells';
+import type { SourceBatch, SourceFile, SourcePart } from './import-source';
+import { createColumns, readRows, type Columns, type Dialect, type Rows } from './read-rows';
+import type { RowSink } from './sinks';
+import { createSkipCount } from './skip-count';
+
+/** A table of a download and how it is read. */
+interface Table {
+  readonly file: SourceFile;
+  readonly dialect: Dialect;
+  /** The names of its first columns where its first row does not say them; null where it does. */
+  readonly columnNames: readonly string[] | null;
+  /** Rows that the download says it has, without the header; null where it does not say so. */
+  readonly declaredRows: (signal: AbortSignal) => Promise<number | null>;
+  readonly openSink: (columns: Columns, reading: Reading) => Promise<RowSink>;
+}
+
+interface Reading {
+  readonly signal: AbortSignal;
+  /** Of the small tables that the rows refer to. */
+  readonly leaveOut: LeaveOut;
+}
+
+export const toPart = (table: Table): SourcePart => ({
+  name: table.file.name,
+  bytes: table.file.bytes,
+  packedBytes: table.file.packedBytes,
+  countTaken: table.file.countTaken,
+  read: (offset, signal) => readTable(table, offset, signal),
+});
+
+const wrongLength = refuse('a row of the wrong length');
+const missing = refuse('rows that the download says it has and the table lacks');
+
+/**
+ * The batches of a table behind an offset. What a sink gathers is taken whole at the end of every batch, so that no row is lost and none
+ * comes twice where reading goes on behind it.
+ */
+async function* readTable(table: Table, offset: number, signal: AbortSignal): AsyncGenerator<SourceBatch> {
+  const { file } = table;
+  const columns = await readColumns(table, signal);
+  const skips = createSkipCount(`${file.name}, row`);
+  const leaveOut: LeaveOut = (refusal, example) => {
+    // What was read up to the offset told of it.
+    if (offset === 0) skips.addMany(refusal, 1, example);
+  };
+  const sink = await table.openSink(columns, { signal, leaveOut });
+  let end = offset;
+  let lastRow = 0;
+  for await (const block of readRows(file, table.dialect, { offset, signal })) {
+    for (const [index, cells] of block.rows.entries()) {
+      lastRow = block.firstRow + index;
+      if ((lastRow === 1 && table.columnNames === null) || isBlank(cells)) continue;
+      if (cells.length !== columns.count) refuseCutOff(file, block, index);
+      const refusal = cells.length === columns.count ? sink.add(cells) : wrongLength;
+      if (refusal !== null) skips.add(refusal, lastRow, cells);
+    }
+    end = block.offset;
+    if (sink.isFull()) yield { rows: sink.take(), skipped: skips.take(), offset: end };
+  }
+  const declared = await table.declaredRows(signal);
+  const found = lastRow - (table.columnNames === null ? 1 : 0);
+  if (declared !== null && lastRow > 0 && found < declared) {
+    skips.addMany(missing, declared - found, `${file.name} has ${found} of ${declared} rows`);
+  }
+  yield { rows: sink.take(), skipped: skips.take(), offset: end };
+}
+
+/** An empty line, which the end of a file may have. */
+const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === '';
+
+function refuseCutOff(file: SourceFile, { rows, firstRow, isEnded }: Rows, index: number): void {
+  if (isEnded || index < rows.length - 1) return;
+  throw new ImportFault(`${file.place} ends within row ${firstRow + index}: it is cut off. Download it again.`);
+}
+
+/** From the first row, which is read anew wherever reading goes on. */
+async function readColumns({ file, dialect, columnNames }: Table, signal: AbortSignal): Promise<Columns> {
+  for await (const { rows } of readRows(file, dialect, { offset: 0, signal })) {
+    const first = rows[0] ?? [];
+    return createColumns(file.place, columnNames === null ? first : first.map((_, index) => columnNames[index] ?? ''));
+  }
+  throw new ImportFault(`${file.place} is empty. Download it again.`);
+}
+
+/** A small table that others refer to. */
+export interface LookupTable {
+  readonly file: SourceFile;
+  readonly dialect: Dialect;
+  /** Where the names of its columns are not in its first row. */
+  readonly columnNames: readonly string[] | null;
+  /** Of what others call a row, and of what it says. */
+  readonly findColumns: (columns: Columns) => readonly [id: number, text: number];
+}
+
+/** Hears of a row that is left out of a small table. */
+export type LeaveOut = (refusal: Refusal, example: string) => void;
+
+/** Such tables hold a few hundred rows, with a name in each. */
+const mostRows = 100_000;
+const mostCharacters = 8 * 1024 ** 2;
+
+/**
+ * What a small table says, by its ids; what refers to a row that is left out is as if it referred to none.
+ * @throws ImportFault where it cannot be read, lacks a column, has more than 100,000 rows or says more than some hundred names do.
+ */
+export async function readLookup(
+  { file, dialect, columnNames, findColumns }: LookupTable,
+  { signal, leaveOut }: { readonly signal: AbortSignal; readonly leaveOut: LeaveOut },
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  let places = columnNames === null ? null : findColumns(createColumns(file.place, columnNames));
+  let characters = 0;
+  for await (const { rows, firstRow } of readRows(file, dialect, { offset: 0, signal })) {
+    for (const [index, cells] of rows.entries()) {
+      if (places === null) {
+        places = findColumns(createColumns(file.place, cells));
+        continue;
+      }
+      const [id, text] = [cells[places[0]] ?? '', cells[places[1]] ?? ''];
+      characters += id.length + text.length;
+      // Each of thousands of foods may refer to it.
+      if (text.length <= longestText) texts.set(id, text);
+      else
+        leaveOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, mostExampleLength)}`);
+    }
+    if (texts.size > mostRows || characters > mostCharacters) {
+      throw new ImportFault(
+        `${file.place} has more than ${mostRows} rows or ${mostCharacters} characters; such tables have some hundred names. Download it again.`,
+      );
+    }
+  }
+  return texts;
+}
+
+const tooLong = refuse('a name that others refer to and that is longer than any');
+const mostExampleLength = 100;

@@ -1,0 +1,128 @@
+import { ImportFault } from '../errors';
+import { readId, readNumber, readSequence, readText, refuse } from './cells';
+import { fingerprint } from './file-bytes';
+import type { ImportSource, SourceFolder } from './import-source';
+import type { Columns, Dialect } from './read-rows';
+import { readLookup, toPart, type LeaveOut, type LookupTable } from './read-table';
+import { createAmountSink, createRowSink, type RowSink } from './sinks';
+
+/** As the documentation of the releases says: ASCII, with some names in ISO-8859-1. */
+const ascii: Dialect = { delimiter: '^', quote: '~', encoding: 'latin1' };
+
+const firstTable = 'food_des.txt';
+
+/**
+ * A folder with the ASCII tables of SR28 or an older release of the National Nutrient Database for Standard Reference; none where it is no such folder.
+ * @throws ImportFault where it lacks a table.
+ */
+export function openSr28({ place, files }: SourceFolder): readonly ImportSource[] {
+  const tables = new Map(files.map((file) => [file.name, file]));
+  if (!tables.has(firstTable)) return [];
+  const getTable = (name: string): SourceFolder['files'][number] => {
+    const file = tables.get(name);
+    if (file !== undefined) return file;
+    throw new ImportFault(
+      `${place} has FOOD_DES.txt but no ${name.toUpperCase()}: name the folder of the whole download.`,
+    );
+  };
+  const groups = { file: getTable('fd_group.txt'), dialect: ascii, ...groupColumns };
+  const read = sr28Tables.map(({ name, ...table }) => ({ ...table, file: getTable(name) }));
+  return [
+    {
+      name: place,
+      form: 'sr28',
+      identify: (signal, onProgress) => fingerprint([groups.file, ...read.map(({ file }) => file)], signal, onProgress),
+      parts: read.map(({ file, columnNames, openSink }) =>
+        toPart({
+          file,
+          dialect: ascii,
+          columnNames,
+          declaredRows: () => Promise.resolve(null),
+          openSink: (columns, reading) => openSink({ columns, groups, ...reading }),
+        }),
+      ),
+    },
+  ];
+}
+
+interface Sr28Context {
+  readonly columns: Columns;
+  /** FD_GROUP.txt. */
+  readonly groups: LookupTable;
+  readonly signal: AbortSignal;
+  readonly leaveOut: LeaveOut;
+}
+
+interface Sr28Table {
+  readonly name: string;
+  /** Of the columns that are read, which are the first of each table in every release. */
+  readonly columnNames: readonly string[];
+  readonly openSink: (context: Sr28Context) => Promise<RowSink>;
+}
+
+/** The tables in the order to be read; their columns by the names that the documentation of SR28 gives them. */
+const sr28Tables: readonly Sr28Table[] = [
+  { name: 'food_des.txt', columnNames: ['ndb_no', 'fdgrp_cd', 'long_desc'], openSink: openFoods },
+  { name: 'weight.txt', columnNames: ['ndb_no', 'seq', 'amount', 'msre_desc', 'gm_wgt'], openSink: openPortions },
+  { name: 'nut_data.txt', columnNames: ['ndb_no', 'nutr_no', 'nutr_val'], openSink: openNutrients },
+];
+
+const groupColumns: Pick<LookupTable, 'columnNames' | 'findColumns'> = {
+  columnNames: ['fdgrp_cd', 'fdgrp_desc'],
+  findColumns: (columns) => [columns.get('fdgrp_cd'), columns.get('fdgrp_desc')],
+};
+
+/** SR28 came out in September 2015. Older releases do not say which they are, and are older than all others as well. */
+const publishedAt = '2015-09-01';
+
+const noNumber = { reason: 'without an NDB number', expected: false, dataset: 'sr_legacy' } as const;
+const noDescription = refuse('a food without a description');
+const unreadable = refuse('a portion without an NDB number, a weight and an amount that are numbers');
+const noText = refuse('a portion that does not say of what');
+
+async function openFoods({ columns, groups, ...reading }: Sr28Context): Promise<RowSink> {
+  const number = columns.get('ndb_no');
+  const group = columns.get('fdgrp_cd');
+  const description = columns.get('long_desc');
+  const categories = await readLookup(groups, reading);
+  return createRowSink((cells) => {
+    const key = readId(cells[number]);
+    if (key === null) return noNumber;
+    const text = readText(cells[description]);
+    if (text === '') return noDescription;
+    const category = categories.get(cells[group] ?? '') ?? '';
+    return [
+      { table: 'food', fdcId: -key, dataset: 'sr_legacy', description: text, category, publishedAt },
+      { table: 'key', fdcId: -key, key, category: '' },
+    ];
+  });
+}
+
+function openPortions({ columns }: Sr28Context): Promise<RowSink> {
+  const number = columns.get('ndb_no');
+  const sequence = columns.get('seq');
+  const amount = columns.get('amount');
+  const measure = columns.get('msre_desc');
+  const weight = columns.get('gm_wgt');
+  const sink = createRowSink((cells) => {
+    const key = readId(cells[number]);
+    const count = readNumber(cells[amount]);
+    const grams = readNumber(cells[weight]);
+    if (key === null || count === null || grams === null) return unreadable;
+    const text = readText(cells[measure]);
+    if (text === '') return noText;
+    return { table: 'portion', fdcId: -key, sequence: readSequence(cells[sequence]), text, amount: count, grams };
+  });
+  return Promise.resolve(sink);
+}
+
+function openNutrients({ columns }: Sr28Context): Promise<RowSink> {
+  const number = columns.get('ndb_no');
+  const readFdcId = (cells: readonly string[]): number | null => {
+    const key = readId(cells[number]);
+    return key === null ? null : -key;
+  };
+  return Promise.resolve(
+    createAmountSink({ readFdcId, nutrient: columns.get('nutr_no'), amount: columns.get('nutr_val') }),
+  );
+}

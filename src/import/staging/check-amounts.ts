@@ -1,0 +1,223 @@
+import type { Client } from 'pg';
+import type { Dataset } from '../../analysis/food';
+import { nutrientColumns, nutrients, nutrientUnits, toColumn, type Nutrient } from '../../analysis/nutrient';
+import { unitsPer100g } from '../derive/source-food';
+import type { Release } from '../release';
+import { amountSlots } from '../sources/nutrient-ids';
+import { slotColumns } from './staging-schema';
+
+/**
+ * Makes of the staged amounts of these releases one row for each food, `fdc_staging.amount`: of several ways to state a nutrient the first that is
+ * stated, and nothing of what no check believes. `fell` says by the nutrients' order which check (its place in `amountChecks`) an amount fell by, null
+ * where none did; `noted` the joint checks that only take note.
+ */
+export async function believeAmounts(session: Client, releases: readonly Release[]): Promise<void> {
+  await session.query(`CREATE UNLOGGED TABLE fdc_staging.amount AS ${believeSql(releases)}`);
+  await session.query('ANALYZE fdc_staging.amount');
+}
+
+/** What no amount can be by itself. Of those that fall here the joint checks know nothing. */
+const singleChecks: readonly AmountCheck[] = [
+  ...nutrients.map((nutrient) => ({
+    reason: 'negative',
+    condition: `${toColumn(nutrient)} < 0`,
+    falls: [nutrient],
+  })),
+  // Pure fat has 902 kcal at most. Labels round energies to 10 kcal a serving, so that a spoon of oil, 14 g, may say 130 kcal, which is 929; such a
+  // spoon is what most foods of that much energy are measured by where a label does not say.
+  {
+    reason: 'above 910 kcal',
+    condition: 'calories > 910 + CASE WHEN is_product THEN 5 * coalesce(rounding, 100.0 / 14) ELSE 0 END',
+    falls: ['calories'],
+  },
+  ...nutrients
+    .filter((nutrient) => nutrient !== 'calories')
+    .map((nutrient) => ({
+      reason: 'above 100 g per 100 g',
+      // 100 ml of the thickest syrup weigh 145 g.
+      condition: `${toColumn(nutrient)} > ${unitsPer100g(nutrient)} * CASE WHEN is_liquid THEN 1.45 ELSE 1 END`,
+      falls: [nutrient],
+    })),
+];
+
+/**
+ * What amounts cannot be side by side. Labels round grams of a serving to whole ones, so that two figures may differ by one gram a serving where the
+ * foods do not; records state sums of parts that were measured one by one.
+ */
+const jointChecks: readonly AmountCheck[] = [
+  {
+    reason: 'more sugars than carbohydrates',
+    condition: 'carbs_sugar > carbs_total + coalesce(rounding, 1)',
+    falls: ['carbsSugar'],
+  },
+  {
+    reason: 'more fiber than carbohydrates',
+    condition: 'carbs_fiber > carbs_total + coalesce(rounding, 1)',
+    falls: ['carbsFiber'],
+  },
+  {
+    reason: 'more saturated fat than fat',
+    condition: 'fat_saturated > fat_total + coalesce(rounding, 1)',
+    falls: ['fatSaturated'],
+  },
+  {
+    reason: 'more trans fat than fat',
+    condition: 'fat_trans > fat_total + coalesce(rounding, 1)',
+    falls: ['fatTrans'],
+  },
+  // Three figures, each half a gram a serving too high at most; a serving size that is wrong makes all of them wrong.
+  {
+    reason: 'protein, fat and carbohydrates far above 100 g',
+    condition: `coalesce(protein, 0) + coalesce(fat_total, 0) + coalesce(carbs_total, 0)
+      > (105 + 1.5 * coalesce(rounding, 1)) * CASE WHEN is_liquid THEN 1.45 ELSE 1 END`,
+    falls: nutrients,
+    onlyNotesRecords: true,
+  },
+];
+
+/** In the order in which they are asked. */
+export const amountChecks = [...singleChecks, ...jointChecks];
+
+/** The amounts as stated: the largest where a place is filled twice. @param where which foods, in SQL */
+function statedSql(where: string): string {
+  const amounts = nutrients.map((nutrient) => {
+    const ways = amountSlots
+      .map((slot, index) => ({ ...slot, column: slotColumns[index] ?? '' }))
+      .filter((slot) => slot.nutrient === nutrient)
+      .sort((one, other) => one.rank - other.rank);
+    return `coalesce(${ways.map(({ column }) => `max(${column})`).join(', ')}) AS ${toColumn(nutrient)}`;
+  });
+  return `SELECT source, fdc_id, ${amounts.join(', ')} FROM fdc_staging.amounts WHERE ${where} GROUP BY source, fdc_id`;
+}
+
+// OFFSET 0 keeps the planner from merging two steps into one, which would compute each condition anew wherever its outcome is used.
+function believeSql(releases: readonly Release[]): string {
+  const sources = releases.map(({ source }) => source);
+  const wanted = releases.map(({ source, dataset }) => `(${source}, '${dataset}')`);
+  const placed = `SELECT stated.*, food.dataset = 'branded' AS is_product, 100 / product.serving_size AS rounding,
+      coalesce(product.serving_unit = 'ml', false) AS is_liquid
+    FROM (${statedSql(`source IN (${sources.join(', ')})`)}) stated
+    JOIN fdc_staging.food USING (source, fdc_id) LEFT JOIN fdc_staging.product USING (source, fdc_id)
+    WHERE (source, food.dataset) IN (${wanted.join(', ')})`;
+  const judgedSingly = `SELECT placed.*, ${nutrients.map((nutrient) => `${firstFall(singleChecks, nutrient)} AS ${fellBy(nutrient)}`).join(', ')}
+    FROM (${placed}) placed OFFSET 0`;
+  const plausible = `SELECT source, fdc_id, is_product, rounding, is_liquid, ${nutrients
+    .map(
+      (nutrient) => `${fellBy(nutrient)},
+      CASE WHEN ${fellBy(nutrient)} IS NULL THEN ${toColumn(nutrient)} END AS ${toColumn(nutrient)}`,
+    )
+    .join(', ')}
+    FROM (${judgedSingly}) judged_singly`;
+  const judgedJointly = `SELECT plausible.*, ${jointChecks.map(({ condition }, index) => `coalesce(${condition}, false) AS joint_${index}`).join(', ')}
+    FROM (${plausible}) plausible OFFSET 0`;
+  const fell = nutrients.map(
+    (nutrient) => `coalesce(${fellBy(nutrient)}, CASE WHEN ${toColumn(nutrient)} IS NOT NULL THEN
+    ${firstJointFall(nutrient)} END)`,
+  );
+  const settled = `SELECT source, fdc_id, ${nutrientColumns.join(', ')}, ARRAY[${fell.join(', ')}]::smallint[] AS fell,
+      ARRAY[${notes().join(', ')}]::smallint[] AS noted
+    FROM (${judgedJointly}) judged_jointly OFFSET 0`;
+  return `SELECT source, fdc_id,
+      ${nutrientColumns.map((column, index) => `CASE WHEN fell[${index + 1}] IS NULL THEN ${column} END AS ${column}`).join(', ')},
+      CASE WHEN cardinality(array_remove(fell, NULL)) > 0 THEN fell END AS fell,
+      CASE WHEN cardinality(array_remove(noted, NULL)) > 0 THEN array_remove(noted, NULL) END AS noted
+    FROM (${settled}) settled`;
+}
+
+const fellBy = (nutrient: Nutrient): string => `fell_${toColumn(nutrient)}`;
+
+/** SQL for the number of the first check by which an amount falls. */
+function firstFall(checks: readonly AmountCheck[], nutrient: Nutrient): string {
+  const cases = checks.flatMap((check, index) =>
+    check.falls.includes(nutrient) ? [`WHEN ${check.condition} THEN ${index}`] : [],
+  );
+  return `CASE ${cases.join(' ')} END`;
+}
+
+function firstJointFall(nutrient: Nutrient): string {
+  const cases = jointChecks.flatMap(({ falls, onlyNotesRecords }, index) =>
+    falls.includes(nutrient)
+      ? [`WHEN joint_${index}${onlyNotesRecords ? ' AND is_product' : ''} THEN ${singleChecks.length + index}`]
+      : [],
+  );
+  return cases.length === 0 ? 'NULL' : `CASE ${cases.join(' ')} END`;
+}
+
+function notes(): readonly string[] {
+  return jointChecks.flatMap(({ onlyNotesRecords }, index) =>
+    onlyNotesRecords ? [`CASE WHEN joint_${index} AND NOT is_product THEN ${singleChecks.length + index} END`] : [],
+  );
+}
+
+/** A reason for not believing an amount. */
+interface AmountCheck {
+  /** A few words for people, the same for all amounts that fall by it. */
+  readonly reason: string;
+  /**
+   * SQL over the columns of the amounts and of what they are measured by: `rounding`, how many units per 100 g one unit per serving is (null where no
+   * serving is known), `is_liquid`, whether they are per 100 ml, and `is_product`, whether a label states them.
+   */
+  readonly condition: string;
+  /** The amounts that are not believed then. */
+  readonly falls: readonly Nutrient[];
+  /** Only told of, of records of the generic datasets: each was looked at by those who publish them. */
+  readonly onlyNotesRecords?: boolean;
+}
+
+/** Amounts of a dataset that fell by one reason, or that are only told of. */
+export interface Rejection {
+  readonly dataset: Dataset;
+  readonly reason: string;
+  /** The amounts stay, for a record that was looked at by those who publish it. */
+  readonly isNote: boolean;
+  readonly foods: number;
+  readonly amounts: number;
+  /** At most three: "FDC 123, Syrup: sugars 120 g". */
+  readonly examples: readonly string[];
+}
+
+/** What the checks did not believe of the foods in `fdc_staging.amount`, by dataset and reason. */
+export async function listRejections(session: Client): Promise<readonly Rejection[]> {
+  const { rows } = await session.query<Omit<Rejection, 'examples'> & { readonly ids: readonly number[] }>(countSql, [
+    amountChecks.map(({ reason }) => reason),
+  ]);
+  const described = await describeFoods(session, [...new Set(rows.flatMap(({ ids }) => ids))]);
+  return rows.map(({ ids, ...counts }) => ({
+    ...counts,
+    examples: ids.map((fdcId) => described.get(fdcId) ?? `FDC ${fdcId}`),
+  }));
+}
+
+const mostExamples = 3;
+
+const countSql = `
+WITH hit AS (
+  SELECT source, fdc_id, "check", false AS "isNote" FROM fdc_staging.amount, unnest(fell) "check" WHERE fell IS NOT NULL AND "check" IS NOT NULL
+  UNION ALL
+  SELECT source, fdc_id, "check", true FROM fdc_staging.amount, unnest(noted) "check" WHERE noted IS NOT NULL)
+SELECT dataset, reason, "isNote", count(DISTINCT fdc_id)::int AS foods, count(*)::int AS amounts,
+  (array_agg(DISTINCT fdc_id))[1:${mostExamples}] AS ids
+FROM hit JOIN fdc_staging.food USING (source, fdc_id) JOIN unnest($1::text[]) WITH ORDINALITY AS named (reason, number) ON number = "check" + 1
+GROUP BY dataset, reason, "isNote" ORDER BY dataset, "isNote", min("check")`;
+
+async function describeFoods(session: Client, fdcIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (fdcIds.length === 0) return new Map();
+  const { rows } = await session.query<[number, string, ...(number | null)[]]>({
+    text: `SELECT fdc_id, description, ${nutrientColumns.join(', ')}
+      FROM (${statedSql('fdc_id = ANY($1)')}) stated JOIN fdc_staging.food USING (source, fdc_id)
+      WHERE EXISTS (SELECT FROM fdc_staging.amount WHERE (amount.source, amount.fdc_id) = (stated.source, stated.fdc_id))`,
+    values: [fdcIds],
+    rowMode: 'array',
+  });
+  return new Map(
+    rows.map(([fdcId, description, ...amounts]) => {
+      const figures = nutrients.flatMap((nutrient, index) => {
+        const amount = amounts[index] ?? null;
+        return amount === null || amount === 0 ? [] : [`${nutrient} ${amount} ${nutrientUnits[nutrient]}`];
+      });
+      return [fdcId, `FDC ${fdcId}, ${description.slice(0, longestName)}: ${figures.join(', ')}`];
+    }),
+  );
+}
+
+const longestName = 60;

@@ -1,0 +1,116 @@
+import type { Client } from 'pg';
+import type { Dataset } from '../../analysis/food';
+import type { Release } from '../release';
+import type { Skip } from '../sources/import-source';
+
+/**
+ * Leaves one of the rows that state the same thing of the same food twice: names, keys and what is said of products. The one that came last stays, as where
+ * a file is corrected by adding to it.
+ */
+export async function dropDoubles(session: Client): Promise<readonly SourceSkip[]> {
+  // Of tables that were just filled the planner knows nothing, and would join millions of rows one by one.
+  await session.query(
+    'ANALYZE fdc_staging.food, fdc_staging.key, fdc_staging.amounts, fdc_staging.portion, fdc_staging.ingredient, fdc_staging.product',
+  );
+  const skipped: SourceSkip[] = [];
+  for (const table of ['food', 'key', 'product'] as const) {
+    const { rows } = await session.query<Pick<SourceSkip, 'source' | 'dataset' | 'count' | 'examples'>>(
+      doubleSql(table),
+    );
+    skipped.push(
+      ...rows.map((row) => ({ ...row, reason: `the same food twice among the ${titles[table]}`, expected: false })),
+    );
+  }
+  return skipped;
+}
+
+const titles = { food: 'foods', key: 'keys', product: 'products' } as const;
+
+const doubleSql = (table: keyof typeof titles): string => `
+  WITH double AS (SELECT source, fdc_id, max(ctid) AS last FROM fdc_staging.${table} GROUP BY source, fdc_id HAVING count(*) > 1),
+  dropped AS (
+    DELETE FROM fdc_staging.${table} stated USING double
+    WHERE (stated.source, stated.fdc_id) = (double.source, double.fdc_id) AND stated.ctid <> double.last
+    RETURNING stated.source, stated.fdc_id)
+  SELECT source, dataset, count(*)::int AS count, (array_agg('FDC ' || fdc_id ORDER BY fdc_id))[1:3] AS examples
+  FROM dropped JOIN (
+    SELECT DISTINCT source, fdc_id, dataset FROM fdc_staging.food WHERE (source, fdc_id) IN (SELECT source, fdc_id FROM dropped)) named USING (source, fdc_id)
+  GROUP BY source, dataset ORDER BY source, dataset`;
+
+/** What of the staged rows of these releases becomes no food, and why. */
+export async function listLeftOut(session: Client, releases: readonly Release[]): Promise<readonly Skip[]> {
+  const { rows } = await session.query<{
+    dataset: Dataset;
+    reason: keyof typeof reasons;
+    count: number;
+    examples: readonly string[];
+  }>(leftOutSql, [releases.map(({ source }) => source), releases.map(({ dataset }) => dataset)]);
+  return rows.map(({ reason, ...skip }) => ({
+    ...skip,
+    reason: reasons[reason],
+    expected: reason === 'unkeyed' && skip.dataset === 'foundation',
+  }));
+}
+
+const reasons = {
+  unnamed: 'a food without a name',
+  unkeyed: 'a food that its dataset does not count as its own: a sample, or one superseded long ago',
+  foodless: 'a product that is not among the foods, and so has no name',
+} as const;
+
+const leftOutSql = `
+WITH release AS (SELECT source::smallint, dataset::public."Dataset" FROM unnest($1::int[], $2::text[]) AS given (source, dataset)),
+left_out AS (
+  SELECT dataset, 'unnamed' AS reason, fdc_id, '' AS name FROM fdc_staging.food JOIN release USING (source, dataset) WHERE description = ''
+  UNION ALL
+  SELECT dataset, 'unkeyed', fdc_id, description FROM fdc_staging.food JOIN release USING (source, dataset)
+    WHERE dataset <> 'branded' AND NOT EXISTS (SELECT FROM fdc_staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
+  UNION ALL
+  SELECT dataset, 'foodless', fdc_id, concat_ws(', ', nullif(brand_owner, ''), nullif(household_serving, '')) FROM fdc_staging.product JOIN release USING (source)
+    WHERE dataset = 'branded' AND NOT EXISTS (SELECT FROM fdc_staging.food WHERE (food.source, food.fdc_id) = (product.source, product.fdc_id)))
+SELECT dataset, reason, count(*)::int AS count,
+  (array_agg(concat_ws(', ', 'FDC ' || fdc_id, nullif(name, '')) ORDER BY fdc_id))[1:3] AS examples
+FROM left_out GROUP BY dataset, reason ORDER BY dataset, reason`;
+
+/** What was skipped of one source. */
+export interface SourceSkip extends Skip {
+  /** The number of the source in this import. */
+  readonly source: number;
+}
+
+/** Steps of the building, each whole or not begun: an import that goes on passes those over that are done. */
+export interface Steps {
+  readonly session: Client;
+  /** Hears of each step that begins. */
+  readonly onStep: (what: string) => void;
+}
+
+/**
+ * Does a step in one transaction with the note that it is done, or says what it came to when an earlier run did it.
+ * @param what tells people; it names the step
+ * @param work says what is worth keeping of it, as JSON
+ */
+export async function doOnce<Outcome extends object>(
+  { session, onStep }: Steps,
+  what: string,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { rows } = await session.query<{ outcome: Outcome }>('SELECT outcome FROM fdc_staging.step WHERE name = $1', [
+    what,
+  ]);
+  if (rows[0] !== undefined) return rows[0].outcome;
+  onStep(what);
+  await session.query('BEGIN');
+  try {
+    const outcome = await work();
+    await session.query('INSERT INTO fdc_staging.step (name, outcome) VALUES ($1, $2)', [
+      what,
+      JSON.stringify(outcome),
+    ]);
+    await session.query('COMMIT');
+    return outcome;
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => null);
+    throw error;
+  }
+}

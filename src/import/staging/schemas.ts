@@ -1,0 +1,89 @@
+import { DatabaseError, type Client } from 'pg';
+import { formerSchema } from '../../database/names';
+import { ImportFault, toPrintable } from '../errors';
+
+/** The schemas of an import, by names that nobody else is likely to have, each with a comment that says whose it is. */
+export const ownSchemas = { staging: 'fdc_staging', aside: 'fdc_staging_aside', former: formerSchema } as const;
+type OwnSchema = (typeof ownSchemas)[keyof typeof ownSchemas];
+
+const mark = 'Made by the import of FoodData Central, which drops it by itself.';
+
+/** SQL that makes an empty schema. */
+export const createSchemaSql = (schema: OwnSchema): string => `CREATE SCHEMA ${schema}; ${markSchemaSql(schema)}`;
+
+/** SQL that says whose the schema is. */
+export const markSchemaSql = (schema: OwnSchema): string => `COMMENT ON SCHEMA ${schema} IS '${mark}'`;
+
+/**
+ * Makes sure that a schema by one of these names is ours, for it is dropped with all that it holds.
+ * @throws ImportFault where one is somebody else's
+ */
+export async function refuseForeignSchemas(session: Client): Promise<void> {
+  const { rows } = await session.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY($1) AND obj_description(oid, 'pg_namespace') IS DISTINCT FROM $2`,
+    [Object.values(ownSchemas), mark],
+  );
+  const [foreign] = rows;
+  if (foreign === undefined) return;
+  throw new ImportFault(
+    `The database has a schema "${foreign.name}" that no import made, and imports work in one of that name. Rename it, or use another database. Nothing was changed.`,
+  );
+}
+
+/**
+ * Drops what an import of an earlier version of this program left when it was killed: schemas "staging" and "former", common names that others may have
+ * as well. Each is known by its tables, every one of them; where there is any other, nothing is touched.
+ * @param tell hears of what stays, and why
+ */
+export async function dropEarlierSchemas(session: Client, tell: (what: string) => void): Promise<void> {
+  for (const { schema, sign, tables } of earlier) {
+    const { rows } = await session.query<{ isOurs: boolean }>(
+      `SELECT to_regclass($1) IS NOT NULL AND NOT EXISTS (
+         SELECT FROM pg_class WHERE relnamespace = to_regnamespace($2) AND relkind <> ALL('{i,t}') AND (relkind <> 'r' OR relname <> ALL($3)))
+         AND NOT EXISTS (SELECT FROM pg_proc WHERE pronamespace = to_regnamespace($2)) AS "isOurs"`,
+      [`${schema}.${sign}`, schema, tables],
+    );
+    if (rows[0]?.isOurs !== true) continue;
+    // What somebody built upon them stays, and they with it.
+    const reason = await tryToDrop(
+      session,
+      `DROP TABLE IF EXISTS ${tables.map((table) => `${schema}.${table}`).join(', ')}; DROP SCHEMA ${schema}`,
+    );
+    if (reason !== null)
+      tell(
+        `The schema "${schema}", which an import of an earlier version left, stays until the next import: ${toPrintable(reason, 200)}`,
+      );
+  }
+}
+
+const branded = ['branded_food', 'brand', 'branded_word'] as const;
+
+const earlier = [
+  {
+    schema: 'staging',
+    sign: 'checkpoint',
+    tables: [
+      ...['import', 'checkpoint', 'step', 'food', 'key', 'amounts', 'portion', 'ingredient', 'product', 'amount'],
+      ...['record', 'derived', 'derived_portion', 'derived_flag', 'predecessor', 'changed', 'differing'],
+      ...['replaced', 'lexeme', 'spelling', 'phrase', ...branded],
+    ],
+  },
+  { schema: 'former', sign: 'branded_food', tables: branded },
+] as const;
+
+/**
+ * Drops what nobody should need any more, unless somebody reads it for more than five seconds or has made something that depends on it.
+ * @returns why it stays, in the words of the database; null where it is gone
+ */
+export async function tryToDrop(session: Client, sql: string): Promise<string | null> {
+  await session.query(`SET lock_timeout = '5s'`);
+  const reason = await session.query(sql).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error;
+      return error.message;
+    },
+  );
+  await session.query('SET lock_timeout = 0');
+  return reason;
+}

@@ -1,0 +1,140 @@
+import type { Client } from 'pg';
+import type { Skip, SourcePart } from '../sources/import-source';
+import { copyText, toCopyText } from './copy';
+
+interface Staging {
+  readonly session: Client;
+  readonly signal: AbortSignal;
+  /** Hears of each batch that is in the database, and once of what earlier runs brought there. */
+  readonly onStaged: (checkpoint: Checkpoint) => void;
+}
+
+/**
+ * Brings a part into the staging tables, batch by batch, each with the mark of how far it came: whatever ends this, the next call goes on behind
+ * the last whole batch.
+ * @throws ImportFault where the part cannot be read; that or an AbortError once the signal is given; whatever the database says of rows that it does not take
+ */
+export async function stagePart(
+  { session, signal, onStaged }: Staging,
+  part: SourcePart,
+  place: PartPlace,
+): Promise<Checkpoint> {
+  let checkpoint = await readCheckpoint(session, place);
+  onStaged(checkpoint);
+  if (checkpoint.isWhole) return checkpoint;
+  signal.throwIfAborted();
+  for await (const batch of readAhead(part.read(checkpoint.offset, signal))) {
+    checkpoint = {
+      offset: batch.offset,
+      isWhole: false,
+      rows: checkpoint.rows + batch.rows.length,
+      skipped: addSkips(checkpoint.skipped, batch.skipped),
+    };
+    const texts = toCopyText(batch.rows, place.source);
+    await session.query('BEGIN');
+    try {
+      for (const [table, text] of texts) await copyText(session, `fdc_staging.${table}`, text);
+      await writeCheckpoint(session, place, checkpoint);
+      await session.query('COMMIT');
+    } catch (error) {
+      await session.query('ROLLBACK').catch(() => null);
+      throw error;
+    }
+    onStaged(checkpoint);
+  }
+  checkpoint = { ...checkpoint, isWhole: true };
+  await writeCheckpoint(session, place, checkpoint);
+  onStaged(checkpoint);
+  return checkpoint;
+}
+
+/** How far the reading of a part came. */
+export interface Checkpoint {
+  /** Where reading goes on; 0 at the start. */
+  readonly offset: number;
+  readonly isWhole: boolean;
+  /** Rows that were staged. */
+  readonly rows: number;
+  readonly skipped: readonly Skip[];
+}
+
+/** Which part of which source of this import. */
+interface PartPlace {
+  readonly source: number;
+  readonly part: number;
+}
+
+async function readCheckpoint(session: Client, { source, part }: PartPlace): Promise<Checkpoint> {
+  const { rows } = await session.query<{ offset: string; isWhole: boolean; rows: string; skipped: readonly Skip[] }>(
+    `SELECT read_to AS "offset", is_whole AS "isWhole", rows, skipped FROM fdc_staging.checkpoint WHERE (source, part) = ($1, $2)`,
+    [source, part],
+  );
+  const [found] = rows;
+  if (found === undefined) return { offset: 0, isWhole: false, rows: 0, skipped: [] };
+  return { ...found, offset: Number(found.offset), rows: Number(found.rows) };
+}
+
+/** Within the transaction that brings the rows in: both are there afterwards, or neither. */
+async function writeCheckpoint(session: Client, place: PartPlace, checkpoint: Checkpoint): Promise<void> {
+  await session.query(
+    `INSERT INTO fdc_staging.checkpoint (source, part, read_to, is_whole, rows, skipped) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (source, part) DO UPDATE SET
+       read_to = excluded.read_to, is_whole = excluded.is_whole, rows = excluded.rows, skipped = excluded.skipped`,
+    [
+      place.source,
+      place.part,
+      checkpoint.offset,
+      checkpoint.isWhole,
+      checkpoint.rows,
+      JSON.stringify(checkpoint.skipped),
+    ],
+  );
+}
+
+/** The same values, each asked for while the one before is still being worked on: reading and writing then take turns on two processors. */
+async function* readAhead<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = values[Symbol.asyncIterator]();
+  let next = ask();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done === true) return;
+      next = ask();
+      yield value;
+    }
+  } finally {
+    await next.catch(() => null);
+    await iterator.return?.();
+  }
+
+  function ask(): Promise<IteratorResult<T, unknown>> {
+    const asked = iterator.next();
+    // Its failure is told when its turn comes.
+    asked.catch(() => null);
+    return asked;
+  }
+}
+
+/** Skips of the same dataset for the same reason as one, with the first three examples; in the order of their coming. */
+export function addSkips(skips: readonly Skip[], more: readonly Skip[]): readonly Skip[] {
+  if (more.length === 0) return skips;
+  const sums = new Map(skips.map((skip) => [toKey(skip), skip]));
+  for (const skip of more) {
+    const known = sums.get(toKey(skip));
+    sums.set(
+      toKey(skip),
+      known === undefined
+        ? skip
+        : {
+            ...known,
+            count: known.count + skip.count,
+            examples: [...known.examples, ...skip.examples].slice(0, mostExamples),
+          },
+    );
+  }
+  return [...sums.values()];
+}
+
+const mostExamples = 3;
+
+const toKey = ({ dataset, reason }: Skip): string => `${dataset ?? ''}\t${reason}`;

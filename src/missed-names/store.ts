@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { AskedCount, AskedName, Shortfall } from './missed-name';
+
+/**
+ * How many names are on record with that shortfall.
+ * @throws whatever the driver says
+ */
+export async function countNames(pool: Pick<Pool, 'query'>, shortfall: Shortfall): Promise<number> {
+  const { rows } = await pool.query<{ names: number }>(
+    `SELECT count(*)::int AS names FROM asked_name WHERE ${shortfall} > 0`,
+  );
+  return rows[0]?.names ?? 0;
+}
+
+/**
+ * Forgets a name, or all of them.
+ * @param name normalised; null for all
+ * @returns how many names were forgotten
+ * @throws whatever the driver says
+ */
+export async function dismissNames(pool: Pick<Pool, 'query'>, name: string | null): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM asked_name WHERE $1::text IS NULL OR name = $1', [name]);
+  return rowCount ?? 0;
+}
+
+export interface AskedQuery {
+  readonly shortfall: Shortfall;
+  /** Names behind this one only; null for those from the first. */
+  readonly after: Pick<AskedName, 'name' | 'count'> | null;
+  readonly limit: number;
+}
+
+/**
+ * Names on record with that shortfall, commonest first, then by code units.
+ * @throws whatever the driver says
+ */
+export async function listNames(
+  pool: Pick<Pool, 'query'>,
+  { shortfall, after, limit }: AskedQuery,
+): Promise<readonly AskedName[]> {
+  const { rows } = await pool.query<AskedName>(
+    `SELECT name, ${shortfall} AS count, example, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt"
+     FROM asked_name
+     WHERE ${shortfall} > 0 AND ($1::int IS NULL OR ${shortfall} < $1 OR (${shortfall} = $1 AND name COLLATE "C" > $2))
+     ORDER BY ${shortfall} DESC, name COLLATE "C" LIMIT $3`,
+    [after?.count ?? null, after?.name ?? null, limit],
+  );
+  return rows;
+}
+
+/**
+ * Forgets all but so many names of the database: the rarest go, and of those as rare the ones not asked for the longest.
+ * @throws whatever the driver says
+ */
+export async function pruneNames(pool: Pick<Pool, 'query'>, mostNames: number): Promise<void> {
+  await pool.query(
+    `DELETE FROM asked_name WHERE name IN (
+       SELECT name FROM asked_name ORDER BY unmatched::bigint + unsure DESC, last_asked_at DESC, name OFFSET $1)`,
+    [mostNames],
+  );
+}
+
+/**
+ * Adds counts to those of the database, all by one statement, so that all are added or none.
+ * @throws whatever the driver says
+ */
+export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly AskedCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await pool.query(upsert, [
+    counts.map(({ name }) => name),
+    counts.map(({ unmatched }) => unmatched),
+    counts.map(({ unsure }) => unsure),
+    counts.map(({ example }) => example),
+    counts.map(({ fdcId }) => fdcId),
+    counts.map(({ match }) => match),
+    counts.map(({ firstAskedAt }) => firstAskedAt),
+    counts.map(({ lastAskedAt }) => lastAskedAt),
+  ]);
+}
+
+// In the order of the names: two processes that write the same ones in another order would wait for each other for ever. A count stops at the
+// largest number its column holds.
+const upsert = `
+  INSERT INTO asked_name AS kept (name, unmatched, unsure, example, fdc_id, match, first_asked_at, last_asked_at)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::float8[], $7::timestamptz[], $8::timestamptz[])
+    AS asked (name, unmatched, unsure, example, fdc_id, match, first_asked_at, last_asked_at)
+  ORDER BY name COLLATE "C"
+  ON CONFLICT (name) DO UPDATE SET
+    unmatched = least(kept.unmatched::bigint + excluded.unmatched, 2147483647),
+    unsure = least(kept.unsure::bigint + excluded.unsure, 2147483647),
+    example = excluded.example,
+    fdc_id = excluded.fdc_id,
+    match = excluded.match,
+    first_asked_at = least(kept.first_asked_at, excluded.first_asked_at),
+    last_asked_at = greatest(kept.last_asked_at, excluded.last_asked_at)`;

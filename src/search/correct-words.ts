@@ -1,0 +1,221 @@
+import type { ProductIndex, ProductWord } from '../analysis/branded/branded-foods';
+import type { Catalog } from '../analysis/catalog';
+import { breakWords, emptyWords, kitchenWords } from '../analysis/match/word-lists';
+import { mayBeNear, readLetters, type WordLetters } from '../catalog/letter-sounds';
+import { countHalfSlips } from '../catalog/spelling';
+import type { SearchText, SearchWord, WordReading } from './read-search';
+
+/**
+ * What the words of a search may stand for. A word that the catalog uses stands for itself; other countries' words are translated; all others are read as
+ * the words of the catalog and of branded foods that are spelt most like them or begin so. All that is asked of the database is asked at once.
+ */
+export async function mendWords(
+  { words, opening }: SearchText,
+  vocabulary: Vocabulary,
+  products: Pick<ProductIndex, 'findWords'>,
+): Promise<readonly SearchWord[]> {
+  const { foodsByWord } = vocabulary;
+  const settled = joinWords(words, foodsByWord).flatMap((word) => {
+    if (foodsByWord.has(word)) return [word];
+    return kitchenWords.get(word)?.split(' ') ?? splitWord(word, foodsByWord) ?? [word];
+  });
+  const distinct = [...new Set(settled)];
+  const last = distinct.at(-1);
+  const openingOf = (word: string): string | null => (word === last && words.at(-1) === word ? opening : null);
+  const doubtful = distinct.filter((word) => (foodsByWord.get(word) ?? 0) < inUse && /^[a-z]+$/.test(word));
+  const near =
+    doubtful.length === 0
+      ? new Map<string, readonly ProductWord[]>()
+      : await products.findWords(doubtful.map((word) => ({ word, opening: openingOf(word) })));
+  const isTelling = (word: string): boolean => !emptyWords.has(word) && !breakWords.has(word);
+  const someTells = distinct.some(isTelling);
+  return distinct.map((word) => ({
+    readings:
+      doubtful.includes(word) || openingOf(word) !== null
+        ? listReadings({ word, opening: openingOf(word), vocabulary, used: near.get(word) ?? [] })
+        : [{ word, cost: 0 }],
+    isLesser: someTells && !isTelling(word),
+  }));
+}
+
+/** "Straw berry" where only "strawberry" is known. */
+function joinWords(words: readonly string[], foodsByWord: ReadonlyMap<string, number>): readonly string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? '';
+    const isPair =
+      before !== '' && foodsByWord.has(before + word) && !(foodsByWord.has(before) && foodsByWord.has(word));
+    if (isPair) joined[joined.length - 1] = before + word;
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** The two known words that an unknown one is written of: "peanutbutter"; null where it is none. Of several splits the one of words in use. */
+function splitWord(word: string, foodsByWord: ReadonlyMap<string, number>): string[] | null {
+  let best: string[] | null = null;
+  let most = leastFoods - 1;
+  for (let at = minPartLength; at <= word.length - minPartLength; at++) {
+    const [one, other] = [word.slice(0, at), word.slice(at)];
+    const foods = Math.min(foodsByWord.get(one) ?? 0, foodsByWord.get(other) ?? 0);
+    if (foods > most) {
+      best = [one, other];
+      most = foods;
+    }
+  }
+  return best;
+}
+
+const minPartLength = 3;
+
+// Rarer words are found in too many slips.
+const leastFoods = 5;
+
+/** A word with what tells others apart from it at once. */
+interface VocabularyWord {
+  readonly word: string;
+  readonly letters: WordLetters;
+}
+
+/** The words of a catalog, in the orders that mending needs. */
+interface Vocabulary {
+  readonly foodsByWord: ReadonlyMap<string, number>;
+  /** Words of letters alone, by their length. */
+  readonly byLength: readonly (readonly VocabularyWord[])[];
+  /** The words that begin so, in the order of the alphabet. */
+  listWithOpening(opening: string): readonly string[];
+}
+
+/** A catalog never changes: its vocabulary is sorted at the first search, in a few milliseconds. */
+export function readVocabulary(catalog: Catalog): Vocabulary {
+  let vocabulary = vocabularies.get(catalog);
+  if (vocabulary === undefined) vocabularies.set(catalog, (vocabulary = sortWords(catalog.foodsByWord)));
+  return vocabulary;
+}
+
+const vocabularies = new WeakMap<Catalog, Vocabulary>();
+
+function sortWords(foodsByWord: ReadonlyMap<string, number>): Vocabulary {
+  const sorted = [...foodsByWord.keys()].sort();
+  const byLength: VocabularyWord[][] = [];
+  for (const word of sorted)
+    if (/^[a-z]+$/.test(word)) (byLength[word.length] ??= []).push({ word, letters: readLetters(word) });
+  return { foodsByWord, byLength, listWithOpening };
+
+  function listWithOpening(opening: string): readonly string[] {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? '') < opening) low = middle + 1;
+      else high = middle;
+    }
+    const end = sorted.findIndex((word, at) => at >= low && !word.startsWith(opening));
+    return sorted.slice(low, end === -1 ? undefined : end);
+  }
+}
+
+interface ReadingRequest {
+  readonly word: string;
+  /** What it may be the beginning of; null where it is a whole word. */
+  readonly opening: string | null;
+  readonly vocabulary: Vocabulary;
+  /** Words of branded foods that may be meant. */
+  readonly used: readonly ProductWord[];
+}
+
+/**
+ * The words that a doubtful one may stand for, best first; itself where there is none. Each half slip is taken to be ten times as rare as none, so
+ * that "chedar" is cheddar although some product is called so, and "oreo" stays what it is.
+ */
+function listReadings({ word, opening, vocabulary, used }: ReadingRequest): readonly WordReading[] {
+  const usedBy = new Map(used.map(({ word: near, foods }) => [near, foods]));
+  const useOf = (near: string): number =>
+    Math.log10(1 + genericShare * (vocabulary.foodsByWord.get(near) ?? 0) + (usedBy.get(near) ?? 0));
+  const isKnown = vocabulary.foodsByWord.has(word);
+  const scores = new Map<string, number>();
+  if (!isKnown && usedBy.has(word)) scores.set(word, useOf(word) + ownLead);
+  // A word of many foods is no slip.
+  const isInUse = (vocabulary.foodsByWord.get(word) ?? 0) >= inUse;
+  for (const near of isInUse ? [] : listNear(word, vocabulary, used)) {
+    const slips = near === word ? null : countSearchSlips(word, near);
+    if (slips !== null) scores.set(near, useOf(near) - slips);
+  }
+  for (const [near, score] of opening === null ? [] : scoreOpenings(opening))
+    scores.set(near, Math.max(score, scores.get(near) ?? score));
+  const best = Math.max(...scores.values());
+  const least = isKnown && !isInUse ? Math.max(useOf(word), best - widest) : best - widest;
+  const near = [...scores]
+    .filter(([, score]) => score >= least)
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, mostReadings)
+    .map(([other, score]) => ({
+      word: other,
+      cost: best - score + (isInUse || (isKnown && !isOpening(other)) ? knownLead : 0),
+    }));
+  return isKnown || near.length === 0 ? [{ word, cost: 0 }, ...near] : near;
+
+  function isOpening(other: string): boolean {
+    return opening !== null && other.startsWith(opening);
+  }
+
+  /** Words that begin so are all as good as the most used of them: the other words of the search tell which. */
+  function scoreOpenings(start: string): readonly (readonly [string, number])[] {
+    const openings = new Set([...vocabulary.listWithOpening(start), ...usedBy.keys()]);
+    const uses = [...openings]
+      .filter((near) => near.startsWith(start) && near !== word && !emptyWords.has(near))
+      .map((near) => [near, useOf(near)] as const)
+      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+    const most = (uses[0]?.[1] ?? 0) - openingCost;
+    return uses.slice(0, mostReadings).flatMap(([near, use]) => (use >= most - widest ? [[near, most]] : []));
+  }
+}
+
+/** Words of fewer foods may be slips that happen to be words. */
+const inUse = 3;
+
+// A generic food stands for many products.
+const genericShare = 100;
+
+// A word that the catalog uses is taken for a slip of another only where it leads nowhere; a word of products where that other is ten times as frequent.
+const knownLead = 1;
+const ownLead = 1;
+
+// Taken for a beginning only before slips of the same use.
+const openingCost = 0.5;
+
+const widest = 1.5;
+const mostReadings = 12;
+
+function* listNear(word: string, { byLength }: Vocabulary, used: readonly ProductWord[]): Iterable<string> {
+  const own = readLetters(word);
+  const reach = { most: mostSlips(word.length), isSoundCounted: true };
+  for (let length = word.length - 2; length <= word.length + 2; length++)
+    for (const { word: near, letters } of byLength[length] ?? []) if (mayBeNear(own, letters, reach)) yield near;
+  for (const { word: near } of used) yield near;
+}
+
+/**
+ * Half slips of spelling between a typed word and one that it may stand for; null where they are too far apart for its length. Short words allow one
+ * slip; the first letter is taken to be right, but for two swapped and in long words.
+ */
+function countSearchSlips(typed: string, word: string): number | null {
+  const most = mostSlips(typed.length);
+  if (typed.length < minCorrectedLength || Math.abs(typed.length - word.length) > most / 2) return null;
+  if (typed.charCodeAt(0) !== word.charCodeAt(0) && typed.length < longWord && !hasSwappedStart(typed, word))
+    return null;
+  const slips = countHalfSlips(typed, word, { most, isSoundCounted: true });
+  return slips <= most ? slips : null;
+}
+
+/** How many half slips a word of so many letters may have. */
+function mostSlips(length: number): number {
+  return length < 5 ? 2 : length < longWord ? 3 : 4;
+}
+
+function hasSwappedStart(typed: string, word: string): boolean {
+  return typed.charCodeAt(0) === word.charCodeAt(1) && typed.charCodeAt(1) === word.charCodeAt(0);
+}
+
+const minCorrectedLength = 3;
+const longWord = 7;

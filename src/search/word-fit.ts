@@ -1,0 +1,92 @@
+import type { Catalog, FoodIndex } from '../analysis/catalog';
+import type { FoodProfile } from '../analysis/match/food-profile';
+import { stateByWord } from '../analysis/match/food-states';
+import type { SearchWord } from './read-search';
+
+/** How far a food is from what a search asks for. */
+export interface Distance {
+  /** Share of what the search asks for that the food lacks, from 0 to 1. */
+  readonly lacking: number;
+  /** The sum of what its readings of the words cost. */
+  readonly cost: number;
+}
+
+/** The words of a search as a food has them. */
+export interface Fit {
+  /** For each word of the search the reading that the food has; none where it lacks the word. */
+  readonly readings: readonly (readonly string[])[];
+  /** The same, without those that only help to rank. */
+  readonly words: readonly string[];
+}
+
+/** Compares foods of an index with the words of a search. */
+export interface Fitting {
+  readonly measure: (profile: FoodProfile) => Distance;
+  /** Takes longer; most foods are too far away to be asked. */
+  readonly read: (profile: FoodProfile) => Fit;
+}
+
+export function createFitting(catalog: Catalog, index: FoodIndex, words: readonly SearchWord[]): Fitting {
+  const places = new Map<number, { position: number; cost: number; word: string }[]>();
+  words.forEach(({ readings }, position) => {
+    for (const { word, cost } of readings) {
+      const number = index.numberOf(word);
+      if (number < 0) continue;
+      const known = places.get(number);
+      if (known === undefined) places.set(number, [{ position, cost, word }]);
+      else known.push({ position, cost, word });
+    }
+  });
+  const weights = words.map((word) => weigh(catalog, word));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const costs = new Float64Array(words.length);
+  const taken = words.map(() => '');
+
+  return {
+    measure(profile) {
+      takeReadings(profile);
+      let missed = 0;
+      let cost = 0;
+      for (let position = 0; position < words.length; position++) {
+        if (taken[position] === '') missed += weights[position] ?? 0;
+        else if (words[position]?.isLesser === false) cost += costs[position] ?? 0;
+      }
+      return { lacking: total === 0 ? 0 : missed / total, cost };
+    },
+    read(profile) {
+      takeReadings(profile);
+      return {
+        readings: taken.map((word) => (word === '' ? [] : [word])),
+        words: taken.filter((word, position) => word !== '' && words[position]?.isLesser === false),
+      };
+    },
+  };
+
+  /** Notes in `taken` and `costs` the cheapest reading of each word that a name of the food has. */
+  function takeReadings({ names }: FoodProfile): void {
+    costs.fill(Infinity);
+    taken.fill('');
+    for (const { numbers } of names) {
+      for (const number of numbers) {
+        const found = places.get(number);
+        if (found === undefined) continue;
+        for (const { position, cost, word } of found) {
+          if (cost >= (costs[position] ?? 0)) continue;
+          costs[position] = cost;
+          taken[position] = word;
+        }
+      }
+    }
+  }
+}
+
+/** A word of many foods ("chicken") tells much all the same; a state less, for records name it in many ways. */
+function weigh(catalog: Catalog, { readings, isLesser }: SearchWord): number {
+  const word = readings[0]?.word ?? '';
+  if (isLesser) return 0;
+  if (stateByWord.has(word)) return stateWeight;
+  return catalog.foodsByWord.has(word) ? Math.max(leastWeight, catalog.weighWord(word)) : 1;
+}
+
+const stateWeight = 0.2;
+const leastWeight = 0.5;

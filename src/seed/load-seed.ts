@@ -1,0 +1,215 @@
+import type { PoolClient } from 'pg';
+import { dietFlags } from '../analysis/food';
+import { nutrients, toColumn } from '../analysis/nutrient';
+import { printNutrientOrigin } from '../analysis/nutrient-origin';
+import { locks } from '../database/names';
+import type { Database } from '../database/open-database';
+import { keySql } from '../import/staging/build-records';
+import { latestDaySql } from '../import/staging/future-dates';
+import { compareSeeds, editionName, readLoadedSeed, type SeedOutcome } from './loaded-seed';
+import type { Seed } from './seed';
+
+/**
+ * Brings the database to this seed: foods, portions, flags, aliases and plans, all in one transaction, in about a second. Foods of an
+ * earlier seed that this one lacks go, unless an import has them too; imported foods, accounts, keys and usage stay, and no record gives way to
+ * an older one of the seed. Does nothing where the seed is loaded already, or a newer one; of two at once the second waits and then finds it loaded.
+ */
+export async function loadSeed(database: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
+    const outcome = compareSeeds(seed, await readLoadedSeed(client));
+    if (outcome === 'loaded') for (const load of steps) await load(client, seed);
+    if (outcome === 'unchanged') await setEdition(client, seed);
+    await client.query('COMMIT');
+    return outcome;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {
+  const fdcIds = foods.map(({ fdcId }) => fdcId);
+  await client.query('DELETE FROM food WHERE in_seed AND release_id IS NULL AND fdc_id <> ALL($1::int[])', [fdcIds]);
+  await client.query('UPDATE food SET in_seed = false WHERE in_seed AND fdc_id <> ALL($1::int[])', [fdcIds]);
+  const keyOf = (fdcId: number): number | null => records.get(fdcId)?.key ?? null;
+  const columns: readonly Column[] = [
+    { name: 'fdc_id', type: 'int', values: fdcIds },
+    { name: 'dataset', type: '"Dataset"', values: foods.map(({ dataset }) => dataset) },
+    { name: 'description', type: 'text', values: foods.map(({ description }) => description) },
+    { name: 'category', type: 'text', values: foods.map(({ category }) => category) },
+    {
+      name: 'ndb_number',
+      type: 'int',
+      values: foods.map((food) => (food.dataset === 'survey' ? null : keyOf(food.fdcId))),
+    },
+    {
+      name: 'food_code',
+      type: 'int',
+      values: foods.map((food) => (food.dataset === 'survey' ? keyOf(food.fdcId) : null)),
+    },
+    { name: 'published_at', type: 'date', values: foods.map(({ fdcId }) => records.get(fdcId)?.publishedAt ?? null) },
+    ...nutrients.map((nutrient) => ({
+      name: toColumn(nutrient),
+      type: 'float8',
+      values: foods.map(({ nutrientsPer100g }) => nutrientsPer100g[nutrient]),
+    })),
+    {
+      name: 'nutrient_origins',
+      type: 'jsonb',
+      values: foods.map(({ nutrientOrigins }) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries(nutrientOrigins).map(([nutrient, origin]) => [nutrient, printNutrientOrigin(origin)]),
+          ),
+        ),
+      ),
+    },
+    { name: 'in_seed', type: 'bool', values: foods.map(() => true) },
+  ];
+  const updates = columns.slice(1).map(({ name }) => `${name} = excluded.${name}`);
+  await insert(client, {
+    table: 'food',
+    columns,
+    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
+      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at OR food.published_at > ${latestDaySql}`,
+  });
+  // What the seed has is never retired for being lacked by a release.
+  await client.query(
+    `UPDATE food SET in_seed = true, retired_at = CASE WHEN superseded_by IS NULL THEN NULL ELSE retired_at END
+     WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
+    [fdcIds],
+  );
+  await client.query(returnSql);
+  await client.query(supersedeSql);
+}
+
+// An imported food gave way to one of an earlier seed that is gone now. Of all with its NDB number or food code the newest of the latest release comes into use
+// again, the others give way to that one, and where there is none they are retired.
+const returnSql = `
+  UPDATE food SET superseded_by = nullif(heir.fdc_id, food.fdc_id), retired_at = CASE WHEN heir.fdc_id = food.fdc_id THEN NULL ELSE food.retired_at END
+  FROM food orphan LEFT JOIN LATERAL (
+    SELECT newest.fdc_id FROM food newest
+    WHERE newest.dataset = orphan.dataset AND ${keySql('newest')} = ${keySql('orphan')}
+      AND (newest.in_seed OR newest.release_id = (SELECT max(id) FROM dataset_release WHERE dataset_release.dataset = orphan.dataset))
+    ORDER BY newest.published_at DESC NULLS LAST, newest.fdc_id DESC LIMIT 1) heir ON true
+  WHERE orphan.fdc_id = food.fdc_id AND NOT EXISTS (SELECT FROM food successor WHERE successor.fdc_id = orphan.superseded_by)
+    AND orphan.superseded_by IS NOT NULL`;
+
+// Of a food of the seed and an imported one with the same NDB number or food code the newer counts, and none from a day that is yet to come, as earlier imports took
+// them.
+const supersedeSql = `
+  UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at), superseded_by = newer.fdc_id
+  FROM food newer
+  WHERE newer.dataset = food.dataset AND ${keySql('newer')} = ${keySql('food')}
+    AND newer.published_at <= ${latestDaySql} AND (newer.published_at > food.published_at OR food.published_at > ${latestDaySql})
+    AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
+    AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
+
+async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> {
+  await client.query('DELETE FROM portion USING food WHERE portion.fdc_id = food.fdc_id AND food.in_seed');
+  const rows = foods.flatMap(({ fdcId, portions }) =>
+    portions.map((portion, position) => ({ fdcId, position, portion })),
+  );
+  await insert(client, {
+    table: 'portion',
+    columns: [
+      { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
+      { name: 'position', type: 'int', values: rows.map(({ position }) => position) },
+      { name: 'unit', type: 'text', values: rows.map(({ portion }) => portion.unit) },
+      { name: 'modifier', type: 'text', values: rows.map(({ portion }) => portion.modifier) },
+      { name: 'grams', type: 'float8', values: rows.map(({ portion }) => portion.grams) },
+      { name: 'origin', type: '"PortionOrigin"', values: rows.map(({ portion }) => portion.origin) },
+      { name: 'source_fdc_id', type: 'int', values: rows.map(({ portion }) => portion.sourceFdcId) },
+    ],
+  });
+}
+
+async function loadFlags(client: PoolClient, { foods }: Seed): Promise<void> {
+  await client.query('DELETE FROM food_flag USING food WHERE food_flag.fdc_id = food.fdc_id AND food.in_seed');
+  const rows = foods.flatMap(({ fdcId, flags }) => dietFlags.map((flag) => ({ fdcId, flag, ...flags[flag] })));
+  await insert(client, {
+    table: 'food_flag',
+    columns: [
+      { name: 'fdc_id', type: 'int', values: rows.map(({ fdcId }) => fdcId) },
+      { name: 'flag', type: '"DietFlagName"', values: rows.map(({ flag }) => flag) },
+      { name: 'state', type: '"FlagState"', values: rows.map(({ state }) => state) },
+      { name: 'reason', type: 'text', values: rows.map(({ reason }) => reason) },
+    ],
+  });
+}
+
+async function loadAliases(client: PoolClient, { aliases }: Seed): Promise<void> {
+  await client.query('DELETE FROM alias');
+  await insert(client, {
+    table: 'alias',
+    columns: [
+      { name: 'phrase', type: 'text', values: aliases.map(({ phrase }) => phrase) },
+      { name: '"when"', type: 'text', values: aliases.map(({ when }) => when ?? '') },
+      { name: 'fdc_id', type: 'int', values: aliases.map(({ fdcId }) => fdcId) },
+      { name: 'fit', type: '"AliasFit"', values: aliases.map(({ fit }) => fit) },
+      { name: 'evidence', type: 'text', values: aliases.map(({ evidence }) => evidence) },
+    ],
+  });
+}
+
+/** Plans that the seed no longer has stay: accounts may be on them. */
+async function loadPlans(client: PoolClient, { plans }: Seed): Promise<void> {
+  await insert(client, {
+    table: 'plan',
+    columns: [
+      { name: 'name', type: 'text', values: plans.map(({ name }) => name) },
+      { name: 'requests_per_second', type: 'int', values: plans.map(({ requestsPerSecond }) => requestsPerSecond) },
+      { name: 'recipes_per_month', type: 'int', values: plans.map(({ recipesPerMonth }) => recipesPerMonth) },
+    ],
+    onConflict: `ON CONFLICT (name) DO UPDATE SET requests_per_second = excluded.requests_per_second, recipes_per_month = excluded.recipes_per_month`,
+  });
+}
+
+async function setVersions(client: PoolClient, { hash }: Seed): Promise<void> {
+  await client.query(
+    `INSERT INTO data_version (name, version) VALUES ('seed', $1)
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now()`,
+    [hash],
+  );
+  await client.query('SELECT renew_catalog_version()');
+}
+
+/** A seed that was loaded before it was numbered gets its number when it is met again; none gets a lower one. */
+async function setEdition(client: PoolClient, { edition }: Seed): Promise<void> {
+  await client.query(
+    `INSERT INTO data_version AS loaded (name, version) VALUES ('${editionName}', $1::int)
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = now() WHERE loaded.version::int < excluded.version::int`,
+    [edition],
+  );
+}
+
+const steps = [loadFoods, loadPortions, loadFlags, loadAliases, loadPlans, setVersions, setEdition] as const;
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly values: readonly (string | number | boolean | null)[];
+}
+
+interface Insertion {
+  readonly table: string;
+  readonly columns: readonly Column[];
+  readonly onConflict?: string;
+}
+
+/** One statement for all rows: each column is one array of text, cast in the select because the driver knows no arrays of our enums. */
+async function insert(client: PoolClient, { table, columns, onConflict = '' }: Insertion): Promise<void> {
+  const names = columns.map(({ name }) => name).join(', ');
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
+  const casts = columns.map(({ type }, index) => `c${index}::${type}`).join(', ');
+  const aliases = columns.map((_, index) => `c${index}`).join(', ');
+  await client.query(
+    `INSERT INTO ${table} (${names}) SELECT ${casts} FROM unnest(${arrays}) AS row (${aliases}) ${onConflict}`,
+    columns.map(({ values }) => values),
+  );
+}

@@ -1,0 +1,266 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  datasets,
+  dietFlags,
+  measureKinds,
+  type DietFlag,
+  type FlagState,
+  type FlagVerdict,
+  type Food,
+  type Portion,
+} from '../analysis/food';
+import { normalizePhrase } from '../analysis/match/normalize';
+import { nutrients, ofEachNutrient, type Nutrient } from '../analysis/nutrient';
+import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
+import { findProjectRoot } from '../project-root';
+import { identifySeed } from './editions';
+import {
+  faultIn,
+  readAmount,
+  readFdcId,
+  readKnownFdcId,
+  readMember,
+  readPositiveAmount,
+  readSeedTable,
+  type SeedRow,
+} from './read-table';
+import { seedTables, toSeedFiles, type FoodRecord, type Plan, type Seed, type SeedAlias } from './seed';
+
+/**
+ * Reads and checks every row of the seed files in a folder (by default the project's own), without any database.
+ * @throws SeedError naming file, line, column and fault of the first broken row, and what to do.
+ */
+export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): Seed {
+  const paths = toSeedFiles(folder);
+  const { foods: bare, records } = readFoods(paths.foods);
+  const fdcIds = new Set(records.keys());
+  const portions = readPortions(paths.portions, fdcIds);
+  // The tables of the reviewers are read where they stand; a seed without them is whole, only poorer.
+  const customary = existsSync(paths.customaryPortions)
+    ? readCustomaryPortions(paths.customaryPortions, fdcIds)
+    : new Map<number, never>();
+  const flags = existsSync(paths.flags) ? readFlags(paths.flags, fdcIds) : new Map<number, never>();
+  const foods: Food[] = bare.map((food) => ({
+    ...food,
+    portions: [...(portions.get(food.fdcId) ?? []), ...(customary.get(food.fdcId) ?? [])],
+    flags: flags.get(food.fdcId) ?? notReviewed,
+  }));
+  return {
+    foods,
+    records,
+    aliases: readAliases(paths.aliases, fdcIds),
+    plans: readPlans(paths.plans),
+    ...identifySeed(folder),
+  };
+}
+
+type BareFood = Omit<Food, 'portions' | 'flags'>;
+
+interface ReadFoods {
+  /** By FDC id. */
+  readonly foods: readonly BareFood[];
+  readonly records: ReadonlyMap<number, FoodRecord>;
+}
+
+/** Reads foods.tsv. @throws SeedError at the first broken row, or an FDC id that occurs twice. */
+function readFoods(path: string): ReadFoods {
+  const records = new Map<number, FoodRecord>();
+  const foods = readSeedTable(path, seedTables.foods).map((row) => {
+    const [id = '', dataset = '', key = '', category = '', publishedAt = '', description = '', ...amounts] = row.cells;
+    const fdcId = readFdcId(row, 'fdc_id', id);
+    if (records.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} is listed twice; keep one row.`);
+    if (!/^\d+$/.test(key)) throw faultIn(row, 'key', `"${key}" is no NDB number or food code; write digits only.`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(publishedAt))
+      throw faultIn(row, 'published', `"${publishedAt}" is no date; write YYYY-MM-DD.`);
+    if (description === '') throw faultIn(row, 'description', 'the food has no name.');
+    records.set(fdcId, { fdcId, key: Number(key), publishedAt });
+    return {
+      fdcId,
+      dataset: readMember({ row, column: 'dataset' }, datasets, dataset),
+      description,
+      category,
+      ...readNutrients(row, amounts),
+    };
+  });
+  return { foods: foods.sort((one, other) => one.fdcId - other.fdcId), records };
+}
+
+function readNutrients(row: SeedRow, cells: readonly string[]): Pick<BareFood, 'nutrientsPer100g' | 'nutrientOrigins'> {
+  const origins: Partial<Record<Nutrient, NutrientOrigin>> = {};
+  const readCell = (nutrient: Nutrient): number | null => {
+    const cell = cells[nutrients.indexOf(nutrient)] ?? '';
+    if (cell === '') return null;
+    const at = cell.indexOf('@');
+    if (at >= 0) origins[nutrient] = readOrigin(row, nutrient, cell.slice(at + 1));
+    return readAmount(row, nutrient, at < 0 ? cell : cell.slice(0, at));
+  };
+  return { nutrientsPer100g: ofEachNutrient(readCell), nutrientOrigins: origins };
+}
+
+function readOrigin(row: SeedRow, nutrient: Nutrient, text: string): NutrientOrigin {
+  const origin = readNutrientOrigin(text);
+  if (origin !== null) return origin;
+  const kinds = Object.keys(originKinds).join(', ');
+  const rules = Object.keys(nutrientRules).join(', ');
+  throw faultIn(
+    row,
+    nutrient,
+    `"${text}" is no origin; write an FDC id, one of ${kinds} with a colon and an FDC id, or "rule:" and one of ${rules}.`,
+  );
+}
+
+/** The flags of a food that nobody has looked at: unknown, and so safe for nobody. */
+const notReviewed: Food['flags'] = toFlags(() => ({ state: 'unknown', reason: 'not reviewed' }));
+
+/**
+ * Reads flags.tsv: one row a food, `y`, `n` or `?` for each flag, and the reasons as "flag=reason; flag=reason". A flag that is `n`
+ * needs no reason of its own.
+ * @throws SeedError at the first broken row, or a food that has two rows.
+ */
+function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMap<number, Food['flags']> {
+  const flags = new Map<number, Food['flags']>();
+  for (const row of readSeedTable(path, seedTables.flags)) {
+    const [id = '', ...cells] = row.cells;
+    const fdcId = readKnownFdcId(row, id, fdcIds);
+    if (flags.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} has two rows; keep one.`);
+    const reasons = readReasons(row, cells.at(-1) ?? '');
+    flags.set(
+      fdcId,
+      toFlags((flag) => {
+        const letter = readMember({ row, column: flag }, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
+        const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
+        if (reason === null) throw faultIn(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
+        return { state: states[letter], reason };
+      }),
+    );
+  }
+  return flags;
+}
+
+const states = { y: 'yes', n: 'no', '?': 'unknown' } as const satisfies Record<string, FlagState>;
+
+function readReasons(row: SeedRow, text: string): ReadonlyMap<DietFlag, string> {
+  const reasons = new Map<DietFlag, string>();
+  for (const part of text.split('; ').filter((each) => each !== '')) {
+    const at = part.indexOf('=');
+    reasons.set(readMember({ row, column: 'reasons' }, dietFlags, part.slice(0, Math.max(at, 0))), part.slice(at + 1));
+  }
+  return reasons;
+}
+
+function toFlags(judge: (flag: DietFlag) => FlagVerdict): Food['flags'] {
+  return {
+    meat: judge('meat'),
+    poultry: judge('poultry'),
+    fish: judge('fish'),
+    shellfish: judge('shellfish'),
+    dairy: judge('dairy'),
+    egg: judge('egg'),
+    honey: judge('honey'),
+    gelatine: judge('gelatine'),
+    gluten: judge('gluten'),
+  };
+}
+
+type PortionsByFood = ReadonlyMap<number, readonly Portion[]>;
+
+/** Reads portions.tsv, in its order, by the food's FDC id. @throws SeedError at the first broken row. */
+function readPortions(path: string, fdcIds: ReadonlySet<number>): PortionsByFood {
+  return collect(
+    readSeedTable(path, seedTables.portions).map((row) => {
+      const [id = '', unit = '', modifier = '', grams = '', origin = '', source = ''] = row.cells;
+      return {
+        fdcId: readKnownFdcId(row, id, fdcIds),
+        unit: readUnitName(row, unit),
+        modifier,
+        grams: readPositiveAmount(row, 'grams', grams),
+        origin: readMember({ row, column: 'origin' }, ['record', 'sibling'], origin),
+        sourceFdcId: readFdcId(row, 'source_fdc_id', source),
+      };
+    }),
+  );
+}
+
+/** Reads customary-portions.tsv: kitchen weights that no record states, with the evidence for each. @throws SeedError */
+function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>): PortionsByFood {
+  return collect(
+    readSeedTable(path, seedTables.customaryPortions).map((row) => {
+      const [id = '', unit = '', modifier = '', grams = '', evidence = ''] = row.cells;
+      if (evidence === '') throw faultIn(row, 'evidence', 'there is none; say where the weight comes from.');
+      return {
+        fdcId: readKnownFdcId(row, id, fdcIds),
+        unit: readUnitName(row, unit),
+        modifier,
+        grams: readPositiveAmount(row, 'grams', grams),
+        origin: 'customary',
+        sourceFdcId: null,
+      };
+    }),
+  );
+}
+
+function readUnitName(row: SeedRow, unit: string): string {
+  if (unit === '' || unit !== unit.toLowerCase())
+    throw faultIn(row, 'unit', `"${unit}" is no unit; write one in lower case.`);
+  return unit;
+}
+
+function collect(portions: readonly (Portion & { readonly fdcId: number })[]): PortionsByFood {
+  const byFood = new Map<number, Portion[]>();
+  for (const { fdcId, ...portion } of portions) {
+    const ofFood = byFood.get(fdcId);
+    if (ofFood === undefined) byFood.set(fdcId, [portion]);
+    else ofFood.push(portion);
+  }
+  return byFood;
+}
+
+/**
+ * Reads the alias tables; phrases come out normalised. Within a table, two spellings that are one phrase when normalised ("egg",
+ * "eggs") must name one food; between tables the one first by name holds.
+ * @throws SeedError at the first broken row, or at a phrase that names two foods for the same kind of amount.
+ */
+function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): readonly SeedAlias[] {
+  const aliases = new Map<string, { readonly alias: SeedAlias; readonly path: string; readonly line: number }>();
+  for (const path of paths) {
+    readSeedTable(path, seedTables.aliases).forEach((row) => {
+      const [text = '', when = '', id = '', fit = '', evidence = ''] = row.cells;
+      const phrase = normalizePhrase(text);
+      if (phrase === '') throw faultIn(row, 'phrase', 'there is no name in it.');
+      const alias = {
+        phrase,
+        when: when === '' ? null : readMember({ row, column: 'when' }, measureKinds, when),
+        fdcId: readKnownFdcId(row, id, fdcIds),
+        fit: readMember({ row, column: 'fit' }, ['exact', 'close', 'proxy'], fit),
+        evidence,
+      };
+      const key = `${phrase}\t${when}`;
+      const first = aliases.get(key);
+      if (first === undefined) aliases.set(key, { alias, path, line: row.line });
+      else if (first.path === path && first.alias.fdcId !== alias.fdcId) {
+        throw faultIn(
+          row,
+          'phrase',
+          `"${phrase}" is food ${alias.fdcId} here and ${first.alias.fdcId} on line ${first.line}; keep one.`,
+        );
+      }
+    });
+  }
+  return [...aliases.values()].map(({ alias }) => alias);
+}
+
+/** Reads plans.tsv. @throws SeedError at the first broken row, or a plan that is there twice. */
+export function readPlans(path: string): readonly Plan[] {
+  const plans = new Map<string, Plan>();
+  for (const row of readSeedTable(path, seedTables.plans)) {
+    const [name = '', requestsPerSecond = '', recipesPerMonth = ''] = row.cells;
+    if (name === '' || plans.has(name)) throw faultIn(row, 'name', `"${name}" must be a name, and there only once.`);
+    plans.set(name, {
+      name,
+      requestsPerSecond: readPositiveAmount(row, 'requests_per_second', requestsPerSecond),
+      recipesPerMonth: readPositiveAmount(row, 'recipes_per_month', recipesPerMonth),
+    });
+  }
+  return [...plans.values()];
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { dietFlags, type DietFlag } from '../analysis/food';
+import { nutrients } from '../analysis/nutrient';
+import { nutrientRules, type NutrientRule } from '../analysis/nutrient-origin';
+import type { GenericRules } from '../import/derive/derive-foods';
+import { groupBases, type NutrientGroup } from '../import/derive/fill-nutrients';
+import { letters, type FlagRule, type Letter } from '../import/derive/flags';
+import { groupBy } from '../import/derive/source-food';
+import { findProjectRoot } from '../project-root';
+import { hashTables } from './editions';
+import { faultIn, readMember, readSeedTable, type SeedRow } from './read-table';
+
+/**
+ * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags as "dairy=y egg=?". "plain" stands for n on all
+ * flags, "any=?" for one letter on all; what comes later on the line wins.
+ * @throws SeedError at the first broken row
+ */
+export function readFlagRules(path: string): readonly FlagRule[] {
+  return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
+    const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
+    if (reason === '') throw faultIn(row, 'reason', 'it is empty; say why.');
+    return { category, pattern: readFlagPattern(row, pattern), letters: readLetters(row, flags), reason };
+  });
+}
+
+function readFlagPattern(row: SeedRow, text: string): RegExp {
+  try {
+    return new RegExp(text, 'i');
+  } catch {
+    throw faultIn(row, 'pattern', `"${text}" is no regular expression.`);
+  }
+}
+
+function readLetters(row: SeedRow, text: string): ReadonlyMap<DietFlag, Letter> {
+  const found = new Map<DietFlag, Letter>();
+  for (const word of text.split(' ')) {
+    const [name = '', value = ''] = word === 'plain' ? ['any', 'n'] : word.split('=');
+    const letter = readMember({ row, column: 'flags' }, letters, value);
+    for (const flag of name === 'any' ? dietFlags : [readMember({ row, column: 'flags' }, dietFlags, name)])
+      found.set(flag, letter);
+  }
+  return found;
+}
+
+/**
+ * Reads the tables by which gaps of records are filled and flags given, of the seed's foods and of imported ones alike.
+ * @param folder by default the project's own
+ * @throws SeedError at the first broken row
+ */
+export function readGenericRules(folder: string = join(findProjectRoot(), 'seeds', 'rules')): GenericRules {
+  const paths = {
+    flags: join(folder, 'flag-rules.tsv'),
+    groups: join(folder, 'nutrient-groups.tsv'),
+    kin: join(folder, 'kin.tsv'),
+  };
+  return {
+    flags: readFlagRules(paths.flags),
+    groups: readGroups(paths.groups),
+    kin: readKin(paths.kin),
+    version: hashTables(Object.values(paths)),
+  };
+}
+
+const columns = ['nutrient', 'says', 'categories', 'pattern', 'except'] as const;
+
+/**
+ * Reads nutrient-groups.tsv: a nutrient, what is said of the group (a basis, `weight`, or a rule for none), and what is in it: categories
+ * split by ";", a pattern over descriptions (empty for all) and a pattern of what is not in it (empty for nothing).
+ * @throws SeedError at the first broken row
+ */
+export function readGroups(path: string): readonly NutrientGroup[] {
+  return readSeedTable(path, columns).map((row) => {
+    const [nutrient = '', says = '', categories = '', pattern = '', except = ''] = row.cells;
+    const among = new Set(categories.split(';').map((category) => category.trim()));
+    const included = readGroupPattern({ row, column: 'pattern' }, pattern);
+    const excluded = except === '' ? null : readGroupPattern({ row, column: 'except' }, except);
+    return {
+      nutrient: readMember({ row, column: 'nutrient' }, nutrients, nutrient),
+      says: readSaying(row, says),
+      holds: ({ category, description }) =>
+        among.has(category) && included.test(description) && !(excluded?.test(description) ?? false),
+      place: `${row.file}, line ${row.line}`,
+    };
+  });
+}
+
+const rules: readonly string[] = Object.keys(nutrientRules);
+const isRule = (text: string): text is NutrientRule => rules.includes(text);
+
+function readSaying(row: SeedRow, text: string): NutrientGroup['says'] {
+  if (isRule(text)) return { rule: text };
+  const basis = groupBases.find((each) => each === text);
+  if (basis !== undefined) return { basis };
+  throw faultIn(row, 'says', `"${text}" is not allowed; write ${[...groupBases, ...rules].join(', ')}.`);
+}
+
+function readGroupPattern({ row, column }: { readonly row: SeedRow; readonly column: string }, text: string): RegExp {
+  try {
+    return new RegExp(text, 'i');
+  } catch {
+    throw faultIn(row, column, `"${text}" is no regular expression.`);
+  }
+}
+
+/**
+ * Reads kin.tsv: a food, one that is kin to it, and why. Several rows of a food stand nearest first.
+ * @throws SeedError where the columns are others
+ */
+function readKin(path: string): ReadonlyMap<number, readonly number[]> {
+  const pairs = readSeedTable(path, ['fdc_id', 'kin_fdc_id', 'reason']).map(({ cells }) => ({
+    fdcId: Number(cells[0]),
+    kin: Number(cells[1]),
+  }));
+  const byFood = groupBy(pairs, ({ fdcId }) => [fdcId]);
+  return new Map([...byFood].map(([fdcId, rows]) => [fdcId, rows.map(({ kin }) => kin)]));
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Database } from '../database/open-database';
+import { findProjectRoot } from '../project-root';
+import { identifySeed } from './editions';
+import { loadSeed } from './load-seed';
+import { compareSeeds, readLoadedSeed, type SeedOutcome } from './loaded-seed';
+import { readSeed } from './read-seed';
+
+/**
+ * Loads the seed of a folder (by default the project's own) where the database has an older one or none. Where it has this one, nothing is
+ * read but the bytes: a few milliseconds.
+ * @throws SeedError at the first broken row, before anything is written.
+ */
+export async function updateSeed(
+  database: Pick<Database, 'pool'>,
+  folder: string = join(findProjectRoot(), 'seeds'),
+): Promise<SeedOutcome> {
+  const { hash, edition } = identifySeed(folder);
+  const loaded = await readLoadedSeed(database.pool);
+  const isCurrent = loaded?.hash === hash && loaded.edition >= edition;
+  return isCurrent ? 'unchanged' : loadSeed(database, readSeed(folder));
+}
+
+/**
+ * Loads the project's own seed where the database has none, so that there are plans and foods; whichever it has it keeps.
+ * @throws SeedError at the first broken row, before anything is written.
+ */
+export async function fillSeed(database: Pick<Database, 'pool'>): Promise<void> {
+  if ((await readLoadedSeed(database.pool)) === null) await loadSeed(database, readSeed());
+}
+
+/** What would come of `updateSeed` with the seed of a folder, by default the project's own. */
+export async function foreseeSeed(
+  database: Pick<Database, 'pool'>,
+  folder: string = join(findProjectRoot(), 'seeds'),
+): Promise<SeedOutcome> {
+  return compareSeeds(identifySeed(folder), await readLoadedSeed(database.pool));
+}

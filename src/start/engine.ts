@@ -1,0 +1,192 @@
+import type { Registry } from 'prom-client';
+import { createDecider } from '../ai/decider';
+import { createDecisionStore, findLastDigest } from '../ai/decisions';
+import { createEmbeddedEngine } from '../ai/embedded-engine';
+import { createLiveEngine, noDigest } from '../ai/ollama/live-engine';
+import type { ModelClient, ModelFault, ModelFaultKind, RunModel } from '../ai/ollama/model';
+import { createModelClient } from '../ai/ollama/model-client';
+import { createModelLoader } from '../ai/ollama/model-loader';
+import { toShortName } from '../ai/ollama/model-name';
+import { readDigest } from '../ai/ollama/ollama-api';
+import { askRules, createOllamaEngine, listWarmUps } from '../ai/ollama/ollama-engine';
+import type { Engine } from '../analysis/engine';
+import { createModelMetrics } from '../api/metrics';
+import type { ReadyCheck } from '../api/operations-routes';
+import type { Config } from '../config';
+import type { Database } from '../database/open-database';
+import type { Log } from '../log';
+import { readModelOddsOf, readPrompts, readTagger } from '../seed/model-files';
+
+interface OpenEngine {
+  /** The engine of this moment; a request keeps the one it began with. */
+  readonly current: () => Engine;
+  /** The part of it that runs in this process: it never refuses, and asks no model. */
+  readonly embedded: Engine;
+  readonly readyChecks: readonly ReadyCheck[];
+  readonly close: () => Promise<void>;
+}
+
+/** The engine that the configuration names. A model server that does not answer is no reason not to start: what is stored is answered without. */
+export async function openEngine(config: EngineConfig, world: EngineWorld): Promise<OpenEngine> {
+  const embedded = createEmbeddedEngine(readTagger());
+  return config.aiEngine === 'embedded'
+    ? { current: () => embedded, embedded, readyChecks: [], close: () => Promise.resolve() }
+    : openOllamaEngine(config, embedded, world);
+}
+
+type EngineConfig = Pick<Config, 'aiEngine' | 'aiAsk' | 'ollamaConcurrency' | 'ollamaUnloadAtStop'> & RunConfig;
+
+type RunConfig = Pick<Config, 'ollamaHost' | 'ollamaModel' | 'ollamaKeepAlive' | 'ollamaNumBatch'>;
+
+interface EngineWorld {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly log: Log;
+  /** True for a program that asks once beside a service, which may have the model in use: it unloads only what it loaded. */
+  readonly isGuest: boolean;
+}
+
+/** The model that the configuration names, and how it is run. */
+function toRunModel(config: RunConfig): RunModel {
+  const { ollamaHost: host, ollamaModel: model, ollamaKeepAlive: keepAlive, ollamaNumBatch: numBatch } = config;
+  return { host, model, keepAlive, numBatch };
+}
+
+async function openOllamaEngine(
+  config: EngineConfig,
+  embedded: Engine,
+  { database, registry, log, isGuest }: EngineWorld,
+): Promise<OpenEngine> {
+  const run = toRunModel(config);
+  const { host, model } = run;
+  const shortName = toShortName(model);
+  const prompts = readPrompts();
+  const metrics = createModelMetrics(registry);
+  let client: ModelClient | null = null;
+  const decider = createDecider({
+    store: createDecisionStore(database),
+    model: shortName,
+    observe: metrics.observeDecision,
+    estimateSeconds: () => client?.state().waitSeconds ?? 1,
+  });
+  const loader = createModelLoader({
+    model: run,
+    prompts: listWarmUps(prompts),
+    release: toRelease(config.ollamaUnloadAtStop, isGuest),
+    onLoad: (milliseconds) => log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded'),
+    onFault: (fault) => report(fault, 'the model does not load'),
+    onError,
+  });
+
+  function create(digest: string): Engine {
+    const odds = readModelOddsOf(digest);
+    if (!odds.isFitted && digest !== noDigest) {
+      log.warn({ digest }, 'no odds are fitted for this model; "npm run calibrate" fits them');
+    }
+    // What the former model has not answered yet it will never answer.
+    client?.close();
+    client = createModelClient({
+      model: run,
+      digest,
+      atOnce: config.ollamaConcurrency,
+      loader,
+      observe(call) {
+        metrics.observeCall(call);
+        // Those that met a server left alone are told of together, and a load that failed by the loader.
+        if (call.fault !== null && !toldOtherwise.has(call.fault.kind))
+          report(call.fault, 'a call of the model failed');
+        if (call.outcome === 'changed') void live.look().catch(onError);
+      },
+      onLeaveAlone: () => log.warn({ host, model, kind: 'left_alone' }, 'the model server failed of late and is left alone for some seconds'), // prettier-ignore
+    });
+    return createOllamaEngine({
+      embedded,
+      decider,
+      model: { client, digest, numBatch: run.numBatch, prompts },
+      odds,
+      isUnsure: askRules[config.aiAsk],
+    });
+  }
+
+  /** What the server said of a call may hold words of a recipe: that is for the eyes of those who asked for it. */
+  function report(fault: ModelFault, message: string): void {
+    log.warn({ host, model, kind: fault.kind, reason: fault.message }, message);
+    log.debug({ err: fault }, message);
+  }
+
+  function onError(cause: unknown): void {
+    log.error({ err: cause }, 'the model server cannot be looked at');
+  }
+
+  const live = await createLiveEngine({
+    findDigest: (signal) => readDigest(run, signal),
+    findLastDigest: () => findLastDigest(database, [...new Set([shortName, model])]),
+    create,
+    onChange({ digest, former }) {
+      log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers from now on'); // prettier-ignore
+      loader.start(digest);
+    },
+    onFault: (fault) => report(fault, 'the model cannot be seen'),
+    onSeen: loader.keepTrying,
+    onError,
+  });
+  const idle = { waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 } as const;
+  const readState = () => ({
+    ...(client?.state() ?? idle),
+    isSeen: live.state().fault === null,
+    isLoaded: loader.state().isLoaded && loader.state().fault === null,
+    digest: live.state().digest,
+  });
+  metrics.watch(readState);
+
+  /** Why the model cannot be asked now, in a sentence; null where it can. */
+  function findFault(): string | null {
+    const { fault: seen } = live.state();
+    if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
+    const { isLoaded, fault } = loader.state();
+    if (fault !== null) return `The model "${model}" does not load: ${fault.message}`;
+    if (!isLoaded) return `The model "${model}" is being loaded.`;
+    return readState().breaker === 'open'
+      ? 'The model server failed of late and is left alone for some seconds.'
+      : null;
+  }
+
+  return {
+    current: live.current,
+    embedded,
+    readyChecks: [
+      {
+        name: 'model',
+        // Lines that are sure and decisions that are kept are answered without it.
+        isVital: false,
+        fault: `The model "${model}" does not answer at ${host}.`,
+        async isReady() {
+          await live.look();
+          return findFault() === null;
+        },
+        describe() {
+          const fault = findFault();
+          const consequence = 'Lines that need it are answered only where it decided before.';
+          return {
+            ...(fault === null ? {} : { message: `${fault} ${consequence}` }),
+            name: model,
+            fault,
+            ...readState(),
+          };
+        },
+      },
+    ],
+    async close() {
+      live.close();
+      client?.close();
+      await loader.close();
+    },
+  };
+}
+
+const toldOtherwise: ReadonlySet<ModelFaultKind> = new Set(['left_alone', 'load_failed', 'loading']);
+
+function toRelease(isUnloadedAtStop: boolean, isGuest: boolean): 'always' | 'own' | 'never' {
+  if (!isUnloadedAtStop) return 'never';
+  return isGuest ? 'own' : 'always';
+}

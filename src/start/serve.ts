@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Config } from '../config';
+import { createLog } from '../log';
+import { findProjectRoot } from '../project-root';
+import { startService } from './service';
+
+/** Serves until the process is told to stop; resolves when everything is closed. */
+export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
+  const log = createLog(config.logLevel);
+  collectDefaultMetrics();
+  const stopped = waitForSignal();
+  const service = await startService(config, log);
+  out.write(
+    printWelcome({
+      url: toLocalUrl(service.url),
+      key: service.key,
+      keyFile: join(config.dataDir, 'local-key'),
+      // A container holds what was built and nothing to build it with, which npm's scripts would want.
+      keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
+    }),
+  );
+  const signal = await stopped;
+  log.info({ signal }, 'stopping');
+  await service.close();
+  log.info('stopped');
+  log.flush();
+}
+
+/**
+ * The first signal asks for an orderly end, a later one for an end at once. Ctrl-C under npm comes twice in one moment, from the terminal and from npm:
+ * that is one signal.
+ */
+function waitForSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    let askedAt: number | null = null;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        if (askedAt !== null && performance.now() - askedAt > sameMomentMs) process.exit(1);
+        askedAt ??= performance.now();
+        resolve(signal);
+      });
+    }
+  });
+}
+
+const sameMomentMs = 500;
+
+/** An address that listens for everyone is reached from here as localhost. */
+function toLocalUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/** What the start says to the person in front of it: the addresses, and a line to paste that analyzes a recipe. */
+function printWelcome({ url, key, keyFile, keysCommand }: Welcome): string {
+  return `Recipe nutrition analysis is ready.
+
+  Analysis    POST ${url}/v1/analyze
+  Playground  ${url}/graphql
+  API key     ${key === null ? `make one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
+
+To try it, paste this:
+
+curl ${url}/v1/analyze \\
+  -H 'Authorization: Bearer ${key ?? 'YOUR_KEY'}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(pancakes)}'
+
+`;
+}
+
+interface Welcome {
+  /** As a caller on this machine reaches the service. */
+  readonly url: string;
+  /** A key that works; null where the service did not make one. */
+  readonly key: string | null;
+  readonly keyFile: string;
+  /** What makes keys where the service runs, all but its arguments. */
+  readonly keysCommand: string;
+}
+
+const pancakes = {
+  title: 'Pancakes',
+  ingredients: [
+    '2 cups all-purpose flour',
+    '2 tbsp sugar',
+    '1 tbsp baking powder',
+    '1/2 tsp salt',
+    '2 large eggs',
+    '1 3/4 cups whole milk',
+    '4 tbsp unsalted butter, melted',
+    '1 tsp vanilla extract',
+  ],
+  servings: 4,
+};

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { openKeyring } from '../accounts/keyring';
+import { ensureLocalAccount } from '../accounts/local-account';
+import { createRateLimits } from '../accounts/rate-limits';
+import { createUsage } from '../accounts/usage';
+import { createLineMemory } from '../ai/line-cache';
+import { createAdmission } from '../api/admission';
+import { createApp } from '../api/app';
+import { createFaultLog } from '../api/fault-log';
+import { AnalysisResolver } from '../api/graphql/analysis-resolver';
+import { AskedNamesResolver } from '../api/graphql/missed-names';
+import { openServer } from '../api/http/server';
+import { createMetrics } from '../api/metrics';
+import { createLiveCatalog } from '../catalog/live-catalog';
+import type { Config } from '../config';
+import type { Log } from '../log';
+import { createAskedNames } from '../missed-names/missed-names';
+import { openFoodDatabase } from './database';
+import { openEngine } from './engine';
+import { describeOutage, findDeadlock } from './outage';
+
+export interface Service {
+  readonly url: string;
+  /** The key of the local account; null on a database that is not the embedded one. */
+  readonly key: string | null;
+  /** Takes no more requests, finishes those in flight within ten seconds, then leaves the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything, in this order: database, local account, catalog, engine, server. What was started is stopped where a later one fails.
+ * @throws Error in one sentence that says what to do
+ */
+export async function startService(config: Config, log: Log, limits: ServiceLimits = usualLimits): Promise<Service> {
+  const tls = config.tls === null ? null : readTls(config.tls);
+  const closers: (() => Promise<void>)[] = [];
+  async function close(): Promise<void> {
+    for (const closeNext of closers.splice(0).reverse()) await closeNext();
+  }
+  try {
+    const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
+    closers.push(() => opened.close());
+    const { database } = opened;
+    const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
+    const faults = createFaultLog({ log, isAnswering, now: Date.now });
+    closers.push(() => Promise.resolve(faults.close()));
+    opened.watch(faults.follow);
+    const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
+    const metrics = createMetrics();
+    const live = await createLiveCatalog(database, (cause) => {
+      metrics.countFault('catalog');
+      faults.report('catalog', cause);
+    });
+    closers.push(() => live.close());
+    const engine = await openEngine(config, { database, registry: metrics.registry, log, isGuest: false });
+    closers.push(() => engine.close());
+    const keyring = await openKeyring(database);
+    closers.push(() => keyring.close());
+    const usage = createUsage(database, {
+      mode: config.quotaMode,
+      onFault(cause) {
+        metrics.countFault('usage');
+        faults.report('usage', cause);
+      },
+      onLost: (recipes) => log.error({ recipes }, 'recipes that were answered could not be counted before the end'),
+      now: Date.now,
+    });
+    closers.push(() => usage.close());
+    const askedNames = createAskedNames({
+      pool: database.pool,
+      onFault(cause) {
+        metrics.countFault('asked_names');
+        faults.report('asked_names', cause);
+      },
+      now: Date.now,
+    });
+    closers.push(() => askedNames.close());
+    metrics.watch({
+      catalog: live.current,
+      unwrittenRecipes: usage.unwritten,
+      pools: { main: database.pool, ...database.productPools },
+    });
+    const app = createApp({
+      config,
+      log,
+      faults,
+      metrics,
+      admission: createAdmission({
+        keyring,
+        rateLimits: createRateLimits(),
+        usage,
+        faults,
+        now: Date.now,
+      }),
+      resolver: new AnalysisResolver({
+        engine: engine.current,
+        catalog: live.current,
+        memory: createLineMemory(),
+        askedNames: config.askedNames === 'on' ? askedNames : { note: () => undefined },
+        metrics,
+      }),
+      askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
+      edits: { database, settle: live.settle, faults },
+      findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
+      readyChecks: [
+        {
+          name: 'database',
+          isVital: true,
+          fault: () => opened.outage()?.message ?? 'The database does not answer.',
+          isReady: isAnswering,
+          describe: () => describeOutage(opened.outage(), Date.now()),
+        },
+        {
+          name: 'catalog',
+          isVital: true,
+          fault: 'The catalog holds no foods.',
+          isReady: () => live.current().foods.size > 0,
+          describe: () => ({ version: live.current().version, foods: live.current().foods.size }),
+        },
+        ...engine.readyChecks,
+      ],
+    });
+    const server = await openServer(app, { host: config.host, port: config.port, tls });
+    closers.push(() => server.close(requestDeadlineMs));
+    return { url: server.url, key, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const requestDeadlineMs = 10_000;
+
+/** `outageMs`: how long the embedded Postgres may fail to start before `/healthz` says so. */
+const usualLimits = { outageMs: 60_000 } as const satisfies ServiceLimits;
+
+interface ServiceLimits {
+  readonly outageMs: number;
+}
+
+function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: string; key: string } {
+  return { cert: readPem('TLS_CERT_FILE', certFile), key: readPem('TLS_KEY_FILE', keyFile) };
+}
+
+function readPem(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(`${variable} names ${path}, which cannot be read; name a PEM file that this user may read.`, {
+      cause: error,
+    });
+  }
+}

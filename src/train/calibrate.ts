@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gradeChoice, readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../ai/ollama/odds';
+import type { Config } from '../config';
+import { toModelOddsPath } from '../seed/model-files';
+import { openServiceDatabase } from '../start/database';
+import { fitModelOdds } from './fit-model-odds';
+import { findModel, openPatientModel, patientDeadlineMs } from './patient-model';
+import { askAboutNames, readUnsureNames, type AskedName } from './unsure-names';
+
+const help = `npm run calibrate -- [options]
+Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
+service finds it. It learns from the learning part and reports the check part. What the model says is kept in the database: a run that was
+stopped goes on where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL count as they do for the service.
+  --model NAME  the model (default: OLLAMA_MODEL)
+  --lines N     how many lines to ask about, check part included (default 1000)
+  --data DIR    folder with recipes/, parsing/ and lines/ (default ../shared/data)
+  --out FILE    where to write (default seeds/model-odds/DIGEST.json)
+`;
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** @returns the exit code: 0, or 1 after a sentence on what was wrong */
+export async function runCalibrate(
+  args: readonly string[],
+  config: Config,
+  { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output },
+): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      model: { type: 'string', default: config.ollamaModel },
+      lines: { type: 'string', default: '1000' },
+      data: { type: 'string', default: '../shared/data' },
+      out: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    stdout.write(help);
+    return 0;
+  }
+  const most = Number(values.lines);
+  if (!Number.isInteger(most) || most < 20)
+    return refuse(`--lines is "${values.lines}"; use a whole number of 20 or more`);
+  const dataDir = resolve(values.data);
+  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
+    return refuse(`there is no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+  const asking = { ...config, ollamaModel: values.model };
+  const digest = await findModel(asking).catch((error: unknown) => {
+    stderr.write(`${toSentence(error)}\n`);
+    return null;
+  });
+  if (digest === null)
+    return refuse(
+      `${values.model} cannot be asked at ${config.ollamaHost}; start Ollama, pull the model, or set OLLAMA_HOST`,
+    );
+  stderr.write('looking for lines that the embedded engine is not sure of …\n');
+  const names = readUnsureNames(dataDir).slice(0, most);
+  const opened = await openServiceDatabase(config);
+  const { database } = opened;
+  stderr.write(`loading ${values.model} …\n`);
+  const patient = await openPatientModel(asking, { database, digest, observe: () => undefined }).catch(
+    (error: unknown) => {
+      stderr.write(`${values.model} does not load: ${toSentence(error)}\n`);
+      return null;
+    },
+  );
+  try {
+    if (patient === null) return 1;
+    const { decider, model } = patient;
+    const asked: AskedName[] = [];
+    let unanswered = 0;
+    for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
+      if (one === null) unanswered += 1;
+      else asked.push(one);
+      if ((asked.length + unanswered) % 20 === 0) {
+        stderr.write(`${asked.length + unanswered} of ${names.length} lines asked about\n`);
+      }
+    }
+    const learned = asked.filter(({ name }) => name.part === 'learn');
+    const weights = fitModelOdds(learned);
+    const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights };
+    const path = resolve(values.out ?? toModelOddsPath(digest));
+    mkdirSync(dirname(path), { recursive: true });
+    // Written beside and renamed, so that stopping at any moment leaves the old file or the new one.
+    writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
+    renameSync(`${path}.unfinished`, path);
+    const checked = asked.filter(({ name }) => name.part === 'check');
+    const fitted = readModelOdds(JSON.stringify(file), digest);
+    if (unanswered > 0) {
+      stdout.write(
+        `lines that the model gave no usable answer to: ${unanswered}; they stay as they are and are left out below\n`,
+      );
+    }
+    stdout.write(describe('learning part', fitted, learned));
+    stdout.write(describe('check part', fitted, checked));
+    stdout.write(describe('check part, unfitted', unfittedOdds, checked));
+    stdout.write(`written to ${path}; the service reads it at its next start\n`);
+    return 0;
+  } catch (error) {
+    return refuse(`${toSentence(error)} What was asked is kept: run it again to go on.`);
+  } finally {
+    await patient?.close();
+    await opened.close();
+  }
+
+  function refuse(sentence: string): 1 {
+    stderr.write(`${sentence}\n`);
+    return 1;
+  }
+}
+
+const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function describe(title: string, odds: ModelOdds, asked: readonly AskedName[]): string {
+  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, asked);
+  const share = (count: number): string => `${((100 * count) / Math.max(1, lines)).toFixed(1)} %`;
+  return (
+    `${title}: ${lines} lines, a right food among those offered on ${share(offered)}\n` +
+    `  embedded engine ${share(embeddedRight)} right, calibration error ${embeddedError.toFixed(3)}\n` +
+    `  model           ${share(modelRight)} right, calibration error ${modelError.toFixed(3)}\n`
+  );
+}
+
+/** How a model did on lines that the embedded engine is not sure of, beside that engine on the same lines. */
+export interface ModelRecord {
+  readonly lines: number;
+  /** Lines where a right food was among those offered: no model can do better. */
+  readonly offered: number;
+  readonly embeddedRight: number;
+  readonly modelRight: number;
+  /** Expected calibration error over tenths, of the embedded engine and of the model under the odds. */
+  readonly embeddedError: number;
+  readonly modelError: number;
+}
+
+export function describeModel(odds: ModelOdds, asked: readonly AskedName[]): ModelRecord {
+  return {
+    lines: asked.length,
+    offered: asked.filter(({ isOffered }) => isOffered).length,
+    embeddedRight: asked.filter(({ wasRight }) => wasRight).length,
+    modelRight: asked.filter(({ isRight }) => isRight).length,
+    embeddedError: measureError(asked.map(({ line, wasRight }) => ({ said: line.match, isRight: wasRight }))),
+    modelError: measureError(asked.map((one) => ({ said: gradeChoice(odds, one), isRight: one.isRight }))),
+  };
+}
+
+function measureError(cases: readonly { readonly said: number; readonly isRight: boolean }[]): number {
+  const tenths = Array.from({ length: 10 }, (_, tenth) => cases.filter(({ said }) => Math.min(9, Math.floor(said * 10 + 1e-9)) === tenth)); // prettier-ignore
+  const off = tenths.reduce((sum, some) => {
+    const said = some.reduce((total, one) => total + one.said, 0);
+    return sum + Math.abs(said - some.filter(({ isRight }) => isRight).length);
+  }, 0);
+  return cases.length === 0 ? 0 : off / cases.length;
+}

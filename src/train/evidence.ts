@@ -1,0 +1,103 @@
+import type { Catalog } from '../analysis/catalog';
+import { judgeByName } from '../analysis/match/judge-by-name';
+import type { Evidence, Judgement as Match, LineReading } from '../analysis/match/judgement';
+import { readLine } from '../analysis/match/line-reading';
+import { listGuesses } from '../analysis/match/match-line';
+import { createParser } from '../analysis/parse/parse-line';
+import { readTagger } from '../seed/model-files';
+import type { Judgement } from './judged-lines';
+import { hasLikeEnergy, isSameFood } from './same-food';
+import { weighName, type UnseenName } from './unseen-names';
+
+const parseLine = createParser(readTagger());
+
+/** A match of which is known whether it is right. */
+export interface KnownCase {
+  readonly evidence: Evidence;
+  /** 1 right, 0 wrong, between where people would not agree. */
+  readonly outcome: number;
+  readonly weight: number;
+  readonly source: 'judged' | 'unseen' | 'non-food';
+}
+
+/** What the matcher makes of the judged lines, as far as the judgements say something about it. */
+export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], weights: Float64Array): KnownCase[] {
+  return judgements.flatMap(({ text, fdcId, isRight, isStandIn, standsFor }) => {
+    const judged = fdcId === null ? null : catalog.foods.get(fdcId);
+    if (judged === undefined || standsFor === 0) return [];
+    return listMatches(catalog, readLine(catalog, '', parseLine(text)), weights).flatMap(({ food, evidence }) => {
+      if (judged !== null && !isSameFood(food, judged)) return [];
+      const outcome =
+        judged === null || !isRight ? 0 : isStandIn || isByStandIn(evidence) ? acceptedStandIns : acceptedMatches;
+      return [{ evidence, outcome, weight: standsFor, source: 'judged' as const }];
+    });
+  });
+}
+
+/** What the matcher makes of names that are no food: always wrong, where it makes anything of them. */
+export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCase[] {
+  return nonFoods.flatMap((name) =>
+    listMatches(catalog, readLine(catalog, '', parseLine(name)), weights).map(({ evidence }) => ({
+      evidence,
+      outcome: 0,
+      weight: 1,
+      source: 'non-food' as const,
+    })),
+  );
+}
+
+/** What the matcher makes of names of the table that `forgetful` does not know. */
+export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[], weights: Float64Array): KnownCase[] {
+  return names.flatMap((name) =>
+    listMatches(forgetful, readLine(forgetful, '', name.line), weights).map(({ food, evidence }) => ({
+      evidence,
+      outcome: isSameFood(food, name.food) ? 1 : hasLikeEnergy(food, name.food, nearShare) ? acceptedNear : 0,
+      weight: weighName(name),
+      source: 'unseen' as const,
+    })),
+  );
+}
+
+/** The match by name; without one, all that are weighed against each other. */
+function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Array): readonly Match[] {
+  const named = judgeByName(catalog, reading);
+  if (named !== null) return [named];
+  return listGuesses(catalog, reading, weights);
+}
+
+function isByStandIn(evidence: Evidence): boolean {
+  return evidence.way === 'alias' && evidence.fit === 'proxy';
+}
+
+// Whoever reads a line with an answer beside it agrees more readily than one who finds the answer alone. An estimate, not a measurement.
+const acceptedMatches = 0.98;
+
+// A stand-in that was judged good enough is one person's view; another would rather have no match. An estimate, not a measurement.
+const acceptedStandIns = 0.9;
+
+// Nearer in energy than this, another food gives a recipe about the right figures; that somebody would take it for the food is less sure.
+const nearShare = 0.25;
+const acceptedNear = 0.8;
+
+/** What stands among ingredients and is no food, and words that are none: the ranker must find nothing for them. */
+const nonFoods: readonly string[] = `
+aluminum foil | heavy duty aluminum foil | tin foil | reynolds wrap aluminum foil | parchment paper | baking paper | greaseproof paper | wax paper |
+plastic wrap | cling film | paper towels | kitchen paper | coffee filter | cheesecloth | muslin cloth | kitchen string | kitchen twine | butcher's twine |
+bamboo skewers | wooden skewers | metal skewers | skewers soaked in water | toothpicks | cocktail sticks | cocktail picks | lollipop sticks | popsicle sticks |
+craft sticks | paper liners | cupcake liners | muffin liners | cupcake cases | paper cases | muffin cases | baking dish | baking pan | loaf pan | loaf tin |
+cake pan | cake tin | springform pan | bundt pan | pie dish | pie plate | tart tin | muffin tin | baking sheet | roasting pan | roasting rack | wire rack |
+dutch oven | slow cooker | pressure cooker | instant pot | air fryer | rice cooker | cast iron skillet | nonstick skillet | frying pan | saucepan | stock pot |
+grill basket | charcoal grill | charcoal | hickory wood chips | apple wood chips | mesquite wood chips | wood chunks | cedar plank | cedar grilling planks |
+pizza stone | rolling pin | cookie cutter | pastry bag | piping bag | pastry brush | meat thermometer | candy thermometer | instant read thermometer |
+stand mixer | food processor | blender | immersion blender | spice grinder | mandoline | microplane | zester | melon baller | ice cream maker | ice cream machine |
+candy molds | popsicle molds | ramekins | canning jars with lids and rings | mason jars | half pint canning jars | sterilized jars | jar with lid |
+airtight container | ziploc bag | resealable plastic bag | plastic bag | freezer bags | oven bag | spray bottle | ribbon | paper straws | drinking straws |
+paper plates | cocktail umbrellas | candles | birthday candles | edible flowers for decoration only | banana leaf for wrapping | corn husks for wrapping |
+rubber gloves | latex gloves | tongs | ladle | wooden spoon | serving platter | cutting board | sharp knife | your favorite toppings | toppings of your choice |
+special equipment | equipment | see note | recipe follows | notes | method | directions | instructions | for full ingredient list see nutrition | nutrition facts |
+for the sauce | for the topping | for the marinade | for serving | for garnish | to serve | to finish | additional ingredients | optional ingredients | from the pantry |
+love | patience | a pinch of love | xyzzy | wuzzle | lorem ipsum | foo bar | asdf qwerty | n/a | none | tbd | ingredients | serves four | prep time |
+cooking time | printable recipe | subscribe to my newsletter | click here | photo credit | advertisement | weekly menu | shopping list
+`
+  .split('|')
+  .map((text) => text.trim());

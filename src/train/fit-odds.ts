@@ -1,0 +1,146 @@
+import type { Evidence } from '../analysis/match/judgement';
+import { liberties, rankingSigns, type Liberty } from '../analysis/match/score';
+import type { KnownCase } from './evidence';
+import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
+
+export const aliasSigns = ['exact', 'close', 'proxy', ...liberties] as const;
+
+export interface Odds {
+  /** In the order of `aliasSigns`. */
+  readonly alias: Float64Array;
+  /** In the order of `rankingSigns`. */
+  readonly ranking: Float64Array;
+}
+
+/**
+ * Fits the odds that a match is right, by what speaks for and against it: for aliases and for the ranker apart. Judged lines say how sure the usual
+ * is; names that were hidden from the table, of which there are many, say what becomes of the rest. Where nothing of a name is given up the table
+ * mostly knows it, so hidden names, which it never knows, have a constant of their own there.
+ */
+export function fitOdds(cases: readonly KnownCase[]): Odds {
+  return {
+    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior, unseenShare: 0.04 }),
+    ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior, unseenShare: 0.2 }),
+  };
+}
+
+/** The probability of a match under the odds; null where its way is not theirs. */
+export function toMatchProbability(odds: Odds, evidence: Evidence): number {
+  const signs = readAliasSigns(evidence);
+  if (signs !== null) return toProbability(dot(signs, odds.alias));
+  return toProbability(dot(readRankingSigns(evidence) ?? new Float64Array(), odds.ranking));
+}
+
+interface Fit {
+  readonly read: (evidence: Evidence) => Float64Array | null;
+  readonly prior: Float64Array;
+  /** What a hidden name counts beside a judged line: so much that they are in the proportion in which lines are unknown to the table or not. */
+  readonly unseenShare: number;
+}
+
+function fitPart(cases: readonly KnownCase[], { read, prior, unseenShare }: Fit): Float64Array {
+  const found = cases.flatMap(({ evidence, outcome, weight, source }) => {
+    const signs = read(evidence);
+    return signs === null ? [] : [{ signs, outcome, weight, source, isWhole: isWholeName(evidence) }];
+  });
+  const judged = found.filter(({ source }) => source === 'judged');
+  const mean = judged.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, judged.length);
+  const observations: Observation[] = found.map(({ signs, outcome, weight, source, isWhole }) => ({
+    features: Float64Array.of(...signs, source === 'unseen' && isWhole ? 1 : 0),
+    outcome,
+    weight: source === 'judged' ? weight / mean : weight * (source === 'unseen' ? unseenShare : nonFoodShare),
+  }));
+  // The first constant and that of the hidden names are free; every sign is held by its prior.
+  const strengths = Float64Array.of(
+    ...prior.map((_, index) => (index === 0 ? freeStrength : signStrength)),
+    freeStrength,
+  );
+  return fitLogistic(observations, Float64Array.of(...prior, 0), strengths).slice(0, -1);
+}
+
+const freeStrength = 0.5;
+const signStrength = 3;
+
+// What a non-food counts beside a judged line: about one in twenty of the lines that come to the ranker is none.
+const nonFoodShare = 0.75;
+
+/** Whether an alias was found without giving up a word of the name. */
+function isWholeName(evidence: Evidence): boolean {
+  return evidence.way === 'alias' && !evidence.liberties.some((liberty) => losses.has(liberty));
+}
+
+const losses: ReadonlySet<Liberty> = new Set([
+  'otherAlternative',
+  'lesserWord',
+  'unknownWord',
+  'leanWord',
+  'foodWord',
+  'otherWord',
+  'wordAfter',
+  'brand',
+  'tail',
+]);
+
+function readAliasSigns(evidence: Evidence): Float64Array | null {
+  if (evidence.way !== 'alias') return null;
+  const { fit, liberties: taken } = evidence;
+  return Float64Array.from(aliasSigns, (sign) =>
+    sign === fit ? 1 : taken.reduce((count, liberty) => count + (liberty === sign ? 1 : 0), 0),
+  );
+}
+
+function readRankingSigns(evidence: Evidence): Float64Array | null {
+  return evidence.way === 'ranking' ? evidence.signs : null;
+}
+
+/** What a careful reader would say before any line is judged; scarce signs stay near it. */
+const aliasPrior = Float64Array.from(
+  aliasSigns,
+  (sign) =>
+    ({
+      exact: 4,
+      close: 3,
+      proxy: 1.4,
+      emptyWords: 0,
+      translated: -0.7,
+      respelt: -1.5,
+      tail: -0.9,
+      part: -0.4,
+      brand: -0.5,
+      lesserWord: -1.8,
+      unknownWord: -1.8,
+      leanWord: -2,
+      foodWord: -2,
+      otherWord: -1.5,
+      wordAfter: -2,
+      stateLost: -2,
+      stateFound: -1,
+      vague: -1.5,
+      alternatives: -0.8,
+      otherAlternative: -1.2,
+      severalFoods: -2,
+    })[sign],
+);
+
+const rankingPrior = Float64Array.from(
+  rankingSigns,
+  (sign) =>
+    ({
+      base: -4,
+      sum: 0.5,
+      lead: 0.5,
+      coverage: 1,
+      missedKnown: -1,
+      conflict: -1,
+      missedFood: -0.5,
+      modifier: 0.2,
+      lineHead: 0.8,
+      headMissed: -1,
+      headUnknown: -1,
+      nameHead: 0.3,
+      extraWords: -0.5,
+      proxy: -0.5,
+      mended: -0.5,
+      brand: -0.3,
+    })[sign],
+);

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { featureNames } from '../analysis/match/features';
+import { rankingSigns } from '../analysis/match/score';
+import { createParser } from '../analysis/parse/parse-line';
+import { buildCatalog } from '../catalog/build-catalog';
+import { findProjectRoot } from '../project-root';
+import { readTagger } from '../seed/model-files';
+import { readSeed } from '../seed/read-seed';
+import { judgeAgain, matchNonFoods, matchUnseenNames, type KnownCase } from './evidence';
+import { fitChoice } from './fit-logistic';
+import { aliasSigns, fitOdds, toMatchProbability, type Odds } from './fit-odds';
+import { readJudgedLines, readJudgements, readLines } from './judged-lines';
+import {
+  countRight,
+  hideNames,
+  listUnseenNames,
+  nameFolds,
+  priorStrengths,
+  priorWeights,
+  rankUnseenNames,
+  type UnseenRanking,
+} from './unseen-names';
+
+const help = `npm run train:ranker -- [options]
+Learns what the features of the ranker count and how sure a match is, and writes src/analysis/match/weights.ts.
+The same data gives the same bytes. It learns from the learning part alone and reports both parts.
+  --data DIR   folder with recipes/ and parsing/ (default ../shared/data)
+  --out FILE   where to write instead`;
+
+const rounds = 3;
+
+function train(): number {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '../shared/data' },
+      out: { type: 'string', default: join(findProjectRoot(), 'src', 'analysis', 'match', 'weights.ts') },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return say(help);
+  const dataDir = resolve(values.data);
+  if (!existsSync(join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz')))
+    return refuse(
+      `no parsing/strangetom_labelled.dev.jsonl.gz in ${dataDir}; name the folder of the labelled data with --data DIR`,
+    );
+  const seed = readSeed();
+  const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
+  say('reading which lines use the names …');
+  const names = listUnseenNames({ catalog, aliases: seed.aliases }, readLines(dataDir), createParser(readTagger()));
+  const parts = Array.from({ length: nameFolds }, (_, fold) => ({
+    catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
+    names: names.filter((name) => name.fold === fold),
+  }));
+  const checking = parts.slice(0, 1);
+  const learning = parts.slice(1);
+  const rank = (some: typeof parts, weights: Float64Array): readonly UnseenRanking[] =>
+    some.flatMap((part) => rankUnseenNames(part.catalog, part.names, weights));
+  let weights = priorWeights;
+  for (let round = 1; round <= rounds; round++) {
+    const rankings = rank(learning, weights);
+    say(`round ${round} of ${rounds}: ${rankings.length} unseen names ranked, ${tell(countRight(rankings))}`);
+    const choices = rankings.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
+    weights = fitChoice(choices, priorWeights, priorStrengths);
+  }
+  say(`learning part: ${tell(countRight(rank(learning, weights)))}`);
+  say(`check part: ${tell(countRight(rank(checking, weights)))}`);
+  say(`check part before learning: ${tell(countRight(rank(checking, priorWeights)))}`);
+  const root = findProjectRoot();
+  const judgements = [
+    ...readJudgements(join(root, 'src', 'train', 'judgements.tsv'), dataDir),
+    ...readJudgedLines(join(root, 'tools', 'eval', 'judged-lines'), dataDir),
+  ];
+  const judged = judgeAgain(catalog, judgements, weights);
+  const others = [
+    ...matchNonFoods(catalog, weights),
+    ...learning.flatMap((part) => matchUnseenNames(part.catalog, part.names, weights)),
+  ];
+  const odds = fitOdds([...judged, ...others]);
+  say(`${judgements.length} judgements, which say something of ${judged.length} matches`);
+  say(describeOdds([...judged, ...others], odds));
+  say(`calibration error on judged lines held out in turn: ${measureHeldOutError(judged, others).toFixed(3)}`);
+  writeWeights(values.out, weights, odds);
+  return say(`written to ${values.out}`);
+}
+
+function tell({ right, retrieved }: { right: number; retrieved: number }): string {
+  return `${(100 * right).toFixed(1)} % right, ${(100 * retrieved).toFixed(1)} % within reach`;
+}
+
+function say(text: string): 0 {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function refuse(sentence: string): 1 {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}
+
+const bands = [
+  [0, 0.33],
+  [0.33, 0.5],
+  [0.5, 0.7],
+  [0.7, 0.8],
+  [0.8, 0.9],
+  [0.9, 1.01],
+] as const;
+
+const folds = 5;
+
+process.exitCode = train();
+
+/** Writes the learned numbers as the module the matcher reads; three decimals, so that the last bits of a machine make no difference. */
+export function writeWeights(path: string, weights: Float64Array, odds: Odds): void {
+  const tables = [
+    ['What each feature of a ranked food counts.', 'rankerWeights', featureNames, weights],
+    [
+      'Log odds that an alias is right: a constant for its fit, and what each liberty with the line changes.',
+      'aliasOdds',
+      aliasSigns,
+      odds.alias,
+    ],
+    ["Log odds that the ranker's choice is right.", 'rankingOdds', rankingSigns, odds.ranking],
+  ] as const;
+  const body = tables.map(([comment, name, keys, values]) => writeTable({ comment, name, keys, values })).join('\n');
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+  writeFileSync(
+    path,
+    `// Learned by \`npm run train:ranker\` and written by it: not for editing.\n\n${body}\n/** Names these very numbers. */\nexport const weightsVersion = '${hash}';\n`,
+  );
+}
+
+interface NumberTable {
+  readonly comment: string;
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly values: Float64Array;
+}
+
+function writeTable({ comment, name, keys, values }: NumberTable): string {
+  const rows = keys.map((key, index) => `  ${key}: ${Number((values[index] ?? 0).toFixed(3)) + 0},`);
+  return `/** ${comment} */\nexport const ${name} = {\n${rows.join('\n')}\n} as const;\n`;
+}
+
+/** For each source of cases and each band of probability, how many there are, how sure they were said to be, and how many are right. */
+function describeOdds(cases: readonly KnownCase[], odds: Odds): string {
+  const scored = cases.map((each) => ({ ...each, said: toMatchProbability(odds, each.evidence) }));
+  const rows = (['judged', 'unseen', 'non-food'] as const).flatMap((source) =>
+    (['alias', 'ranking'] as const).flatMap((way) =>
+      bands.map(([least, most]) => {
+        const some = scored.filter(
+          (each) => each.source === source && each.evidence.way === way && each.said >= least && each.said < most,
+        );
+        const weight = some.reduce((sum, each) => sum + each.weight, 0);
+        const mean = (read: (each: (typeof some)[number]) => number): string =>
+          (some.reduce((sum, each) => sum + each.weight * read(each), 0) / weight).toFixed(3);
+        return some.length === 0
+          ? ''
+          : `  ${source}, by ${way}, ${least.toFixed(2)} to ${most.toFixed(2)}: ${some.length} cases, said ${mean((each) => each.said)}, right ${mean((each) => each.outcome)}`;
+      }),
+    ),
+  );
+  return rows.filter((row) => row !== '').join('\n');
+}
+
+/**
+ * The expected calibration error over tenths on the judged lines, each scored by odds that were fitted without its fifth of them.
+ * @param others unseen names and non-foods, which every fit may see
+ */
+function measureHeldOutError(judged: readonly KnownCase[], others: readonly KnownCase[]): number {
+  const scored = Array.from({ length: folds }, (_, fold) => {
+    const odds = fitOdds([...judged.filter((_case, index) => index % folds !== fold), ...others]);
+    return judged
+      .filter((_case, index) => index % folds === fold)
+      .map((each) => ({ ...each, said: toMatchProbability(odds, each.evidence) }));
+  }).flat();
+  const total = scored.reduce((sum, { weight }) => sum + weight, 0);
+  const gaps = Array.from({ length: 10 }, (_, tenth) =>
+    scored
+      .filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth)
+      .reduce((sum, { said, outcome, weight }) => sum + weight * (said - outcome), 0),
+  );
+  return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / total;
+}

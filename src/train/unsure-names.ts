@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Decider } from '../ai/decider';
+import { chooseFood, confirmFood, mostOffered } from '../ai/ollama/choose-food';
+import type { GradedChoice } from '../ai/ollama/odds';
+import { askRules } from '../ai/ollama/ollama-engine';
+import type { StepModel } from '../ai/ollama/step-model';
+import type { Catalog } from '../analysis/catalog';
+import type { Alias, Food } from '../analysis/food';
+import type { MatchedLine, ParsedLine } from '../analysis/line';
+import { listOffers, matchLine } from '../analysis/match/match-line';
+import { createParser } from '../analysis/parse/parse-line';
+import { buildCatalog } from '../catalog/build-catalog';
+import { readTagger } from '../seed/model-files';
+import { readSeed } from '../seed/read-seed';
+import { readLines, type DataLine } from './judged-lines';
+import { isSameFood } from './same-food';
+import { hideNames, listUnseenNames, nameFolds, type UnseenName } from './unseen-names';
+
+/** What a model made of a line, and whether that is right. */
+export interface AskedName extends GradedChoice {
+  readonly name: UnsureName['name'];
+  /** Whether the food that was chosen serves as well as the one that the table says. */
+  readonly isRight: boolean;
+  /** The same of the embedded engine's own. */
+  readonly wasRight: boolean;
+  /** Whether such a food was offered at all. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * Asks a model about every line with offers, both questions, whatever the answer to the first. What it says is kept in the decision store, so a run
+ * that was stopped goes on from there.
+ * @param deadlineMs for each line
+ * @returns a value for each line with offers; null where the model had no answer that can be used
+ */
+export async function* askAboutNames(
+  { decider, model, deadlineMs }: { decider: Decider; model: StepModel; deadlineMs: number },
+  names: readonly UnsureName[],
+): AsyncGenerator<AskedName | null> {
+  for (const { name, line, offers } of names) {
+    if (offers.length === 0) continue;
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const { text } = line;
+    const [choice] = await decider.decide(
+      [chooseFood(model, { text, title: null, foods: offers }, deadline)],
+      deadline,
+    );
+    const food = offers.find(({ fdcId }) => fdcId === choice?.fdcId);
+    if (!choice || food === undefined) {
+      yield null;
+      continue;
+    }
+    const [confirmation] = await decider.decide([confirmFood(model, { text, title: null, food }, deadline)], deadline);
+    yield {
+      name,
+      line,
+      choice,
+      candidates: offers.map(({ fdcId }) => fdcId),
+      confirmation: confirmation ?? null,
+      isRight: isSameFood(food, name.food),
+      wasRight: line.food !== null && isSameFood(line.food, name.food),
+      isOffered: offers.some((offer) => isSameFood(offer, name.food)),
+    };
+  }
+}
+
+/** A line whose name the table was made to forget, and of which the embedded engine is not sure then. */
+interface UnsureName {
+  readonly name: UnseenName;
+  /** As the embedded engine matches it without the name. */
+  readonly line: MatchedLine;
+  /** What a model may choose from. */
+  readonly offers: readonly Food[];
+}
+
+interface Kitchen {
+  readonly aliases: readonly Alias[];
+  readonly buildCatalog: (aliases: readonly Alias[]) => Catalog;
+  readonly parseLine: (text: string) => ParsedLine;
+}
+
+/**
+ * The lines that a model would be asked about if nobody had put their names into the table, with the foods that the table says they mean: a fifth
+ * of the names is forgotten at a time. Names that no line uses are left out.
+ */
+function listUnsureNames(
+  { aliases, buildCatalog, parseLine }: Kitchen,
+  lines: readonly DataLine[],
+): readonly UnsureName[] {
+  const names = listUnseenNames({ catalog: buildCatalog(aliases), aliases }, lines, parseLine);
+  return Array.from({ length: nameFolds }, (_, fold) => {
+    const catalog = buildCatalog(hideNames(aliases, fold));
+    return names
+      .filter((name) => name.fold === fold && name.lines > 0)
+      .map((name) => ({ name, line: matchLine(catalog, '', name.line) }))
+      .filter(({ line }) => askRules.unsure.matched(line))
+      .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', most: mostOffered }) }));
+  }).flat();
+}
+
+/**
+ * The unsure names of the project's own table and tagger, in an order that is always the same and has nothing to do with what the names are: any
+ * number from the front is a sample.
+ * @param dataDir folder with recipes/, parsing/ and lines/
+ */
+export function readUnsureNames(dataDir: string): readonly UnsureName[] {
+  const { foods, aliases, hash } = readSeed();
+  const kitchen = {
+    aliases,
+    buildCatalog: (some: readonly Alias[]) => buildCatalog({ foods, aliases: some, version: hash }),
+    parseLine: createParser(readTagger()),
+  };
+  const keyed = listUnsureNames(kitchen, readLines(dataDir)).map((unsure) => ({
+    unsure,
+    key: toKey(unsure.name.phrase),
+  }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ unsure }) => unsure);
+}
+
+const toKey = (phrase: string): string => createHash('sha256').update(`order ${phrase}`).digest('hex');

@@ -1,0 +1,23 @@
+import { findBrandWords } from '../../../src/analysis/match/brand-words';
+import { normalizeWords } from '../../../src/analysis/match/normalize';
+import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { readSeed } from '../../../src/seed/read-seed';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+test.each([
+  ['2 tbsp Bertolli extra virgin olive oil', 'bertolli'],
+  ['1 teaspoon Spice Islands® Ground Cumin', 'spice island'],
+  ['1 1/2 cups ALBERS yellow corn meal', 'alber'],
+  ['1/3 cup vegan-friendly BBQ sauce', ''],
+  ['3 packages Jell-O® Grape Flavor Gelatin', ''],
+  ["4 cups KELLOGG'S® RICE KRISPIES® cereal", 'kellogg'],
+  ['1 can campbell’s mushroom soup', 'campbell'],
+  ["1 cup confectioner's sugar", ''],
+  ['2 cups all-purpose flour', ''],
+  ['2 Cups All-Purpose Flour', ''],
+  ['1 lb Italian sausage', ''],
+])('of "%s" the brand is "%s"', (text, expected) => {
+  expect([...findBrandWords(catalog, text, normalizeWords(text))].join(' ')).toBe(expected);
+});

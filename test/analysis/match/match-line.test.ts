@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchLine } from '../../../src/analysis/match/match-line';
+import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { readSeed } from '../../../src/seed/read-seed';
+import { parseLine } from '../../../tools/parse-line';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+function match(text: string, title = '') {
+  return matchLine(catalog, title, parseLine(text));
+}
+
+const rows = readFileSync(join(__dirname, '../../cases/match.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' => '));
+
+describe('what home cooks write is matched with the food they mean', () => {
+  test.each(rows)('%s => %s', (text = '', expected = '') => {
+    const { food } = match(text);
+    if (expected === 'nothing') expect(food?.description ?? 'nothing').toBe('nothing');
+    else expect(food?.description.toLowerCase()).toContain(expected.toLowerCase());
+  });
+});
+
+test('a line without a food has match 0, no candidates and an issue that says so', () => {
+  expect(match('xyzzy')).toMatchObject({ food: null, match: 0 });
+  expect(match('xyzzy').listCandidates()).toEqual([]);
+  expect(match('xyzzy').issues.map((issue) => issue.code)).toContain('no_food');
+});
+
+test('the order in which foods and aliases come changes no match', () => {
+  const other = buildCatalog({ foods: [...foods].reverse(), aliases: [...aliases].reverse(), version: hash });
+  for (const [text = ''] of rows) {
+    const line = parseLine(text);
+    const [one, two] = [matchLine(catalog, 'Stew', line), matchLine(other, 'Stew', line)];
+    expect([two.food?.fdcId, two.match, two.listCandidates().map(({ food }) => food.fdcId)]).toEqual([
+      one.food?.fdcId,
+      one.match,
+      one.listCandidates().map(({ food }) => food.fdcId),
+    ]);
+  }
+});
+
+test('the same line gives the same match whatever was matched before', () => {
+  const texts = rows.map(([text = '']) => text);
+  const fresh = buildCatalog({ foods, aliases, version: hash });
+  const forwards = texts.map((text) => matchLine(fresh, '', parseLine(text)));
+  const backwards = [...texts].reverse().map((text) => matchLine(catalog, '', parseLine(text)));
+  expect(backwards.reverse().map(({ food, match: score }) => [food?.fdcId, score])).toEqual(
+    forwards.map(({ food, match: score }) => [food?.fdcId, score]),
+  );
+});
+
+test('scores are probabilities to two decimals, and no candidate is surer than the match', () => {
+  for (const [text = ''] of rows) {
+    const line = match(text);
+    expect(Math.round(line.match * 100) / 100).toBe(line.match);
+    const candidates = line.listCandidates();
+    for (const { score } of candidates) expect(score).toBeLessThanOrEqual(line.match);
+    expect(candidates.length).toBeLessThanOrEqual(5);
+    expect(candidates.map(({ food }) => food)).not.toContain(line.food);
+  }
+});
+
+test.each([
+  ['2 cups all-purpose flour', 0.9, 1],
+  ['1 tbsp oil', 0.5, 0.89],
+  ['salt and pepper', 0.5, 0.89],
+  ['2 cups all pupose flour', 0.7, 0.89],
+])('%s is matched with a score between %d and %d', (text, least, most) => {
+  expect(match(text).match).toBeGreaterThanOrEqual(least);
+  expect(match(text).match).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ['1 cup oil', 'vague_name'],
+  ['salt and pepper', 'several_foods'],
+  ['salt and pepper', 'proxy'],
+  ['1 cup quinoa with wuzzle', 'words_ignored'],
+])('%s has the issue %s', (text, code) => {
+  expect(match(text).issues.map((issue) => issue.code)).toContain(code);
+});
+
+test('a title decides nothing where the line is clear', () => {
+  for (const [text = ''] of rows) {
+    const clear = match(text);
+    if (clear.match >= 0.9) expect(match(text, 'Chocolate peanut butter cake').food).toBe(clear.food);
+  }
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { normalizePhrase } from '../../../src/analysis/match/normalize';
+
+const rows = readFileSync(join(__dirname, '../../cases/match-phrases.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' => '));
+
+describe('names are brought to the form they are compared in', () => {
+  test.each(rows)('%s => %s', (text = '', expected = '') => {
+    expect(normalizePhrase(text)).toBe(expected);
+  });
+});
+
+test('normalising twice changes nothing', () => {
+  fc.assert(fc.property(fc.string(), (text) => normalizePhrase(normalizePhrase(text)) === normalizePhrase(text)));
+  const word = fc.constantFrom(
+    'bread',
+    'crumbs',
+    'leaves',
+    'non',
+    'fat',
+    'free',
+    'butter',
+    'milk',
+    'nut',
+    'pepper',
+    'corns',
+    "cook's",
+    '2%',
+    '1.5',
+    'glasses',
+    'pies',
+  );
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const once = normalizePhrase(words.join(' '));
+      return normalizePhrase(once) === once;
+    }),
+  );
+});

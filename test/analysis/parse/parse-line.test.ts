@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Amount, ParsedLine } from '../../../src/analysis/line';
+import { parseLine } from '../../../tools/parse-line';
+
+/*
+ * Rows of parse.txt: `line => amounts | name | key: value | …`. Amounts: "2 can, each 14 oz", "1-2 tbsp", "12" (a bare count), "-" (none).
+ * A name is '' where nothing stands. size, preparation, purpose and alternatives must be just as given; comment and issues where given.
+ * "\u200b" and the like in a line stand for the character.
+ */
+const rows = readFileSync(join(__dirname, '../../cases/parse.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#!'))
+  .map((row) => row.split(' => '));
+
+test.each(rows)('%s => %s', (line = '', expected = '') => {
+  check(
+    line.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    expected,
+  );
+});
+
+function check(line: string, expected: string): void {
+  const [amounts = '', name = '', ...fields] = expected.split('|').map((field) => field.trim());
+  const given = new Map(
+    fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 2)]),
+  );
+  const parsed = parseLine(line);
+  const found = new Map(fieldsOf(parsed).filter(([key, value]) => given.has(key) || (strict.has(key) && value !== '')));
+  expect({ amounts: writeAmounts(parsed.amounts), name: parsed.name, fields: Object.fromEntries(found) }).toEqual({
+    amounts,
+    name,
+    fields: Object.fromEntries(given),
+  });
+}
+
+const strict = new Set(['size', 'preparation', 'purpose', 'alternatives']);
+
+function fieldsOf(line: ParsedLine): readonly (readonly [string, string])[] {
+  return [
+    ['size', line.size ?? ''],
+    ['preparation', line.preparation ?? ''],
+    ['comment', line.comment ?? ''],
+    ['purpose', line.purpose ?? ''],
+    ['alternatives', line.alternatives.join(' / ')],
+    ['issues', line.issues.map((issue) => issue.code).join(' ')],
+  ];
+}
+
+function writeAmounts(amounts: readonly Amount[]): string {
+  const written = amounts.map(({ relation, quantity, quantityMax, unit }) => {
+    const number = [quantity, quantityMax].filter((value) => value !== null).map((value) => Number(value.toFixed(4)));
+    return `${relation === 'main' ? '' : `${relation} `}${number.join('-')}${unit === null ? '' : ` ${unit}`}`;
+  });
+  return written.length === 0 ? '-' : written.join(', ');
+}
+
+const kitchenWords = fc.constantFrom(
+  ...'1 1/2 ½ 2-3 ( ) , / - to or and plus a of cup cups g oz can large garlic cloves chopped juice lemon fresh ground for serving : " x & . ; é 🍋 \u200b \ud800'.split(' '), // prettier-ignore
+);
+const anyLine = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ maxLength: 200 }),
+  fc.array(kitchenWords, { maxLength: 40 }).map((words) => words.join(' ')),
+);
+
+test('no text throws, and every text is echoed', () => {
+  fc.assert(
+    fc.property(anyLine, (text) => {
+      expect(parseLine(text).text).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('amounts are finite and not negative, the first and no other is the main one, and a range rises', () => {
+  fc.assert(
+    fc.property(anyLine, (text) => {
+      const { amounts } = parseLine(text);
+      for (const { quantity, quantityMax } of amounts) {
+        expect(Number.isFinite(quantity) && quantity >= 0).toBe(true);
+        expect(quantityMax === null || quantityMax > quantity).toBe(true);
+      }
+      expect(amounts.map(({ relation }) => relation === 'main')).toEqual(amounts.map((_, index) => index === 0));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('names are lower case, without edges of blanks, and a line without one says so', () => {
+  fc.assert(
+    fc.property(anyLine, (text) => {
+      const { name, issues } = parseLine(text);
+      expect(name).toBe(name.toLowerCase().trim());
+      expect(issues.some(({ code }) => code === 'no_food' || code === 'heading')).toBe(name === '');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the same line gives the same answer, whatever was parsed before', () => {
+  fc.assert(
+    fc.property(anyLine, anyLine, (text, other) => {
+      const first = parseLine(text);
+      parseLine(other);
+      expect(parseLine(text)).toEqual(first);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a thousand times the same mark or word is read to the end', () => {
+  for (const part of [
+    '1',
+    '1 ',
+    '1/',
+    '1-',
+    '(',
+    ')',
+    ',',
+    '<',
+    '&',
+    '&#',
+    'a',
+    'a-',
+    "a'",
+    'or ',
+    'and ',
+    '1 cup ',
+    '(1 oz) ',
+    '[a](',
+    '½',
+    ' ',
+    '-',
+    '*',
+    '1,000',
+    'chopped ',
+    'a, b or ',
+    'a:',
+  ])
+    expect(parseLine(part.repeat(1000)).text).toHaveLength(part.length * 1000);
+});

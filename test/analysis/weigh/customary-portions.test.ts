@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readUnit } from '../../../src/analysis/unit';
+import { findMl } from '../../../src/analysis/weigh/amounts';
+import { kitchenHabits } from '../../../src/analysis/weigh/kitchen-weights';
+
+const [header, ...rows] = readFileSync(join(__dirname, '../../../seeds/customary-portions.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'));
+
+const portions = rows.map(([fdcId = '', unit = '', modifier = '', grams = '', evidence = '']) => ({
+  fdcId,
+  unit,
+  modifier,
+  grams: Number(grams),
+  evidence,
+}));
+
+test('the table has its five columns in every row', () => {
+  expect(header).toEqual(['fdc_id', 'unit', 'modifier', 'grams', 'evidence']);
+  expect(rows.filter((row) => row.length !== 5)).toEqual([]);
+});
+
+test('no portion of a food is told twice', () => {
+  const keys = portions.map(({ fdcId, unit, modifier }) => `${fdcId} ${unit} ${modifier}`);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('every weight says in a few words where it comes from', () => {
+  expect(portions.filter(({ evidence }) => evidence.length < 5)).toEqual([]);
+});
+
+test('a piece weighs between a turn of the mill and a watermelon', () => {
+  expect(portions.filter(({ grams }) => !(grams >= 0.02 && grams <= 5000))).toEqual([]);
+});
+
+test('no volume is lighter than puffed cereal or heavier than honey', () => {
+  const densities = portions.flatMap(({ fdcId, unit, modifier, grams }) => {
+    const ml = findMl(readUnit(unit));
+    return ml === null ? [] : [{ fdcId, unit, modifier, gramsPerMl: grams / ml }];
+  });
+  expect(densities.length).toBeGreaterThan(20);
+  expect(densities.filter(({ gramsPerMl }) => gramsPerMl < 0.05 || gramsPerMl > 1.45)).toEqual([]);
+});
+
+test('a small piece is lighter than a medium one, and that lighter than a large one', () => {
+  const bySize = new Map(portions.map(({ fdcId, unit, grams }) => [`${fdcId} ${unit}`, grams]));
+  const disordered = [...new Set(portions.map(({ fdcId }) => fdcId))].filter((fdcId) => {
+    const grams = ['small', 'medium', 'large', 'jumbo'].flatMap((size) => bySize.get(`${fdcId} ${size}`) ?? []);
+    return grams.some((each, index) => index > 0 && each <= (grams[index - 1] ?? 0));
+  });
+  expect(disordered).toEqual([]);
+});
+
+test('every kitchen habit is of units that are read, and is a weight or a volume but not both', () => {
+  const unknown = kitchenHabits.flatMap(({ units }) => units).filter((unit) => readUnit(unit) === null);
+  expect(unknown).toEqual([]);
+  expect(kitchenHabits.filter(({ grams, ml }) => (grams === null) === (ml === null))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchLine } from '../../../src/analysis/match/match-line';
+import { weighLine } from '../../../src/analysis/weigh/weigh-line';
+import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { readSeed } from '../../../src/seed/read-seed';
+import { parseLine } from '../../../tools/parse-line';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+const rows = readFileSync(join(__dirname, '../../cases/weigh.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' => '));
+
+function check(text: string, expected: string): void {
+  const [, grams = '', tolerance = '', conversion = '', way = ''] =
+    /^([\d.]+) ± ([\d.]+) \| ([\d.]+) \| (\w+)$/.exec(expected) ?? [];
+  const line = weighLine(catalog, matchLine(catalog, '', parseLine(text)));
+  expect({ conversion: line.conversion, way: line.way, reason: line.weighReason }).toEqual({
+    conversion: Number(conversion),
+    way,
+    reason: line.weighReason,
+  });
+  expect(Math.abs(line.grams - Number(grams))).toBeLessThanOrEqual(Number(tolerance));
+}
+
+describe('what home cooks write weighs what it weighs in the kitchen', () => {
+  test.each(rows)('%s => %s', (text = '', expected = '') => check(text, expected));
+});

@@ -1,0 +1,182 @@
+import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
+import { readTagger } from '../../../src/seed/model-files';
+import { startTestService } from '../../conformance/start-test-service';
+import { openEditBench, type EditBench } from '../../corrections/open-edit-bench';
+
+let bench: EditBench;
+beforeAll(async () => {
+  bench = await openEditBench();
+});
+afterAll(() => bench.close());
+
+const butter = 173410;
+const recipe = (line: string): string =>
+  `analyzeRecipe(recipe: { title: "t", ingredients: [${JSON.stringify(line)}], servings: 1 }) { status }`;
+
+/** The answer as it came over HTTP. */
+function send(body: unknown, headers: Readonly<Record<string, string>> = {}): ReturnType<EditBench['service']['send']> {
+  return bench.service.send({
+    method: 'POST',
+    path: '/graphql',
+    headers: { Authorization: `Bearer ${bench.key}`, 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+test.each([
+  ['without a key', { body: '{}', headers: { Authorization: '' } }, [401, 'unauthorized']],
+  ['with a wrong key', { body: '{}', headers: { Authorization: 'Bearer rna_nobody' } }, [403, 'unauthorized']],
+  ['that is no JSON', { body: '{', headers: {} }, [400, 'bad_request']],
+  ['above 256 KiB', { body: ' '.repeat(262_145), headers: {} }, [413, 'payload_too_large']],
+  ['of another type', { body: '{}', headers: { 'Content-Type': 'text/plain' } }, [415, 'unsupported_media_type']],
+])('a request %s is refused before it is read, with the body of REST', async (_what, { body, headers }, expected) => {
+  const answer = await send(body, headers);
+  expect(answer.body).toMatchObject({ status: 'error', message: answer.body.error.message });
+  expect([answer.status, answer.body.error.code]).toEqual(expected);
+});
+
+test.each([
+  ['{', 'GRAPHQL_PARSE_FAILED'],
+  ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['{ food(fdcId: "one") { fdcId } }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['query ($fdcId: Int!) { food(fdcId: $fdcId) { fdcId } }', 'BAD_USER_INPUT'],
+  ['query One { food(fdcId: 1) { fdcId } } query Two { food(fdcId: 2) { fdcId } }', 'OPERATION_RESOLUTION_FAILURE'],
+])('a document that cannot be carried out is 400, with a code of GraphQL: %s', async (query, code) => {
+  const answer = await send({ query });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].extensions.code).toBe(code);
+});
+
+test.each([
+  ['1,000 words and signs', `{ foods(first: 1) { ${'totalCount '.repeat(1000)} } }`],
+  ['a depth of 30', `{ __schema { types { ${'fields { type { '.repeat(25)} name ${'} } '.repeat(25)} } } }`],
+  ['30 aliases', `{ ${Array.from({ length: 31 }, (_, index) => `f${index}: food(fdcId: 1) { fdcId }`).join(' ')} }`],
+  ['20 directives', `{ food(fdcId: 1) { ${'fdcId @include(if: true) '.repeat(21)} } }`],
+  [
+    'a cost of 1,000,000',
+    '{ edits(first: 100) { edges { node { food { history(first: 100) { edges { node { food { history(first: 100) { totalCount } } } } } } } } } }',
+  ],
+])('a document beyond %s is refused as one that cannot be carried out', async (_limit, query) => {
+  const answer = await send({ query });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].extensions.code).toMatch(/^GRAPHQL_/);
+});
+
+test.each([
+  ['several documents', [{ query: '{ food(fdcId: 1) { fdcId } }' }, { query: '{ food(fdcId: 2) { fdcId } }' }]],
+  ['no document', { variables: {} }],
+  ['a document that is no text', { query: 5 }],
+])('a request with %s is 400, with a code of GraphQL', async (_what, body) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
+});
+
+test('what is refused beside data that came is in the errors of a 200, with its code and place', async () => {
+  const key = await bench.service.createKey();
+  const query = `{ food(fdcId: ${butter}) { description history { totalCount } } }`;
+  const answer = await send({ query }, { Authorization: `Bearer ${key}` });
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.food).toEqual({ description: 'Butter, salted', history: null });
+  expect(answer.body.errors).toMatchObject([{ path: ['food', 'history'], extensions: { code: 'forbidden' } }]);
+});
+
+test('an error that nobody expected is a 500 that says nothing, and its cause is in the log with the id of the request', async () => {
+  const embedded = createEmbeddedEngine(readTagger());
+  const engine = { ...embedded, parse: () => Promise.reject(new TypeError('secret detail')) };
+  const buggy = await startTestService({ engine });
+  const answer = await buggy.send({
+    method: 'POST',
+    path: '/graphql',
+    headers: { Authorization: `Bearer ${await buggy.createKey()}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: '{ parseIngredients(lines: ["1 egg"]) { name } }' }),
+  });
+  await buggy.close();
+  expect(answer.status).toBe(500);
+  expect(answer.body.data).toBeNull();
+  expect(answer.body.errors).toEqual([
+    expect.objectContaining({ message: 'internal error', extensions: { code: 'internal_error' } }),
+  ]);
+  expect(answer.text).not.toContain('secret');
+  const logged = buggy.logLines.find((line) => line.includes('secret detail'));
+  expect(logged).toContain(String(answer.headers['x-request-id']));
+});
+
+test('of several recipes in a document none is answered where one is refused, and the others are counted all the same', async () => {
+  const before = Number((await send({ query: `{ ${recipe('1 egg')} }` })).headers['x-quota-used']);
+  const answer = await send({ query: `{ good: ${recipe('1 egg')} bad: ${recipe(' ')} }` });
+  expect(answer.status).toBe(422);
+  expect(answer.body.data).toBeNull();
+  const after = Number((await send({ query: `{ ${recipe('1 egg')} }` })).headers['x-quota-used']);
+  expect(after - before).toBe(2);
+});
+
+test('the message of a refused argument says what is wrong with it, as its details do', async () => {
+  const query = `mutation { correctNutrient(fdcId: ${butter}, nutrient: CARBS_SUGAR, amountPer100g: 9, reason: " ") { edit { id } } }`;
+  const { status, body } = await send({ query });
+  expect(status).toBe(422);
+  expect(body.errors[0].message).toBe('reason: must say why, in 1 to 500 characters');
+  expect(body.errors[0].extensions.details).toEqual([
+    { path: 'reason', message: 'must say why, in 1 to 500 characters' },
+  ]);
+});
+
+test('of the mutations of a document those before the refused one are done and those behind it are not, and the error names it', async () => {
+  const add = (name: string, fdcId: number): string =>
+    `${name}: setFlag(fdcId: ${fdcId}, flag: FISH, state: NO, reason: ${JSON.stringify(name)}) { edit { id } }`;
+  const answer = await send({
+    query: `mutation { ${add('first', butter)} ${add('second', 1)} ${add('third', butter)} }`,
+  });
+  expect([answer.status, answer.body.data]).toEqual([422, null]);
+  expect(answer.body.errors).toMatchObject([{ path: ['second'], extensions: { code: 'validation_error' } }]);
+  const { data } = await bench.ask('{ edits { edges { node { reason } } } }');
+  expect(data.edits.edges).toEqual([{ node: { reason: 'first' } }]);
+});
+
+describe('where the foods cannot be read anew', () => {
+  // A catalog needs the names of foods, which corrections of amounts do not.
+  beforeEach(() => bench.store.database.pool.query('ALTER TABLE alias RENAME TO elsewhere'));
+  afterEach(() => bench.store.database.pool.query('ALTER TABLE IF EXISTS elsewhere RENAME TO alias'));
+
+  test('a correction that is kept is answered as such, says that it does not hold yet, and holds as soon as they can', async () => {
+    const former = await bench.analyze('100 g butter');
+    const { status, data } = await bench.ask(
+      `mutation { correctNutrient(fdcId: ${butter}, nutrient: IRON, amountPer100g: 7, reason: "r") { isServed edit { id kind } food { nutrientsPer100g { iron } } } }`,
+    );
+    expect(status).toBe(200);
+    expect(data.correctNutrient).toMatchObject({ isServed: false, edit: { kind: 'NUTRIENT' } });
+    expect(data.correctNutrient.food.nutrientsPer100g.iron).toBe(former.line.nutrients.iron);
+    expect(await bench.analyze('100 g butter')).toEqual(former);
+    await bench.store.database.pool.query('ALTER TABLE elsewhere RENAME TO alias');
+    const next = await bench.ask(
+      `mutation { setFlag(fdcId: ${butter}, flag: EGG, state: NO, reason: "r") { isServed } }`,
+    );
+    expect(next.data.setFlag.isServed).toBe(true);
+    expect((await bench.analyze('100 g butter')).line.nutrients.iron).toBe(7);
+  });
+
+  test('a file of corrections that is taken in says so as well', async () => {
+    const { data } = await bench.ask('{ exportEdits }');
+    const file = String(data.exportEdits).replace(/(?<="uid":")[0-9a-f]{8}/g, '00000000');
+    const imported = await bench.ask('mutation ($file: String!) { importEdits(file: $file) { added isServed } }', {
+      file,
+    });
+    expect(imported.data.importEdits).toMatchObject({ isServed: false });
+    expect(imported.data.importEdits.added).toBeGreaterThan(0);
+  });
+});
+
+test('where a correction is undone and its food cannot be read, the answer is without it and the cause is in the log with the id of the request', async () => {
+  const { pool } = bench.store.database;
+  const flag = `setFlag(fdcId: ${butter}, flag: EGG, state: NO, reason: "r") { edit { id } }`;
+  const { data } = await bench.ask(`mutation { ${flag} retireFood(fdcId: ${butter}, reason: "r") { edit { id } } }`);
+  const query = `mutation { undoEdit(id: ${String(data.setFlag.edit.id)}, reason: "r") { isServed edit { kind } food { fdcId } } }`;
+  // A column that the catalog does not need, and a food that is out of use does.
+  await pool.query('ALTER TABLE food RENAME COLUMN food_code TO elsewhere');
+  const answer = await send({ query });
+  await pool.query('ALTER TABLE food RENAME COLUMN elsewhere TO food_code');
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.undoEdit).toEqual({ isServed: true, edit: { kind: 'FLAG' }, food: null });
+  const logged = bench.service.logLines.find((line) => line.includes('food_code'));
+  expect(logged).toContain(String(answer.headers['x-request-id']));
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { dietFlags, measureKinds, type Alias } from '../../src/analysis/food';
+import { nutrients } from '../../src/analysis/nutrient';
+import { applyEdits, type Corrected } from '../../src/corrections/corrected-foods';
+import type { Correction, Edit, RecordedCorrection } from '../../src/corrections/correction';
+import { makeFood } from '../catalog/make-food';
+
+const [first, second, old] = [11, 12, 10];
+const foods = [first, second].map((fdcId) =>
+  makeFood({ fdcId, description: `Food ${fdcId}`, category: 'Things', gramsPerCup: 100 }),
+);
+const aliases: readonly Alias[] = [
+  { phrase: 'thing', when: null, fdcId: first, fit: 'close' },
+  { phrase: 'thing', when: 'mass', fdcId: second, fit: 'proxy' },
+  { phrase: 'other thing', when: null, fdcId: second, fit: 'exact' },
+];
+
+// The second food has an older record of another id.
+const follow = (fdcId: number): number => (fdcId === old ? second : fdcId);
+const apply = (edits: readonly Edit[]): Corrected => applyEdits({ foods, products: [], aliases }, edits, follow);
+
+const fdcId = fc.constantFrom(first, second, old, 99);
+const correction: fc.Arbitrary<RecordedCorrection> = fc.oneof(
+  fc.record({
+    kind: fc.constant('nutrient' as const),
+    fdcId,
+    change: fc.record({
+      nutrient: fc.constantFrom(...nutrients),
+      amountPer100g: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+    }),
+    former: fc.constant({ amountPer100g: null }),
+  }),
+  fc.record({
+    kind: fc.constant('portion' as const),
+    fdcId,
+    change: fc.record({
+      unit: fc.constantFrom('cup', 'slice'),
+      modifier: fc.constantFrom('', 'chopped'),
+      grams: fc.option(fc.integer({ min: 1, max: 500 })),
+    }),
+    former: fc.constant({ grams: null }),
+  }),
+  fc.record({
+    kind: fc.constant('flag' as const),
+    fdcId,
+    change: fc.record({
+      flag: fc.constantFrom(...dietFlags),
+      state: fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
+    }),
+    former: fc.constant({ state: 'unknown' as const }),
+  }),
+  fc.record({
+    kind: fc.constant('pin' as const),
+    fdcId: fc.option(fdcId),
+    change: fc.record({
+      phrase: fc.constantFrom('thing', 'other thing', 'new thing'),
+      when: fc.option(fc.constantFrom(...measureKinds)),
+    }),
+    former: fc.constant({ fdcId: null }),
+  }),
+  fc.record({ kind: fc.constant('retire' as const), fdcId, change: fc.constant({}), former: fc.constant({}) }),
+);
+
+const number = (corrections: readonly RecordedCorrection[]): readonly Edit[] =>
+  corrections.map((each, index) => ({
+    ...each,
+    id: index + 1,
+    uid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    reason: `reason ${index}`,
+    madeBy: 'somebody',
+    madeAt: new Date(0),
+    undone: null,
+  }));
+const edits = fc.array(correction, { maxLength: 12 }).map(number);
+const some = fc.tuple(edits, fc.integer({ min: 0, max: 11 }));
+
+/** What two corrections of one thing have in common; the phrase of a pin whatever its kind of amount. */
+function toTarget({ kind, fdcId: id, change }: Correction): string {
+  if ('phrase' in change) return change.phrase;
+  const food = follow(id ?? 0);
+  if ('nutrient' in change) return `${food} ${change.nutrient}`;
+  if ('unit' in change) return `${food} ${change.unit} ${change.modifier}`;
+  return 'flag' in change ? `${food} ${change.flag}` : `${food} ${kind}`;
+}
+
+test('no corrections change nothing, and those of foods that are not there neither', () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      const elsewhere = all.filter((edit) => edit.fdcId === 99);
+      const untouched = apply([]);
+      expect(apply(elsewhere)).toEqual(untouched);
+      expect(untouched.foods).toEqual(foods);
+      expect(new Set(untouched.aliases)).toEqual(new Set(aliases));
+    }),
+  );
+});
+
+test('of two corrections of one thing the later holds, whatever came before it', () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      const last = all.at(-1);
+      // A pin for one kind of amount leaves what holds for the others, which earlier ones may have said.
+      if (last === undefined || (last.kind === 'pin' && last.change.when !== null)) return;
+      const isOvertaken = (edit: Edit): boolean => edit !== last && toTarget(edit) === toTarget(last);
+      const isGone = last.kind === 'pin' && last.fdcId !== null && !isUsable(all, last.fdcId);
+      if (!isGone) expect(sort(apply(all))).toEqual(sort(apply(all.filter((edit) => !isOvertaken(edit)))));
+    }),
+  );
+});
+
+test('a phrase whose meaning was taken away is pinned no more', () => {
+  const pin = (to: number | null): RecordedCorrection => ({
+    kind: 'pin',
+    fdcId: to,
+    change: { phrase: 'thing', when: null },
+    former: { fdcId: null },
+  });
+  expect(apply(number([pin(first)])).pinned).toEqual(new Set(['thing']));
+  expect(apply(number([pin(first), pin(null)])).pinned).toEqual(new Set());
+});
+
+test('foods and names are left as they were given, so that what is undone leaves no trace', () => {
+  const [former, formerAliases] = [structuredClone(foods), structuredClone(aliases)];
+  fc.assert(
+    fc.property(edits, (all) => {
+      apply(all);
+      expect(foods).toEqual(former);
+      expect(aliases).toEqual(formerAliases);
+    }),
+  );
+});
+
+test('corrections of different things may come in any order', () => {
+  fc.assert(
+    fc.property(some, ([all, at]) => {
+      const [one, other] = [all[at], all[at + 1]];
+      if (one === undefined || other === undefined || toTarget(one) === toTarget(other)) return;
+      const swapped = all.with(at, other).with(at + 1, one);
+      expect(sort(apply(swapped))).toEqual(sort(apply(all)));
+    }),
+  );
+});
+
+test('a correction of an old record is one of the new', () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      const renamed = all.map((edit) => (edit.fdcId === old ? { ...edit, fdcId: second } : edit));
+      expect(apply(renamed)).toEqual(apply(all));
+    }),
+  );
+});
+
+test('every name is of a food that is there, and no phrase has two meanings for one kind of amount', () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      const corrected = apply(all);
+      const ids = new Set(corrected.foods.map((food) => food.fdcId));
+      for (const alias of corrected.aliases) expect(ids).toContain(alias.fdcId);
+      const keys = corrected.aliases.map(({ phrase, when }) => `${phrase} ${when ?? ''}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  );
+});
+
+function isUsable(all: readonly Edit[], id: number): boolean {
+  const food = follow(id);
+  return food !== 99 && !all.some((edit) => edit.kind === 'retire' && follow(edit.fdcId) === food);
+}
+
+/** Where portions and names stand says nothing about what was corrected. */
+function sort({ foods: all, aliases: names, products, pinned }: Corrected): unknown {
+  const byText = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value)).sort();
+  return {
+    foods: all.map((food) => ({ ...food, portions: byText(food.portions) })),
+    aliases: byText(names),
+    products,
+    pinned,
+  };
+}

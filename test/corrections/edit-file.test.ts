@@ -1,0 +1,143 @@
+import { readEditLines } from '../../src/corrections/file-line';
+import { openEditBench, type EditBench } from './open-edit-bench';
+
+let one: EditBench;
+let other: EditBench;
+let fresh: EditBench;
+let made: string;
+beforeAll(async () => {
+  one = await openEditBench();
+  other = await openEditBench();
+  fresh = await openEditBench();
+  for (const mutation of [
+    'correctNutrient(fdcId: 173410, nutrient: IRON, amountPer100g: 7, reason: "weighed")',
+    'correctNutrient(fdcId: 173410, nutrient: IRON, amountPer100g: 8, reason: "weighed again")',
+    'correctPortion(fdcId: 168894, unit: "cup", grams: 140, reason: "our cups")',
+    'setFlag(fdcId: 169655, flag: MEAT, state: UNKNOWN, reason: "bone char")',
+    'pinPhrase(phrase: "our house flour", fdcId: 168894, reason: "ours")',
+    'pinPhrase(phrase: "butter", when: SPOON, fdcId: null, reason: "say which")',
+    'retireFood(fdcId: 173430, reason: "never bought")',
+  ]) {
+    const answer = await one.ask(`mutation { made: ${mutation} { edit { id } } }`);
+    expect(answer.errors).toBeNull();
+  }
+  await one.ask('mutation { undoEdit(id: 2, reason: "the first was right") { edit { id } } }');
+  made = (await one.ask('{ exportEdits }')).data.exportEdits;
+});
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await fresh.close();
+});
+
+const importFile = async (file: string, bench = other): Promise<ReturnType<typeof JSON.parse>> => {
+  const answer = await bench.ask(
+    'mutation ($file: String!) { importEdits(file: $file) { added known undone leftOut { line uid reason } } }',
+    { file },
+  );
+  return answer.data?.importEdits ?? answer.errors[0].extensions;
+};
+
+const lines = [
+  '3 cups our house flour',
+  '100 g butter',
+  '1 tbsp butter',
+  '2 cups all-purpose flour',
+  '1 cup white sugar',
+];
+
+test('the file of one database gives another with the same seed the same answers to the byte, version included', async () => {
+  expect(await other.analyze(...lines)).not.toEqual(await one.analyze(...lines));
+  expect(await importFile(made)).toEqual({ added: 7, known: 0, undone: 0, leftOut: [] });
+  expect(await other.analyze(...lines)).toEqual(await one.analyze(...lines));
+  expect((await other.ask('{ exportEdits }')).data.exportEdits).toBe(made);
+});
+
+test('the same file again changes nothing', async () => {
+  const before = await other.analyze(...lines);
+  expect(await importFile(made)).toEqual({ added: 0, known: 7, undone: 0, leftOut: [] });
+  expect(await other.analyze(...lines)).toEqual(before);
+});
+
+test('what is undone in the file is undone here, and what is here with another content stands and is named', async () => {
+  await one.ask('mutation { undoEdit(id: 1, reason: "no scales") { edit { id } } }');
+  const undone: string = (await one.ask('{ exportEdits }')).data.exportEdits;
+  const changed = undone.replace('"grams":140', '"grams":150');
+  expect(await importFile(changed)).toMatchObject({
+    added: 0,
+    known: 5,
+    undone: 1,
+    leftOut: [{ line: 3, reason: expect.stringMatching(/another content/) }],
+  });
+  expect(await other.analyze(...lines)).toEqual(await one.analyze(...lines));
+});
+
+test('a food that another release has under another id is found by its NDB number, one that is not there is named', async () => {
+  const elsewhere = await openEditBench();
+  const file = made
+    .split('\n')
+    .map((line) => line.replace('"fdcId":168894', '"fdcId":900001').replace('"fdcId":173410', '"fdcId":900002'))
+    .map((line) => (line.includes('900002') ? line.replace(/"key":"\d+"/, '"key":"99999"') : line))
+    .join('\n');
+  const report = await importFile(file, elsewhere);
+  expect(report).toMatchObject({ added: 5, known: 0, undone: 0 });
+  expect(report.leftOut).toEqual([
+    { line: 1, uid: expect.any(String), reason: expect.stringMatching(/Butter, salted \(FDC 900002\).*import/) },
+    { line: 2, uid: expect.any(String), reason: expect.stringMatching(/Butter, salted/) },
+  ]);
+  expect((await elsewhere.analyze('2 cups our house flour')).line.parsed.gram_weight).toBe(280);
+  await elsewhere.close();
+});
+
+test('a correction is known by its uid in capitals too', async () => {
+  const shouted = made.replace(/"uid":"[^"]+"/g, (uid) => uid.toUpperCase().replace('UID', 'uid'));
+  expect(await importFile(shouted, one)).toMatchObject({ added: 0, known: 7 });
+});
+
+test('a file whose makers have blanks of any kind in their names goes in again as the same', async () => {
+  const elsewhere = await openEditBench();
+  const file = made.replaceAll(/"madeBy":"[^"]+"/g, String.raw`"madeBy":"My  Site\u00a0"`);
+  expect(await importFile(file, elsewhere)).toMatchObject({ added: 7, leftOut: [] });
+  expect(await importFile(file, elsewhere)).toMatchObject({ added: 0, known: 7, leftOut: [] });
+  await elsewhere.close();
+});
+
+test('a food whose number was another when the file was written is found by its FDC id, where no other has that number', async () => {
+  const elsewhere = await openEditBench();
+  const file = made.replaceAll(/"key":"\d+"/g, '"key":"99999"');
+  expect(await importFile(file, elsewhere)).toEqual({ added: 7, known: 0, undone: 0, leftOut: [] });
+  await elsewhere.close();
+});
+
+test('a file with more corrections than go in at once says what to do, and its parts go in one after the other', async () => {
+  const [first = '', ...rest] = made.trim().split('\n');
+  const long = Array.from({ length: 20_001 }, () => first);
+  await expect(readEditLines(long)).rejects.toThrow(/more than 20000 corrections; cut it in two between lines/);
+  const elsewhere = await openEditBench();
+  expect(await importFile(first, elsewhere)).toMatchObject({ added: 1, leftOut: [] });
+  expect(await importFile(rest.join('\n'), elsewhere)).toMatchObject({ added: 6, leftOut: [] });
+  expect((await elsewhere.ask('{ exportEdits }')).data.exportEdits).toBe(made);
+  await elsewhere.close();
+});
+
+test.each([
+  ['not JSON', /^Line 8 is no correction/],
+  ['{}', /^Line 8 is no correction/],
+  ['LINE:"grams":140→"grams":-1', /^Line 8 is no correction/],
+  ['LINE:"grams":140→"grams":99999', /^Line 8: grams: must be above 0/],
+  ['LINE:"kind":"portion"→"kind":"poem"', /^Line 8 is no correction/],
+  ['LINE:"reason":"our cups"→"reason":""', /^Line 8 is no correction/],
+  ['LINE:"description":"→"description":"\\u0000', /^Line 8 is no correction/],
+  ['LINE:"key":"→"key":"\\u0000', /^Line 8 is no correction/],
+  ['LINE:"key":"→"key":"\\ud800', /^Line 8 is no correction/],
+  ['LINE:"modifier":"→"modifier":"\\ud800', /^Line 8: modifier/],
+])('a file with a broken line is refused whole, and the line named: %s', async (broken, message) => {
+  const [from = '', to = ''] = broken.replace('LINE:', '').split('→');
+  const portion = made.split('\n').find((line) => line.includes('"grams":140')) ?? '';
+  const last = broken.startsWith('LINE:') ? portion.replace(from, to) : broken;
+  expect(await importFile(`${made}${last}\n`, fresh)).toEqual({
+    code: 'validation_error',
+    details: [{ path: 'file', message: expect.stringMatching(message) }],
+  });
+  expect((await fresh.ask('{ edits { totalCount } }')).data.edits.totalCount).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { loadSeed } from '../../src/seed/load-seed';
+import { readSeed } from '../../src/seed/read-seed';
+import type { Seed } from '../../src/seed/seed';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+/** A service that follows a database with foods of the seed in it, and a key that may correct it. */
+export interface EditBench {
+  readonly service: TestService;
+  readonly store: TestDatabase;
+  /** With both scopes, as the local key has them. */
+  readonly key: string;
+  /** What GraphQL answers: its data, or its errors in place of it. */
+  readonly ask: (query: string, variables?: Record<string, unknown>) => Promise<GraphqlAnswer>;
+  /** REST: the first line of an analysis of these lines, and what the answer was computed with. */
+  readonly analyze: (...lines: readonly string[]) => Promise<AnalyzedAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+interface GraphqlAnswer {
+  readonly status: number;
+  readonly version: string;
+  readonly data: ReturnType<typeof JSON.parse>;
+  readonly errors: ReturnType<typeof JSON.parse>;
+}
+
+interface AnalyzedAnswer {
+  readonly version: string;
+  /** The whole body. */
+  readonly text: string;
+  readonly line: ReturnType<typeof JSON.parse>;
+  readonly labels: readonly string[];
+}
+
+/** @param store one that is seeded already and belongs to another bench, to serve it a second time; a new one where none is given */
+export async function openEditBench(store?: TestDatabase): Promise<EditBench> {
+  const own = store ?? (await createSeededDatabase());
+  const service = await startTestService({ follow: own });
+  const key = await service.createKey({ scopes: ['analyze', 'admin'] });
+
+  async function ask(query: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer> {
+    const answer = await service.send({
+      method: 'POST',
+      path: '/graphql',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data = null, errors = null } = answer.body;
+    return { status: answer.status, version: String(answer.headers['x-data-version']), data, errors };
+  }
+
+  async function analyze(...lines: readonly string[]): Promise<AnalyzedAnswer> {
+    const answer = await service.analyze(key, { title: 'A recipe', ingredients: lines, servings: 1 });
+    return {
+      version: String(answer.headers['x-data-version']),
+      text: answer.text,
+      line: answer.body.ingredients[0],
+      labels: answer.body.health_labels,
+    };
+  }
+
+  return {
+    service,
+    store: own,
+    key,
+    ask,
+    analyze,
+    async close() {
+      await service.close();
+      if (store === undefined) await own.drop();
+    },
+  };
+}
+
+/** A database with what the project's own seed has of some kinds of foods: few enough for a catalog to be built in an instant. */
+export async function createSeededDatabase(): Promise<TestDatabase> {
+  const store = await createTestDatabase();
+  await loadSeed(store.database, readSmallSeed());
+  return store;
+}
+
+/** Read once for all. */
+export function readSmallSeed(): Seed {
+  return (smallSeed ??= shrink(readSeed()));
+}
+
+let smallSeed: Seed | null = null;
+
+function shrink(seed: Seed): Seed {
+  const foods = seed.foods.filter(({ description }) => kinds.test(description));
+  const ids = new Set(foods.map(({ fdcId }) => fdcId));
+  return { ...seed, foods, aliases: seed.aliases.filter(({ fdcId }) => ids.has(fdcId)) };
+}
+
+const kinds = /^(?:butter|wheat flour|sugars|egg|milk|salt|oil|onions|spices)\b/i;

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { updateSeed } from '../../src/seed/sync-seed';
+import { createTestDatabase } from '../support/database';
+import { digest, importReleases } from './import-releases';
+
+const data = join(__dirname, '../../../shared/data/fdc');
+
+(existsSync(data) ? test : test.skip)(
+  'the four datasets come in with one command over the seed, once (skipped where ../shared/data/fdc is missing)',
+  async () => {
+    const own = await createTestDatabase();
+    await updateSeed(own.database);
+    const { datasets, leftOut } = await importReleases(own, [data]);
+    expect(
+      datasets.map(({ dataset, kept, retired, superseded }) => [dataset, kept, retired, superseded]).sort(),
+    ).toEqual([
+      ['branded', 4827, 0, 0],
+      ['foundation', 316, 0, 0],
+      ['sr_legacy', 7793, 0, 0],
+      ['survey', 5432, 0, 0],
+    ]);
+    expect(leftOut).toEqual([expect.stringMatching(/^SR28 .* is left out for SR Legacy/)]);
+    const { rows } = await own.database.pool.query(
+      'SELECT dataset::text, count(*)::int, count(*) FILTER (WHERE in_seed)::int AS seed FROM food GROUP BY 1 ORDER BY 1',
+    );
+    expect(rows).toEqual([
+      { dataset: 'foundation', count: 316, seed: 21 },
+      { dataset: 'sr_legacy', count: 7793, seed: expect.any(Number) },
+      { dataset: 'survey', count: 5432, seed: expect.any(Number) },
+    ]);
+    const before = await digest(own);
+    await expect(importReleases(own, [data])).resolves.toMatchObject({ datasets: [] });
+    expect(await digest(own)).toBe(before);
+    await own.drop();
+  },
+  120_000,
+);

@@ -1,0 +1,76 @@
+import type { Client } from 'pg';
+import { doCancellably } from '../../src/import/session';
+import type { SourcePart } from '../../src/import/sources/import-source';
+import { stagePart } from '../../src/import/staging/stage-part';
+import { createStaging } from '../../src/import/staging/staging-schema';
+import type { TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
+import { writeDownload } from './crash/write-download';
+import { importReleases } from './import-releases';
+import { useFolder } from './sources/download';
+import { useSession } from './use-session';
+
+const folder = useFolder();
+let own: TestDatabase;
+let session: Client;
+
+useSession((opened) => ({ own, session } = opened));
+
+test('a signal that comes as the work is done ends nothing that the session does afterwards', async () => {
+  for (let time = 0; time < 20; time++) {
+    const stop = new AbortController();
+    const work = async (): Promise<string> => {
+      await session.query('SELECT 1');
+      stop.abort();
+      return 'done';
+    };
+    await expect(doCancellably({ session, url: own.url, signal: stop.signal }, 'working', work)).resolves.toBe('done');
+    await session.query('SELECT pg_sleep(0.02)');
+  }
+});
+
+test('rows that the database refuses are told in its own words, and the session goes on', async () => {
+  await createStaging(session, 'key');
+  const part: SourcePart = {
+    name: 'food.csv',
+    bytes: 1,
+    packedBytes: 1,
+    countTaken: null,
+    async *read() {
+      yield await Promise.resolve({
+        rows: [{ table: 'key', fdcId: 2 ** 40, key: 1, category: '' } as const],
+        skipped: [],
+        offset: 1,
+      });
+    },
+  };
+  const staging = { session, signal: new AbortController().signal, onStaged: () => null };
+  await expect(stagePart(staging, part, { source: 0, part: 0 })).rejects.toThrow(/out of range/);
+  await expect(session.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+});
+
+test('an import whose connection breaks when all is in use has not failed, and the next one clears up what it left', async () => {
+  const path = writeDownload(folder(), { generation: 1, foods: 5, products: 20 });
+  const told: string[] = [];
+  let breaking: Promise<unknown> = Promise.resolve();
+  await importReleases(own, [path], {
+    onPhase: (what) => {
+      told.push(what);
+      // Whoever reads a table keeps it from being dropped, and from nothing else.
+      if (what.startsWith('Looking for foods')) breaking = session.query('BEGIN; LOCK TABLE fdc_staging.key IN ACCESS SHARE MODE'); // prettier-ignore
+      if (what === 'Clearing up') breaking = breaking.then(breakImport);
+    },
+  });
+  await breaking;
+  await session.query('ROLLBACK');
+  expect(told.at(-1)).toMatch(/^All of it is in use; what it took to get there is left to the next import/);
+  expect(await own.database.prisma.brandedFood.count()).toBeGreaterThan(0);
+  await importReleases(own, [path]);
+  expect((await session.query(`SELECT FROM pg_namespace WHERE nspname LIKE 'fdc%'`)).rowCount).toBe(0);
+});
+
+/** Ends the connection of the import that waits for this one. */
+async function breakImport(): Promise<void> {
+  const sql = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+  await waitUntil(async () => (await session.query(sql)).rowCount !== 0);
+}

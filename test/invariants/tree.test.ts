@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { measureTree } from '../../tools/count-tree';
+
+const tree = measureTree(join(__dirname, '../..'), ['src']);
+
+/** More lines than a file should have, and why. */
+const long: Readonly<Record<string, string>> = {};
+const maxLines = 300;
+
+/** Fewer lines than a file should have, and why it is a file of its own. */
+const short: Readonly<Record<string, string>> = {
+  'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
+  'src/cli/format-table.ts': 'three commands print tables',
+  'src/log.ts': 'one concept that everything is handed',
+  'src/project-root.ts': 'the one place that looks for the folder of the project',
+  'src/train/split.ts': 'every trainer and the accuracy figures must share it',
+};
+const minLines = 15;
+
+/** Fewer files than a folder should have, and why it is a folder of its own. */
+const small: Readonly<Record<string, string>> = {
+  'src/analysis/label': 'a stage of the pipeline',
+  'src/food-store': 'the catalog and corrections both read it, and neither may import the other',
+  'src/missed-names': 'a feature of its own, whole',
+};
+const minFiles = 5;
+
+test('a file holds a concept: none is longer than 300 lines without a reason', () => {
+  const found = tree.files.filter(({ lines }) => lines > maxLines).map(({ path }) => path);
+  expect(found).toEqual(Object.keys(long).sort());
+});
+
+test('a file holds a concept: none is shorter than 15 lines without a reason', () => {
+  const found = tree.files.filter(({ lines }) => lines < minLines).map(({ path }) => path);
+  expect(found.sort()).toEqual(Object.keys(short).sort());
+});
+
+test('folders lie at most two levels below src', () => {
+  expect(tree.folders.filter(({ depth }) => depth > 2)).toEqual([]);
+});
+
+test('a folder has at least five files, or a reason', () => {
+  const found = tree.folders
+    .map(({ path }) => path)
+    .filter((folder) => tree.files.filter(({ path }) => join(path, '..') === folder).length < minFiles);
+  expect(found.sort()).toEqual(Object.keys(small).sort());
+});
+
+test('no files import each other in a circle, types counted', () => {
+  expect(tree.circles).toEqual([]);
+});
+
+test('only a folder and one directly in it import each other, twelve pairs at most', () => {
+  expect(tree.mutualFolders.filter(({ isParentAndChild }) => !isParentAndChild)).toEqual([]);
+  expect(tree.mutualFolders.length).toBeLessThanOrEqual(12);
+});

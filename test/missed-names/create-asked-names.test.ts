@@ -1,0 +1,142 @@
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { analyzeLines } from '../../src/analysis/analyze';
+import type { AnalyzedLine } from '../../src/analysis/line';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import type { AskedName } from '../../src/missed-names/missed-name';
+import { createAskedNames, type AskedNames, type AskedNamesParts } from '../../src/missed-names/missed-names';
+import { readTagger } from '../../src/seed/model-files';
+import { makeFood } from '../catalog/make-food';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+const engine = createEmbeddedEngine(readTagger());
+const carrot = makeFood({ fdcId: 1, description: 'Carrots, raw', category: 'Vegetables', gramsPerCup: 128 });
+const catalog = buildCatalog({ foods: [carrot], aliases: [], version: 'one food' });
+let own: TestDatabase;
+let nowMs: number;
+let faults: unknown[];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+beforeEach(async () => {
+  await own.database.pool.query('DELETE FROM asked_name');
+  nowMs = Date.UTC(2026, 10, 22, 12);
+  faults = [];
+});
+
+function createOwn(parts: Partial<AskedNamesParts> = {}): AskedNames {
+  return createAskedNames({
+    pool: own.database.pool,
+    onFault: (cause) => faults.push(cause),
+    now: () => nowMs,
+    ...parts,
+  });
+}
+
+function analyze(...ingredients: readonly string[]): Promise<readonly AnalyzedLine[]> {
+  return analyzeLines(engine, catalog, { title: '', ingredients });
+}
+
+const unmatched = { shortfall: 'unmatched', after: null, limit: 1000 } as const;
+const countsOf = (names: readonly AskedName[]) => names.map(({ name, count }) => [name, count]);
+
+test('processes on one database add up, whatever they write at the same time', async () => {
+  const lines = await analyze('1 cup florbnax', '2 snorfs', '3 zquxvs', '1 carrot');
+  const processes = Array.from({ length: 8 }, () => createOwn());
+  for (let round = 0; round < 10; round++) {
+    for (const [index, names] of processes.entries()) names.note(index % 2 === 0 ? lines : lines.toReversed());
+    await Promise.all(processes.map((names) => names.flush()));
+  }
+  expect(countsOf(await createOwn().list(unmatched))).toEqual([
+    ['florbnax', 80],
+    ['snorf', 80],
+    ['zquxv', 80],
+  ]);
+});
+
+test('the first and the last time are kept, and the line of the last', async () => {
+  const names = createOwn();
+  names.note(await analyze('1 cup florbnax'));
+  await names.flush();
+  nowMs += 60_000;
+  names.note(await analyze('2 florbnaxes'));
+  expect(await names.list(unmatched)).toEqual([
+    {
+      name: 'florbnax',
+      count: 2,
+      example: '2 florbnaxes',
+      firstAskedAt: new Date(nowMs - 60_000),
+      lastAskedAt: new Date(nowMs),
+    },
+  ]);
+});
+
+test('what is written when it is closed is all that was noted', async () => {
+  const names = createOwn();
+  names.note(await analyze('1 cup florbnax'));
+  await names.close();
+  expect(countsOf(await createOwn().list(unmatched))).toEqual([['florbnax', 1]]);
+});
+
+test('what cannot be written is told each time it is tried, kept and written when it can be', async () => {
+  const { pool } = own.database;
+  const names = createOwn();
+  const lines = await analyze('1 cup florbnax');
+  await pool.query('ALTER TABLE asked_name RENAME TO elsewhere');
+  for (let time = 0; time < 3; time++) {
+    names.note(lines);
+    await expect(names.flush()).rejects.toThrow('asked_name');
+  }
+  expect(faults).toHaveLength(3);
+  await pool.query('ALTER TABLE elsewhere RENAME TO asked_name');
+  names.note(lines);
+  expect(countsOf(await names.list(unmatched))).toEqual([['florbnax', 4]]);
+});
+
+test('no more names are kept than there is room for: the rarest go, in memory and in the database', async () => {
+  const words = Array.from(
+    { length: 40 },
+    (_, index) => `zquxv${'abcdefghij'.charAt(index % 10)}${index < 10 ? '' : 'lm'.repeat(index / 10)}p`,
+  );
+  const lines = await analyze(...words.map((word) => `1 ${word}`));
+  const often = lines.slice(0, 5);
+  const inMemory = createOwn({ limits: { inMemory: 20, inDatabase: 1000 } });
+  for (let time = 0; time < 3; time++) inMemory.note(often);
+  inMemory.note(lines);
+  const kept = await inMemory.list(unmatched);
+  expect(kept.length).toBeLessThan(20);
+  expect(kept.filter(({ count }) => count > 1).map(({ name }) => name)).toEqual(
+    often.map(({ name }) => name).toSorted(),
+  );
+
+  await own.database.pool.query('DELETE FROM asked_name');
+  const inDatabase = createOwn({ limits: { inMemory: 1000, inDatabase: 10 } });
+  inDatabase.note(often);
+  inDatabase.note(lines);
+  expect(countsOf((await inDatabase.list(unmatched)).slice(0, 5))).toEqual(often.map(({ name }) => [name, 2]));
+  expect(await inDatabase.count('unmatched')).toBe(10);
+});
+
+test('of a line no more than 200 characters are kept and of a name 100, and signs that the database cannot keep are left out', async () => {
+  const names = createOwn();
+  const long = 'florbnax '.repeat(90);
+  names.note(await analyze(`1 ${long}`, '2 cups sno\0rf', `3 \ud800 zquxv`));
+  const kept = await names.list(unmatched);
+  expect(kept).toHaveLength(3);
+  for (const { name, example } of kept) {
+    expect(name.length).toBeLessThanOrEqual(100);
+    expect(example.length).toBeLessThanOrEqual(200);
+    expect(example).not.toContain('\0');
+  }
+});
+
+test('a count stops at the largest number its column holds', async () => {
+  const names = createOwn();
+  const lines = await analyze('1 cup florbnax');
+  names.note(lines);
+  await names.flush();
+  await own.database.pool.query('UPDATE asked_name SET unmatched = 2147483646');
+  for (let time = 0; time < 3; time++) names.note(lines);
+  expect(countsOf(await names.list(unmatched))).toEqual([['florbnax', 2147483647]]);
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nutrient } from '../../src/analysis/nutrient';
+import { createFiller } from '../../src/import/derive/filler';
+import { createSiblingSearch } from '../../src/import/derive/siblings';
+import { readSources } from '../../src/seed/compile-seed';
+import type { Sources } from '../../src/seed/compile-select';
+import { readSeed } from '../../src/seed/read-seed';
+import { readGroups } from '../../src/seed/rules';
+
+const seeds = join(__dirname, '../../seeds');
+const fdc = join(__dirname, '../../../shared/data/fdc');
+const hasData = existsSync(fdc);
+
+// What the ways of filling say can be held against what records say only where the records are at hand.
+const testWithData = hasData ? test : test.skip;
+const skipped = hasData ? '' : ` (skipped: ${fdc} is not here)`;
+
+/** Read once for both tests; in Jest it takes a while. */
+const sources = hasData ? readSources(fdc) : null;
+
+const nothing: Sources = { srLegacy: [], survey: [], foundation: [], surveyRecipes: new Map() };
+
+/** One record in three says as much as all of them, in a third of the time. */
+const sampled = 3;
+
+/** How far, in 100 g, a filled amount may be from the true one and still count as right; or 30 % of the true one. */
+const near = {
+  fatSaturated: 1,
+  fatTrans: 0.3,
+  cholesterol: 10,
+  carbsSugar: 1,
+  carbsFiber: 1,
+  vitaminD: 0.3,
+} as const satisfies Partial<Record<Nutrient, number>>;
+const guessed = ['fatSaturated', 'fatTrans', 'cholesterol', 'carbsSugar', 'carbsFiber', 'vitaminD'] as const;
+
+/** The least share of guesses that are right, by the kind of origin; as measured over all records, less what the sample may be off. */
+const least = { sibling: 0.98, family: 0.99, rule: 0.99, recipe: 0.98, group: 0.94, scaled: 0.93 } as const;
+
+testWithData(
+  `what is filled into records that hide what they know is what they know${skipped}`,
+  async () => {
+    const all = (await sources) ?? nothing;
+    const inSeed = new Set(readSeed(seeds).foods.map(({ fdcId }) => fdcId));
+    const groups = readGroups(join(seeds, 'rules', 'nutrient-groups.tsv'));
+    const findSiblings = createSiblingSearch(all);
+    const tally = new Map(Object.keys(least).map((kind) => [kind, { guesses: 0, right: 0 }]));
+    for (const nutrient of guessed) {
+      const fill = createFiller(all, findSiblings, { groups, kin: new Map() });
+      for (const food of [...all.srLegacy, ...all.survey]) {
+        const known = food.nutrientsPer100g[nutrient];
+        if (known === null || !inSeed.has(food.fdcId) || food.fdcId % sampled !== 0) continue;
+        const { amounts, origins } = fill({
+          ...food,
+          nutrientsPer100g: { ...food.nutrientsPer100g, [nutrient]: null },
+        });
+        const origin = origins[nutrient];
+        const guess = amounts[nutrient];
+        const count = origin === undefined ? undefined : tally.get(origin.kind);
+        if (origin === undefined || guess === null || count === undefined) continue;
+        // The record itself, as one of its group, family or dish, would be no guess.
+        if ('fdcId' in origin && origin.kind !== 'recipe' && origin.fdcId === food.fdcId) continue;
+        count.guesses++;
+        if (Math.abs(guess - known) <= Math.max(near[nutrient], 0.3 * known)) count.right++;
+      }
+    }
+    for (const [kind, share] of Object.entries(least)) {
+      const { guesses, right } = tally.get(kind) ?? { guesses: 0, right: 0 };
+      expect({ kind, guesses, isRight: guesses > 50 && right / guesses >= share }).toEqual({
+        kind,
+        guesses,
+        isRight: true,
+      });
+    }
+  },
+  240_000,
+);
+
+testWithData(
+  `every record that a filled amount comes from is in the datasets and states that nutrient${skipped}`,
+  async () => {
+    const { srLegacy, survey, foundation } = (await sources) ?? nothing;
+    const records = new Map([...srLegacy, ...survey, ...foundation].map((record) => [record.fdcId, record]));
+    const unresolved = readSeed(seeds).foods.flatMap(({ fdcId, nutrientOrigins }) =>
+      Object.entries(nutrientOrigins).flatMap(([name, origin]) => {
+        if (!('fdcId' in origin) || origin.kind === 'recipe') return [];
+        const record = records.get(origin.fdcId);
+        const states = Object.entries(record?.nutrientsPer100g ?? {}).some(
+          ([each, amount]) => each === name && amount !== null,
+        );
+        return states ? [] : [`${name} of ${fdcId} from ${origin.fdcId}`];
+      }),
+    );
+    expect(unresolved).toEqual([]);
+  },
+  240_000,
+);

@@ -1,0 +1,57 @@
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { analyzeRecipe } from '../../src/analysis/analyze';
+import { matchLine } from '../../src/analysis/match/match-line';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
+import { findQuantile, type Table } from '../eval/table';
+import { parseLine } from '../parse-line';
+import { makeLines } from './lines';
+
+const rounds = 7;
+const linesPerRound = 8000;
+const linesPerRecipe = 10;
+
+/** Lines per second of each stage in this process, on one thread; every round takes lines never seen before. */
+export async function measurePipeline(report: (text: string) => void): Promise<Table> {
+  const seed = readSeed();
+  const buildStart = performance.now();
+  const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
+  const buildMs = performance.now() - buildStart;
+  const engine = createEmbeddedEngine(readTagger());
+  const lines = makeLines(seed.aliases, 3 * rounds * linesPerRound);
+  let next = 0;
+  const take = () => lines.slice(next, (next += linesPerRound));
+  const stages = {
+    parse: (texts: readonly string[]) => texts.forEach((text) => parseLine(text)),
+    'parse and match': (texts: readonly string[]) => texts.forEach((text) => matchLine(catalog, '', parseLine(text))),
+    'whole recipes of 10 lines': async (texts: readonly string[]) => {
+      for (let start = 0; start < texts.length; start += linesPerRecipe) {
+        await analyzeRecipe(engine, catalog, {
+          title: 'Bench',
+          ingredients: texts.slice(start, start + linesPerRecipe),
+          servings: 4,
+        });
+      }
+    },
+  };
+  const rows: (string | number)[][] = [];
+  for (const [name, run] of Object.entries(stages)) {
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      report(`${name}: round ${round + 1} of ${rounds}`);
+      const texts = take();
+      const start = performance.now();
+      await run(texts);
+      rates.push((1000 * texts.length) / (performance.now() - start));
+    }
+    rows.push([name, ...[0.5, 0, 1].map((quantile) => Math.round(findQuantile(rates, quantile)))]);
+  }
+  return {
+    title: 'In process: lines per second, one thread, lines never seen before',
+    note: `Median, slowest and fastest of ${rounds} rounds of ${linesPerRound} lines; ${seed.foods.length} foods, ${seed.aliases.length} aliases; catalog built in ${Math.round(buildMs)} ms.`,
+    columns: ['stage', 'median', 'slowest', 'fastest'],
+    rows,
+    worst: [],
+  };
+}

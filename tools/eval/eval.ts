@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config';
+import { openServiceDatabase } from '../../src/start/database';
+import { createMeasures, stages, type Measures } from './create-measures';
+import { compareHeadlines, printComparison } from './full/compare-headlines';
+import { openFullFoods, type OpenFullFoods } from './full/open-full-foods';
+import { readSeedFoods } from './full/read-seed-foods';
+import { measureModel } from './model/measure-model';
+import { measureParts } from './page/part-tables';
+import { writePage } from './page/write-page';
+import { printTable, type Table } from './table';
+
+const help = `npm run eval -- [options]
+  --data DIR     folder with recipes/, lines/ and parsing/ (default ../shared/data)
+  --part PART    all, learn or check: the fixed split, one row in five is for checking (default all)
+  --only STAGE   ${stages.join(', ')}
+  --worst N      how many of the worst cases to list per table (default 10)
+  --json         the tables as JSON
+  --engine NAME  embedded (default), or ollama: a local model beside the embedded engine, on unsure lines and recipes;
+                 the settings OLLAMA_*, AI_ASK, DATA_DIR and DATABASE_URL count as for the service
+  --model NAME   the model to ask (default OLLAMA_MODEL)
+  --lines N      how many unsure lines to ask it about (default 300)
+  --fdc PATH…    with these downloads of FoodData Central imported beside the kitchen table, into a database of their own while it runs (without
+                 a path the four sets in DATA/fdc)
+  --compare      the headlines with the kitchen table alone beside those with the downloads of --fdc
+  --page DIR     write DIR/benchmarks/accuracy.md and its drawings from all stages and parts, the kitchen table alone beside the downloads
+                 of --fdc; the same data and code write the same bytes`;
+
+async function evaluate(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: '../shared/data' },
+      part: { type: 'string', default: 'all' },
+      only: { type: 'string' },
+      worst: { type: 'string', default: '10' },
+      json: { type: 'boolean', default: false },
+      page: { type: 'string' },
+      fdc: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
+      engine: { type: 'string', default: 'embedded' },
+      model: { type: 'string' },
+      lines: { type: 'string', default: '300' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return say(help);
+  const part = (['all', 'learn', 'check'] as const).find((name) => name === values.part);
+  if (part === undefined) return refuse(`--part is "${values.part}"; use all, learn or check`);
+  if (values.only !== undefined && !stages.some((stage) => stage === values.only))
+    return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
+  if (positionals.length > 0 && !values.fdc)
+    return refuse(`"${positionals.join(' ')}" is no option; name downloads behind --fdc`);
+  if (values.compare && (!values.fdc || values.only !== undefined || part !== 'all' || values.page !== undefined))
+    return refuse('--compare goes with --fdc and takes every stage and part; leave out --only, --part and --page');
+  if (values.page !== undefined && (values.only !== undefined || part !== 'all' || values.json))
+    return refuse('--page takes every stage and part; leave out --only, --part and --json');
+  const dataDir = resolve(values.data);
+  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
+    return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+  if (values.engine !== 'embedded' && values.engine !== 'ollama')
+    return refuse(`--engine is "${values.engine}"; use embedded or ollama`);
+  if (values.engine === 'ollama') {
+    if (values.page !== undefined || values.only !== undefined || values.fdc)
+      return refuse('--page, --only and --fdc are for the embedded engine; leave them out with --engine ollama');
+    const lines = Number(values.lines);
+    if (!Number.isInteger(lines) || lines < 1)
+      return refuse(`--lines is "${values.lines}"; use a whole number of 1 or more`);
+    const tables = await openAndMeasureModel({ model: values.model, dataDir, part, lines });
+    progress('');
+    return sayTables(tables, values);
+  }
+  const full =
+    values.fdc || values.page !== undefined
+      ? await openFullFoods(listDownloads(positionals, dataDir), process.stderr)
+      : null;
+  try {
+    return await measureAll({ dataDir, full, part, values });
+  } finally {
+    await full?.close();
+  }
+}
+
+async function measureAll({
+  dataDir,
+  full,
+  part,
+  values,
+}: {
+  dataDir: string;
+  full: OpenFullFoods | null;
+  part: 'all' | 'learn' | 'check';
+  values: { page?: string | undefined; only?: string | undefined; compare: boolean; json: boolean; worst: string };
+}): Promise<number> {
+  if (full !== null) process.stderr.write(`${full.report}\n`);
+  const alone = createMeasures(dataDir, readSeedFoods(), progress);
+  const withSets = full === null ? null : createMeasures(dataDir, full, progress);
+  if (values.page !== undefined) {
+    const written = await writePage(alone, withSets, values.page);
+    progress('');
+    return say(written.join('\n'));
+  }
+  if (values.compare && withSets !== null) {
+    const compared = compareHeadlines(await measureParts(alone), await measureParts(withSets));
+    progress('');
+    return say(values.json ? JSON.stringify(compared, null, 2) : printComparison(compared));
+  }
+  const tables = await measureTables(withSets ?? alone, { only: values.only, part });
+  progress('');
+  return sayTables(tables, values);
+}
+
+function listDownloads(named: readonly string[], dataDir: string): readonly string[] {
+  return named.length > 0
+    ? named
+    : ['sr_legacy', 'fndds', 'foundation', 'branded'].map((name) => join(dataDir, 'fdc', name));
+}
+
+function sayTables(tables: readonly Table[], { json, worst: most }: { json: boolean; worst: string }): 0 {
+  if (json) return say(JSON.stringify(tables, null, 2));
+  for (const table of tables) {
+    say(`${printTable(table)}\n`);
+    for (const worst of table.worst.slice(0, Number(most))) say(`- ${worst}`);
+    say('');
+  }
+  return 0;
+}
+
+async function openAndMeasureModel(options: {
+  model: string | undefined;
+  dataDir: string;
+  part: 'all' | 'learn' | 'check';
+  lines: number;
+}): Promise<readonly Table[]> {
+  const config = readConfig({
+    ...process.env,
+    ...(options.model === undefined ? {} : { OLLAMA_MODEL: options.model }),
+  });
+  const opened = await openServiceDatabase(config);
+  try {
+    return await measureModel({ config, database: opened.database, report: progress, ...options });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function measureTables(
+  measures: Measures,
+  { only, part }: { only: string | undefined; part: 'all' | 'learn' | 'check' },
+): Promise<readonly Table[]> {
+  const tables: Table[] = [];
+  for (const stage of stages)
+    if (only === undefined || only === stage) tables.push(...(await measures.measureStage(stage, part)));
+  return tables;
+}
+
+function say(text: string): 0 {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+}
+
+function refuse(sentence: string): 1 {
+  process.stderr.write(`${sentence}\n`);
+  return 1;
+}
+
+void evaluate().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.exitCode = refuse(error instanceof Error ? error.message : String(error));
+  },
+);

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSeed } from '../../src/seed/read-seed';
+import { createBoundlessKey } from '../bench/create-boundless-key';
+import { makeLines } from '../bench/lines';
+import { measureHttp } from '../bench/measure-http';
+import { measureRebuild } from '../bench/measure-rebuild';
+import { startService } from '../bench/start-process';
+import { withServer } from '../bench/with-server';
+import { printTable, type Table } from '../eval/table';
+import { createProductMaker, type MadeProduct } from './create-product-maker';
+import { measureImport } from './measure-import';
+import { measureService } from './measure-service';
+import { readSamples } from './read-samples';
+import { writeBranded } from './write-branded';
+
+const seed = 1;
+const linesPerRecipe = 10;
+
+/**
+ * What two million branded foods cost: their import, lines and searches that find them, lines that do not, beside a service without them in the same
+ * run. What a folder named by --keep holds of an earlier run is not made again.
+ */
+async function benchScale(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '2000000' },
+      data: { type: 'string', default: '../shared/data/fdc' },
+      keep: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const products = Number(values.products);
+  const data = resolve(values.data);
+  const folder = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'scale-')) : resolve(values.keep);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const out = join(folder, `branded-${products}.zip`);
+    const tables: Table[] = [];
+    const makeProduct = createProductMaker(readSamples(join(data, 'branded')), { products, seed });
+    if (!existsSync(out)) await writeBranded({ makeProduct, data, out, form: 'zip', products, seed, report });
+    const generic = ['sr_legacy', 'fndds', 'foundation'].map((name) => join(data, name));
+    const without = join(folder, 'without');
+    const whole = join(folder, `with-${products}`);
+    for (const dataDir of [without, whole])
+      if (!existsSync(dataDir)) {
+        await measureImport({ dataDir, paths: generic, report });
+        if (dataDir === whole) tables.push(await measureImport({ dataDir, paths: [out], report }));
+      }
+    tables.push(...(await measureServices({ whole, without, products, makeProduct })));
+    tables.push(await withServer(whole, measureRebuild));
+    report('');
+    process.stdout.write(
+      values.json ? `${JSON.stringify(tables, null, 2)}\n` : tables.map((table) => `${printTable(table)}\n\n`).join(''),
+    );
+  } finally {
+    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Measured {
+  readonly whole: string;
+  readonly without: string;
+  readonly products: number;
+  readonly makeProduct: (index: number) => MadeProduct;
+}
+
+async function measureServices({ whole, without, products, makeProduct }: Measured): Promise<readonly Table[]> {
+  const { aliases } = readSeed();
+  const keys = { whole: await createBoundlessKey(whole), without: await createBoundlessKey(without) };
+  const service = await startService(whole);
+  const bare = await startService(without);
+  try {
+    const figures = await measureService({ service, key: keys.whole, aliases, makeProduct, products, seed }, report);
+    const lines = makeLines(aliases, 1_000_000);
+    const toBody = (index: number): string => {
+      const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe);
+      return JSON.stringify({ title: 'Bench', servings: 4, ingredients: lines.slice(start, start + linesPerRecipe) });
+    };
+    // Both get the same recipes, each of them once.
+    const next = { whole: 0, without: 0 };
+    const targets = [
+      { name: 'without branded foods', url: bare.url, key: keys.without, body: () => toBody(next.without++) },
+      { name: `with ${products} of them`, url: service.url, key: keys.whole, body: () => toBody(next.whole++) },
+    ];
+    const table = await measureHttp(targets, 1, report);
+    const title = 'Lines that name no brand: a 10-line recipe never seen, 1 connection';
+    return [
+      figures,
+      {
+        ...table,
+        title,
+        note: table.note.replace(/ratio is against .*$/, 'ratio is against the first row, with its spread.'),
+      },
+    ];
+  } finally {
+    await service.stop();
+    await bare.stop();
+  }
+}
+
+function report(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text.slice(0, process.stderr.columns - 1)}`);
+}
+
+benchScale().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

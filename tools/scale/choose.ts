@@ -1,0 +1,36 @@
+import { createRandom } from '../../src/train/train-tagger';
+
+/** Draws that a seed alone decides. */
+export interface Choice {
+  /** From 0 to below 1. */
+  readonly next: () => number;
+  /** True in this share of all draws. */
+  readonly chance: (share: number) => boolean;
+  /** A whole number from 0 to below the limit. */
+  readonly below: (limit: number) => number;
+  readonly pick: <T>(list: readonly [T, ...T[]]) => T;
+}
+
+/** The draws for one thing, by the numbers that tell it from all others: the seed, its index, what of it is drawn. */
+export function choose(...numbers: readonly number[]): Choice {
+  let hash = 0x811c9dc5;
+  for (const number of numbers) {
+    hash = Math.imul(hash ^ number, 0x9e3779b1);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+    hash ^= hash >>> 13;
+  }
+  const next = createRandom(hash);
+  return {
+    next,
+    chance: (share) => next() < share,
+    below: (limit) => Math.floor(next() * limit),
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+  };
+}
+
+/** A list that a choice can pick from. @throws Error where it is empty */
+export function toPickable<T>(list: readonly T[]): readonly [T, ...T[]] {
+  const [first, ...others] = list;
+  if (first === undefined) throw new Error('The samples of the branded dataset are empty.');
+  return [first, ...others];
+}

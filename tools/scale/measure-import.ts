@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Table } from '../eval/table';
+import { watchMemory } from './watch-memory';
+
+interface ImportOptions {
+  readonly dataDir: string;
+  readonly paths: readonly string[];
+  readonly report: (text: string) => void;
+}
+
+/**
+ * Imports downloads by the command itself, in a process of its own with a database of its own, and measures its phases, memory and disk.
+ * @throws Error where the command fails
+ */
+export async function measureImport({ dataDir, paths, report }: ImportOptions): Promise<Table> {
+  const startedAt = performance.now();
+  const phases: { readonly name: string; readonly startMs: number }[] = [];
+  const child = spawn(
+    process.execPath,
+    // As `npm run import` does.
+    ['--enable-source-maps', '--max-old-space-size=512', 'dist/src/main.js', 'import', '--json', ...paths],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const memory = watchMemory(child.pid ?? 0, dataDir);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  createInterface(child.stderr).on('line', (line) => {
+    report(line);
+    // What is under way stands behind the time; a line with a rate only tells how far it is.
+    const name = /^\d+:\d\d {2}(?!.* rows\/s)(.*)$/.exec(line)?.[1];
+    if (name !== undefined)
+      phases.push({ name: name.replace(/ (?:of )?\/.*$/, ''), startMs: performance.now() - startedAt });
+  });
+  const [code]: unknown[] = await once(child, 'close');
+  const totalMs = performance.now() - startedAt;
+  const peak = memory.stop();
+  if (code !== 0) throw new Error(`The import ended with ${String(code)}: ${output}`);
+  const figures: { readonly effort: { readonly rows: number } } = JSON.parse(output);
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  return {
+    title: 'Import',
+    note: 'By the command itself, with an embedded database of its own. Memory is the most that was in use at any time; rows are those of the tables read.',
+    columns: ['what', 'figure'],
+    rows: [
+      ...phases.map(({ name, startMs }, at) => [name, seconds((phases[at + 1]?.startMs ?? totalMs) - startMs)]),
+      ['all of it', seconds(totalMs)],
+      ['rows a second', Math.round((1000 * figures.effort.rows) / totalMs)],
+      ['memory of the import, MiB', Math.round(peak.own)],
+      ['memory of Postgres, MiB', Math.round(peak.postgres)],
+      ['the database on disk, MiB', Math.round(sizeOf(dataDir) / 2 ** 20)],
+    ],
+    worst: [],
+  };
+}
+
+const root = join(__dirname, '../../..');
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sum + sizeOf(path);
+    return sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  }, 0);
+}
