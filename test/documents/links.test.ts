@@ -24,6 +24,15 @@ test('a page of docs can be reached from the README', () => {
   expect(documents.filter(({ path }) => path.startsWith('docs/') && !reached.has(path))).toEqual([]);
 });
 
+const ownPath = /^(?:src|test|tools|seeds|prisma)\/[\w./-]*$/;
+
+test.each(documents.map(({ path, codes }) => [path, codes.filter((code) => ownPath.test(code))] as const))(
+  'every path of the project that %s names exists',
+  (_, paths) => {
+    expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+  },
+);
+
 function leadsSomewhere(path: string, link: string): boolean {
   if (!isRelative(link)) return true;
   const [, anchor] = link.split('#');

@@ -28,6 +28,8 @@ export interface MarkdownDocument {
   readonly anchors: ReadonlySet<string>;
   /** Targets of links and images, as written. */
   readonly links: readonly string[];
+  /** Texts in backticks. */
+  readonly codes: readonly string[];
   readonly fences: readonly Fence[];
 }
 
@@ -41,6 +43,7 @@ export function readDocuments(): readonly MarkdownDocument[] {
 function readDocument(path: string, text: string): MarkdownDocument {
   const anchors = new Set<string>();
   const links: string[] = [];
+  const codes: string[] = [];
   const fences: Fence[] = [];
   let introduction: string | null = null;
   let textBefore = '';
@@ -59,6 +62,7 @@ function readDocument(path: string, text: string): MarkdownDocument {
       for (const child of token.children ?? []) {
         const target = child.attrGet('href') ?? child.attrGet('src');
         if (target !== null) links.push(target);
+        if (child.type === 'code_inline') codes.push(child.content);
       }
     }
     if (token.type === 'fence') {
@@ -74,7 +78,7 @@ function readDocument(path: string, text: string): MarkdownDocument {
       });
     }
   }
-  return { path, text, anchors, links, fences };
+  return { path, text, anchors, links, codes, fences };
 }
 
 const markdown = new MarkdownIt({ html: true });
