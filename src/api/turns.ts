@@ -104,7 +104,7 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
   function isBefore(one: Waiting, other: Waiting): boolean {
     const difference =
       readShare(one.turn) - readShare(other.turn) ||
-      one.turn.bytes - other.turn.bytes ||
+      toSizeClass(one.turn) - toSizeClass(other.turn) ||
       one.turn.openedAt - other.turn.openedAt;
     return difference < 0;
   }
@@ -153,6 +153,14 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
       };
     },
   };
+}
+
+/**
+ * Requests of one class go by their age: by the byte, the longest of many like requests would wait for as long as shorter ones keep coming. Up to
+ * 4 KiB are one class, from there on each doubling.
+ */
+function toSizeClass({ bytes }: Turn): number {
+  return Math.floor(Math.log2(bytes + 4096));
 }
 
 // A request waits for one slice at each of its turns; shorter slices make the whole take longer, for each break costs a turn of the event loop.

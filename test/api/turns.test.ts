@@ -10,7 +10,7 @@ interface Job {
 
 /** Works off a request whose lines take five milliseconds each; tells its name whenever it has done one. */
 async function work(turns: Turns, job: Job, onLine: () => void = () => undefined): Promise<void> {
-  const { keyId, lines, bytes = lines, response = { destroyed: false } } = job;
+  const { keyId, lines, bytes = lines * 500, response = { destroyed: false } } = job;
   await mapPaced(Array.from({ length: lines }), turns.open({ keyId, bytes, response }), () => {
     const until = performance.now() + 5;
     while (performance.now() < until);
@@ -43,6 +43,19 @@ test('like requests of one key come to their ends one after the other', async ()
   await jobs[0];
   expect(lines[2]).toBeLessThanOrEqual(4);
   await Promise.all(jobs);
+});
+
+test('a request does not wait for like ones of its key that come later and are a little shorter', async () => {
+  const turns = createTurns();
+  const done: string[] = [];
+  const first = [0, 1].map((index) =>
+    work(turns, { keyId: 'one', lines: 5, bytes: 900 + index }).then(() => done.push('first')),
+  );
+  const later = Array.from({ length: 5 }, () =>
+    work(turns, { keyId: 'one', lines: 5, bytes: 800 }).then(() => done.push('later')),
+  );
+  await Promise.all([...first, ...later]);
+  expect(done.slice(0, 2)).toEqual(['first', 'first']);
 });
 
 test('a key with many requests gets no more than a key with one', async () => {
