@@ -31,7 +31,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ollamaNumBatch: rest.OLLAMA_NUM_BATCH,
     ollamaUnloadAtStop: rest.OLLAMA_UNLOAD_AT_STOP,
     quotaMode: rest.QUOTA_MODE,
-    askedNames: rest.ASKED_NAMES,
+    missedNames: rest.ASKED_NAMES,
     requireHttps: rest.REQUIRE_HTTPS,
     tls: certFile && keyFile ? { certFile, keyFile } : null,
     trustProxy: rest.TRUST_PROXY,
@@ -60,7 +60,7 @@ export interface Config {
   readonly ollamaUnloadAtStop: boolean;
   readonly quotaMode: 'enforce' | 'warn' | 'off';
   /** Whether the names that callers ask for and do not get are kept. */
-  readonly askedNames: 'on' | 'off';
+  readonly missedNames: 'on' | 'off';
   readonly requireHttps: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Addresses, ranges or range names whose `X-Forwarded-*` headers are believed. */
@@ -167,9 +167,9 @@ export const settingNames: readonly string[] = Object.keys(variables.shape);
 function isProxy(entry: string): boolean {
   if (proxyNames.includes(entry)) return true;
   const [address = '', bits, ...more] = entry.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (longest < 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
+  const maxLength = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (maxLength < 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxLength);
 }
 
 function describeFault(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {

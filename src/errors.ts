@@ -135,21 +135,21 @@ const refusals = {
   },
 } as const satisfies Record<string, { code: string; status: number; sentence: string }>;
 
-export type RefusalReason = keyof typeof refusals;
+export type ApiErrorReason = keyof typeof refusals;
 /** All there are, for those who count them. */
-export const refusalReasons: readonly string[] = Object.keys(refusals);
-type RefusalCode = (typeof refusals)[RefusalReason]['code'];
+export const apiErrorReasons: readonly string[] = Object.keys(refusals);
+type ApiErrorCode = (typeof refusals)[ApiErrorReason]['code'];
 
 /** What is wrong with one part of a request: `path` as in "ingredients[3]", '' for the whole body. */
-export interface RefusalDetail {
+export interface ApiErrorDetail {
   readonly path: string;
   readonly message: string;
 }
 
-interface RefusalExtras {
+interface ApiErrorExtras {
   /** In place of the details, or of the table's sentence where there are none. */
   readonly message?: string;
-  readonly details?: readonly RefusalDetail[];
+  readonly details?: readonly ApiErrorDetail[];
   /** Seconds the caller should wait: a whole number of 1 or more. */
   readonly retryAfterSeconds?: number;
   /** Headers that belong to this refusal, such as `Allow`. */
@@ -159,16 +159,16 @@ interface RefusalExtras {
 }
 
 /** A request turned down for a reason the caller may know. Thrown anywhere, written by the API. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
   readonly status: number;
-  readonly details: readonly RefusalDetail[] | null;
+  readonly details: readonly ApiErrorDetail[] | null;
   readonly retryAfterSeconds: number | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    readonly reason: RefusalReason,
-    extras: RefusalExtras = {},
+    readonly reason: ApiErrorReason,
+    extras: ApiErrorExtras = {},
   ) {
     const message = extras.message ?? tellDetails(extras.details ?? []) ?? refusals[reason].sentence;
     super(message, extras.cause === undefined ? {} : { cause: extras.cause });
@@ -182,7 +182,7 @@ export class Refusal extends Error {
 }
 
 /** What is wrong with each part, for those who read the message alone; null where nothing is said of any. */
-function tellDetails(details: readonly RefusalDetail[]): string | null {
+function tellDetails(details: readonly ApiErrorDetail[]): string | null {
   if (details.length === 0) return null;
   return details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
 }

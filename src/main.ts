@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
-import { DatabaseFault } from './database/errors';
+import { DatabaseProblem } from './database/errors';
 import { explainFault, tellPlace } from './database/explain-fault';
 
 const say = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
@@ -63,8 +63,8 @@ const commands = new Map<string, Command>([
   [
     'edits',
     async (config, args) => {
-      const { runEdits } = await import('./cli/edits.js');
-      return runEdits(args, config, process);
+      const { runCorrections } = await import('./cli/edits.js');
+      return runCorrections(args, config, process);
     },
   ],
   [
@@ -82,7 +82,7 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   const config = readConfig(process.env);
   return command(config, args).catch((error: unknown) => {
     const sentence = explainFault(error, tellPlace(config));
-    throw sentence === null ? error : new DatabaseFault(sentence, { cause: error });
+    throw sentence === null ? error : new DatabaseProblem(sentence, { cause: error });
   });
 }
 

@@ -21,6 +21,6 @@ export interface Caller {
 }
 
 /** Something asked of accounts or keys cannot be done; the message is a sentence that says what to do instead. */
-export class AccountFault extends Error {
+export class AccountError extends Error {
   override readonly name = 'AccountFault';
 }

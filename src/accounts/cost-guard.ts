@@ -21,7 +21,7 @@ export const costPerRequest = 50_000;
 
 /** @param now milliseconds since 1970 */
 export function createCostGuard(now: () => number): CostGuard {
-  const accounts = new LRUCache<string, { left: number; at: number }>({ max: mostKeys });
+  const accounts = new LRUCache<string, { left: number; at: number }>({ max: maxKeys });
   return {
     countCost({ keyId, plan }, cost) {
       const perSecond = plan.requestsPerSecond * costPerRequest;
@@ -36,4 +36,4 @@ export function createCostGuard(now: () => number): CostGuard {
 }
 
 // Keys that have not asked for the longest time are forgotten first, with nothing left to remember of nearly all of them.
-const mostKeys = 10_000;
+const maxKeys = 10_000;

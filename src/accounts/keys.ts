@@ -1,11 +1,11 @@
 import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
-import { AccountFault, scopes, type Scope } from './caller';
+import { AccountError, scopes, type Scope } from './caller';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
 /**
  * Makes a key, and the account where there is none by that name.
- * @throws AccountFault when the plan does not exist or the key cannot be as asked.
+ * @throws AccountError when the plan does not exist or the key cannot be as asked.
  */
 export async function createKey(
   database: Database,
@@ -16,9 +16,9 @@ export async function createKey(
   },
 ): Promise<IssuedKey> {
   const { accountName, planName, ...rest } = request;
-  if (!accountName.trim()) throw new AccountFault('An account needs a name that is not blank.');
+  if (!accountName.trim()) throw new AccountError('An account needs a name that is not blank.');
   return database.prisma.$transaction(async (transaction) => {
-    const accountId = await settleAccount(transaction, accountName, planName);
+    const accountId = await getOrCreateAccount(transaction, accountName, planName);
     return issueKey(transaction, { ...rest, accountId });
   });
 }
@@ -39,12 +39,12 @@ interface KeyRequest {
 
 /**
  * Makes a key for an account that exists.
- * @throws AccountFault when the name is blank or the key would be expired from the start.
+ * @throws AccountError when the name is blank or the key would be expired from the start.
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
-  if (!request.name.trim()) throw new AccountFault('A key needs a name that is not blank.');
+  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.');
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
-    throw new AccountFault('A key that expires in the past is of no use; choose a later day.');
+    throw new AccountError('A key that expires in the past is of no use; choose a later day.');
   }
   const token = createToken();
   const { id } = await transaction.apiKey.create({
@@ -71,7 +71,7 @@ interface FoundKey {
 
 /**
  * The one key with this id, or whose visible beginning starts with this.
- * @throws AccountFault when there is none, or more than one.
+ * @throws AccountError when there is none, or more than one.
  */
 async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<FoundKey> {
   const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);
@@ -79,9 +79,9 @@ async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Pro
   const where = isId ? { id: idOrPrefix } : { prefix: { startsWith: `rna\\_${beginning ?? ''}` } };
   const found = isId || beginning !== undefined ? await client.apiKey.findMany({ where, take: 2 }) : [];
   const [key] = found;
-  if (!key) throw new AccountFault(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
+  if (!key) throw new AccountError(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
   if (found.length > 1)
-    throw new AccountFault(`More than one key begins with "${idOrPrefix}"; give more of it, or its id.`);
+    throw new AccountError(`More than one key begins with "${idOrPrefix}"; give more of it, or its id.`);
   return { ...key, scopes: scopes.filter((scope) => key.scopes.includes(scope)) };
 }
 
@@ -123,7 +123,7 @@ export async function listKeys(database: Database, now: Date = new Date()): Prom
 /**
  * Makes a key worthless, everywhere and for good.
  * @param idOrPrefix the key's id, or enough of its beginning to tell it by.
- * @throws AccountFault when no key, or more than one, is meant, or it is revoked already.
+ * @throws AccountError when no key, or more than one, is meant, or it is revoked already.
  */
 export async function revokeKey(database: Database, idOrPrefix: string): Promise<{ readonly prefix: string }> {
   const { id, prefix } = await getKey(database.prisma, idOrPrefix);
@@ -131,14 +131,14 @@ export async function revokeKey(database: Database, idOrPrefix: string): Promise
     where: { id, revokedAt: null },
     data: { revokedAt: new Date() },
   });
-  if (count === 0) throw new AccountFault(`The key ${prefix}… is revoked already.`);
+  if (count === 0) throw new AccountError(`The key ${prefix}… is revoked already.`);
   return { prefix };
 }
 
 /**
  * Puts a new key in the place of an old one: same account, name, scopes and expiry. The old one is revoked in the same moment.
  * @param idOrPrefix the old key's id, or enough of its beginning to tell it by.
- * @throws AccountFault when no key, or more than one, is meant, or it is revoked or expired.
+ * @throws AccountError when no key, or more than one, is meant, or it is revoked or expired.
  */
 export async function rotateKey(database: Database, idOrPrefix: string): Promise<IssuedKey> {
   return database.prisma.$transaction(async (transaction) => {
@@ -147,7 +147,7 @@ export async function rotateKey(database: Database, idOrPrefix: string): Promise
       where: { id, revokedAt: null },
       data: { revokedAt: new Date() },
     });
-    if (count === 0) throw new AccountFault(`The key ${prefix}… is revoked; create a new one instead.`);
+    if (count === 0) throw new AccountError(`The key ${prefix}… is revoked; create a new one instead.`);
     return issueKey(transaction, { accountId, name, scopes, expiresAt });
   });
 }
@@ -155,9 +155,9 @@ export async function rotateKey(database: Database, idOrPrefix: string): Promise
 /**
  * The id of the account by that name, which is made where there is none, on the plan asked for; null leaves an account on its plan
  * and puts a new one on Free.
- * @throws AccountFault when there is no such plan.
+ * @throws AccountError when there is no such plan.
  */
-export async function settleAccount(
+export async function getOrCreateAccount(
   transaction: Prisma.TransactionClient,
   name: string,
   wantedPlanName: string | null,
@@ -165,10 +165,10 @@ export async function settleAccount(
   const plans = await transaction.plan.findMany({ orderBy: { recipesPerMonth: 'asc' } });
   const plan = plans.find((one) => one.name.toLowerCase() === (wantedPlanName ?? 'Free').toLowerCase());
   if (plans.length === 0)
-    throw new AccountFault('The plans are not loaded yet; start the service once, which loads them.');
+    throw new AccountError('The plans are not loaded yet; start the service once, which loads them.');
   if (!plan) {
     const names = plans.map((one) => one.name).join(', ');
-    throw new AccountFault(`There is no plan "${wantedPlanName ?? 'Free'}"; the plans are ${names}.`);
+    throw new AccountError(`There is no plan "${wantedPlanName ?? 'Free'}"; the plans are ${names}.`);
   }
   const { id } = await transaction.account.upsert({
     where: { name },

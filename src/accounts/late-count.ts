@@ -28,12 +28,12 @@ interface LateCount {
 
 export interface LateCountListeners {
   /** Hears of every writing that failed, and why. */
-  readonly onFault: (cause: unknown) => void;
+  readonly onError: (cause: unknown) => void;
   /** Hears at the end how many recipes could not be counted, where there are any. */
   readonly onLost: (recipes: number) => void;
 }
 
-export function createLateCount(stored: RecipeCount, { onFault, onLost }: LateCountListeners): LateCount {
+export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCountListeners): LateCount {
   const waiting = new Set<Standing>();
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -57,7 +57,7 @@ export function createLateCount(stored: RecipeCount, { onFault, onLost }: LateCo
       try {
         await write(standing);
       } catch (error) {
-        onFault(error);
+        onError(error);
         isFailing = true;
         // The others come first the next time.
         waiting.delete(standing);

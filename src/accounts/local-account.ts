@@ -3,19 +3,19 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Database } from '../database/open-database';
 import { hashToken, isToken } from './key-token';
-import { issueKey, settleAccount } from './keys';
+import { issueKey, getOrCreateAccount } from './keys';
 
 /**
  * The key of this machine's own account, which may do everything; kept in `dataDir/local-key`, for its owner alone to read. A file
  * that is lost, damaged or of another database gets a new key, and the keys issued for it before are revoked.
- * @throws AccountFault when the plans are not loaded.
+ * @throws AccountError when the plans are not loaded.
  */
 export async function ensureLocalAccount(database: Database, dataDir: string): Promise<string> {
   const file = join(dataDir, 'local-key');
   return database.prisma.$transaction(async (transaction) => {
     // Two starts at once take turns, and the second finds the key of the first.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockId})`;
-    const accountId = await settleAccount(transaction, 'local', 'Scale');
+    const accountId = await getOrCreateAccount(transaction, 'local', 'Scale');
     const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
     const ours = { accountId, name: keyName, revokedAt: null };
     const hash = Uint8Array.from(hashToken(kept));

@@ -26,12 +26,12 @@ interface Reservation extends QuotaVerdict {
 export interface Usage {
   /**
    * Counts a recipe before it is answered; under `enforce` in the database itself, so that no answer that was sent can be lost from the count.
-   * @throws whatever the driver says, under `enforce` alone
+   * @throws DatabaseError, under `enforce` alone
    */
   readonly reserveRecipe: (caller: Caller) => Promise<Reservation>;
   /**
    * Where the account stands, without counting anything; as last heard in this process, or asked once.
-   * @throws whatever the driver says, under `enforce` alone
+   * @throws DatabaseError, under `enforce` alone
    */
   readonly readUsage: (caller: Caller) => Promise<QuotaVerdict>;
   /** How many recipes were answered and are not yet counted in the database; 0 but under `warn`. */

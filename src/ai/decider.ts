@@ -1,4 +1,4 @@
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import { toDecisionKey, type DecisionStep, type DecisionStore, type Question } from './decisions';
 
 /** Answers questions so that each has one answer for good, whoever asks and however often. */
@@ -45,7 +45,7 @@ export function createDecider({ store, model, observe, estimateSeconds }: Decide
     for (;;) {
       const flight = flights.get(key);
       const landed = await Promise.race([flight?.then(land, () => null) ?? depart(key, ask).then(land), timeUp]);
-      if (landed === 'time is up') throw new Refusal('model_unavailable', { retryAfterSeconds: estimateSeconds() });
+      if (landed === 'time is up') throw new ApiError('model_unavailable', { retryAfterSeconds: estimateSeconds() });
       if (landed === null) continue;
       if (flight === undefined) return landed.value;
       observe({ step: ask.question.step, origin: 'shared', isAnswered: landed.value !== null });

@@ -24,15 +24,15 @@ interface RecalledLines {
  * Remembers lines from their second time on: most come once, and keeping those as well made a line never seen cost a fifth more. A line is known by
  * everything that shapes it: the catalog and the engine's version, the text, and the title where the title was read. Each catalog has a memory of its
  * own, which goes with it when a newer one takes its place. What the engine refuses is not remembered.
- * @param mostLines how many lines are kept, the latest used; a line takes about 4 kB, its JSON included
+ * @param maxLines how many lines are kept, the latest used; a line takes about 4 kB, its JSON included
  */
-export function createLineMemory(mostLines = usualLines): LineMemory {
+export function createLineMemory(maxLines = defaultMaxLines): LineMemory {
   const memories = new WeakMap<Catalog, VersionMemory>();
 
   function findMemory(engine: Engine, catalog: Catalog): VersionMemory {
     let memory = memories.get(catalog);
     if (memory?.version !== engine.version) {
-      memory = { version: engine.version, byText: new LRUCache({ max: mostLines }), cameBefore: createDoorkeeper() };
+      memory = { version: engine.version, byText: new LRUCache({ max: maxLines }), cameBefore: createDoorkeeper() };
       memories.set(catalog, memory);
     }
     return memory;
@@ -46,7 +46,7 @@ export function createLineMemory(mostLines = usualLines): LineMemory {
     if (unknown.length === 0) return { lines: recalled.filter(isLine), recalled: ingredients.length };
     const fresh = await analyzeLines(engine, catalog, { title, ingredients: unknown });
     for (const line of fresh)
-      if (line.text.length <= longestText && cameBefore(line.text)) byText.set(line.text, { line, title });
+      if (line.text.length <= maxTextLength && cameBefore(line.text)) byText.set(line.text, { line, title });
     const rest = fresh[Symbol.iterator]();
     const lines = recalled.map((line) => line ?? rest.next().value).filter(isLine);
     return { lines, recalled: ingredients.length - unknown.length };
@@ -93,7 +93,7 @@ function isLine(line: AnalyzedLine | null | undefined): line is AnalyzedLine {
   return line !== null && line !== undefined;
 }
 
-const usualLines = 5000;
+const defaultMaxLines = 5000;
 
 // Longer lines are seldom sent twice, and a memory full of them would be a large one.
-const longestText = 200;
+const maxTextLength = 200;

@@ -2,7 +2,7 @@ import type { AnalyzedLine } from './line';
 import type { Status } from './recipe';
 
 /** Below this overall confidence of a line its figures cannot be relied on. */
-const leastOverall = 0.5;
+const minOverall = 0.5;
 
 /**
  * Fails a recipe that has an unmatched line or one whose overall confidence is below 0.50.
@@ -15,5 +15,5 @@ export function gradeRecipe(lines: readonly Pick<AnalyzedLine, 'food' | 'match' 
 function isReliable(line: Pick<AnalyzedLine, 'food' | 'match' | 'overall' | 'amounts'>): boolean {
   if (line.food === null) return false;
   const confidence = line.amounts.length === 0 ? line.match : line.overall;
-  return confidence >= leastOverall;
+  return confidence >= minOverall;
 }

@@ -5,9 +5,9 @@ import { createCostGuard } from '../accounts/cost-guard';
 import type { Keyring, KeyVerdict } from '../accounts/keyring';
 import type { RateLimits, RateVerdict } from '../accounts/rate-limits';
 import type { QuotaVerdict, Usage } from '../accounts/usage';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import type { FaultLog } from './fault-log';
-import { findNote } from './http/request-note';
+import { findRecord } from './http/request-note';
 
 /** Who may come in, and how often: the same for every keyed route. */
 export interface Admission {
@@ -51,20 +51,20 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
   // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
   function refuseForNow(error: unknown): never {
     faults.report('accounts', error);
-    throw new Refusal('accounts_unavailable');
+    throw new ApiError('accounts_unavailable');
   }
 
   async function refuseKey(address: string): Promise<never> {
     // Behind a trusted proxy an address may be anything that a caller made up, and another each time.
     const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
-    if (!allowed) throw new Refusal('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
-    throw new Refusal('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
+    if (!allowed) throw new ApiError('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
+    throw new ApiError('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
   }
 
   async function authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller> {
-    const note = findNote(response);
+    const note = findRecord(response);
     const token = findToken(request.headers.authorization);
-    if (token === null) throw new Refusal('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
+    if (token === null) throw new ApiError('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseForNow);
     if (verdict.state !== 'valid') return refuseKey(note?.peer.findAddress() ?? '');
     const { caller } = verdict;
@@ -72,19 +72,19 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
     setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
     setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
     const flood = await rateLimits.countFlood(caller);
-    if (!flood.allowed) throw new Refusal('flooded', { retryAfterSeconds: flood.resetMs / 1000 });
+    if (!flood.allowed) throw new ApiError('flooded', { retryAfterSeconds: flood.resetMs / 1000 });
     return caller;
   }
 
   async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
     const rate: RateVerdict = await rateLimits.countRequest(caller);
     setRateHeaders(response, caller.plan, rate);
-    if (!rate.allowed) throw new Refusal('rate_limited', { retryAfterSeconds: rate.resetMs / 1000 });
+    if (!rate.allowed) throw new ApiError('rate_limited', { retryAfterSeconds: rate.resetMs / 1000 });
     const reservation = await usage.reserveRecipe(caller).catch(refuseForNow);
     setQuotaHeaders(response, reservation);
     if (!reservation.allowed) {
       const retryAfterSeconds = (reservation.resetAt.getTime() - now()) / 1000;
-      throw new Refusal('quota_exceeded', { retryAfterSeconds });
+      throw new ApiError('quota_exceeded', { retryAfterSeconds });
     }
     return {
       async giveBack() {
@@ -96,11 +96,11 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
 
   function countCost(caller: Caller, cost: number): void {
     const { allowed, waitMs } = costGuard.countCost(caller, cost);
-    if (!allowed) throw new Refusal('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
+    if (!allowed) throw new ApiError('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
   }
 
   function checkScope(caller: Caller, scope: Scope): void {
-    if (!caller.scopes.includes(scope)) throw new Refusal('forbidden');
+    if (!caller.scopes.includes(scope)) throw new ApiError('forbidden');
   }
 
   return { authenticate, checkScope, admitRecipe, countCost };

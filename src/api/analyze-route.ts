@@ -3,7 +3,7 @@ import type { Admission } from './admission';
 import { paceBasis, toDataVersion } from './analyze';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { findBodyBytes, readJsonBody } from './http/read-json-body';
-import { findNote } from './http/request-note';
+import { findRecord } from './http/request-note';
 import { sendJson } from './http/responses';
 import { readRecipe } from './read-recipe';
 import { toRestJson } from './rest-contract';
@@ -18,10 +18,10 @@ export function createAnalyzeRoute({ admission, turns, resolver }: AnalyzeRouteP
     const admitted = await admission.admitRecipe(caller, response);
     try {
       const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
-      const basis = paceBasis(resolver.takeBasis(), pace);
+      const basis = paceBasis(resolver.takeSnapshot(), pace);
       response.setHeader('X-Data-Version', toDataVersion(basis));
       const analysis = await resolver.analyzeRecipe(recipe, { basis });
-      const note = findNote(response);
+      const note = findRecord(response);
       if (note !== null) note.lines = analysis.lines.length;
       sendJson(response, 200, toRestJson(analysis));
     } catch (error) {

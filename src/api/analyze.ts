@@ -3,18 +3,18 @@ import { paceEngine, type Engine } from '../analysis/engine';
 import { withoutPause, type Pace } from '../analysis/pace';
 
 /** What answers are computed with. A request takes it once and keeps it, so that all of its answer is of one moment. */
-export interface Basis {
+export interface Snapshot {
   readonly catalog: Catalog;
   readonly engine: Engine;
 }
 
 /** The same for one request, whose work on lines goes at a pace. */
-export function paceBasis({ catalog, engine }: Basis, pace: Pace): Basis {
+export function paceBasis({ catalog, engine }: Snapshot, pace: Pace): Snapshot {
   return { catalog, engine: paceEngine(engine, pace) };
 }
 
 /** As the header `X-Data-Version` has it. */
-export function toDataVersion({ catalog, engine }: Basis): string {
+export function toDataVersion({ catalog, engine }: Snapshot): string {
   return `${catalog.version}/${engine.version}`;
 }
 

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { TLSSocket } from 'node:tls';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Config } from '../config';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import type { Log } from '../log';
 import type { Admission } from './admission';
 import { createAnalyzeRoute, type AnalyzeRoute } from './analyze-route';
 import type { FaultLog } from './fault-log';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
-import type { EditParts } from './graphql/correction-parts';
+import type { CorrectionParts } from './graphql/correction-parts';
 import { createGraphqlRoute } from './graphql/graphql-route';
-import type { AskedNamesResolver } from './graphql/missed-names';
-import { createFront, type Front } from './http/front';
+import type { MissedNamesResolver } from './graphql/missed-names';
+import { createRequestHook, type RequestHook } from './http/front';
 import type { Peer } from './http/request-note';
 import { createErrorHandler, refuseMethod } from './http/responses';
 import type { Metrics } from './metrics';
@@ -26,8 +26,8 @@ interface AppParts {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
-  readonly askedNamesResolver: AskedNamesResolver;
-  readonly edits: EditParts;
+  readonly missedNamesResolver: MissedNamesResolver;
+  readonly edits: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
 }
@@ -38,7 +38,7 @@ export function createApp(parts: AppParts): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
-  const front = createFront({ routes, log, metrics, requireHttps: config.requireHttps });
+  const front = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
   const turns = createTurns();
   const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, faults });
@@ -55,7 +55,7 @@ export function createApp(parts: AppParts): RequestListener {
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
   app.use(() => {
-    throw new Refusal('not_found');
+    throw new ApiError('not_found');
   });
   // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
@@ -93,7 +93,7 @@ function createShortcut({ app, front, route, fail }: ShortcutParts): RequestList
 
 interface ShortcutParts {
   readonly app: RequestListener;
-  readonly front: Front;
+  readonly front: RequestHook;
   readonly route: AnalyzeRoute;
   readonly fail: (error: unknown, response: ServerResponse) => void;
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log';
 /** What fails without its caller being at fault, of which the log tells. */
 export interface FaultLog {
   /** Notes a fault of a part, met by a request where there is one. Outages of the database are told for all parts together. */
-  readonly report: (part: FaultyPart, cause: unknown, requestId?: string) => void;
+  readonly report: (part: FailingPart, cause: unknown, requestId?: string) => void;
   /** Hears of the embedded Postgres that it is away, as often as there is news of it; null when it is back. */
   readonly follow: (outage: Pick<Outage, 'message'> | null) => void;
   readonly close: () => void;
@@ -28,17 +28,17 @@ interface FaultLogParts {
  * of an outage is told at once, the others every five seconds in one line with their number, and then that it is over. Any other fault is told with its stack,
  * and while the same part goes on failing, again each minute.
  */
-export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }: FaultLogParts): FaultLog {
-  const told = new Map<FaultyPart, { atMs: number; since: number }>();
+export function createFaultLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: FaultLogParts): FaultLog {
+  const told = new Map<FailingPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 
-  function report(part: FaultyPart, cause: unknown, requestId?: string): void {
+  function report(part: FailingPart, cause: unknown, requestId?: string): void {
     const kind = findOutageKind(cause);
     if (kind === null) tellStack(part, cause, requestId);
     else note(part, { kind, reason: toReason(cause) });
   }
 
-  function tellStack(part: FaultyPart, cause: unknown, requestId: string | undefined): void {
+  function tellStack(part: FailingPart, cause: unknown, requestId: string | undefined): void {
     const last = told.get(part);
     if (last !== undefined && now() - last.atMs < stackPauseMs) {
       last.since++;
@@ -49,7 +49,7 @@ export function createFaultLog({ log, isAnswering, now, pauseMs = usualPauseMs }
     told.set(part, { atMs: now(), since: 0 });
   }
 
-  function note(part: FaultyPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
+  function note(part: FailingPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
     if (current === null) {
       log.error({ count: 1, parts: { [part]: 1 }, reason }, outageMessages[kind]);
       const timer = setInterval(() => void look().catch(() => null), pauseMs).unref();
@@ -110,7 +110,7 @@ interface CurrentOutage {
   readonly sinceMs: number;
   readonly timer: NodeJS.Timeout;
   /** Faults that are not told yet, by part. */
-  readonly parts: Map<FaultyPart, number>;
+  readonly parts: Map<FailingPart, number>;
   /** Faults in all. */
   total: number;
   /** When the last fault was. */
@@ -131,7 +131,7 @@ const messages = {
   server: 'the embedded Postgres is away',
   usage: 'recipes that were answered cannot be counted; they are kept in memory',
 } as const;
-type FaultyPart = keyof typeof messages;
+type FailingPart = keyof typeof messages;
 
 const outageMessages = {
   away: 'the database does not answer',
@@ -141,5 +141,5 @@ const outageMessages = {
 
 const toSeconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10;
 
-const usualPauseMs = 5_000;
+const defaultPauseMs = 5_000;
 const stackPauseMs = 60_000;

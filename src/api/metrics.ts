@@ -4,7 +4,7 @@ import type { ModelState } from '../ai/ollama/model';
 import type { ObservedCall } from '../ai/ollama/model-client';
 import type { Catalog } from '../analysis/catalog';
 import type { Analysis } from '../analysis/recipe';
-import { refusalReasons } from '../errors';
+import { apiErrorReasons } from '../errors';
 
 /**
  * What a service counts about itself, in a registry of its own. The figures of the process, its CPU and memory, are in prom-client's own registry:
@@ -58,8 +58,8 @@ export function createMetrics(): Metrics {
     registers,
   });
   // A rate of what was never counted is nothing at all, and would raise no alarm.
-  for (const part of faultyParts) faults.inc({ part }, 0);
-  for (const reason of refusalReasons) refusals.inc({ reason }, 0);
+  for (const part of failingParts) faults.inc({ part }, 0);
+  for (const reason of apiErrorReasons) refusals.inc({ reason }, 0);
   return {
     registry,
     observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),
@@ -80,8 +80,8 @@ export function createMetrics(): Metrics {
       unmatchedLines.inc(unmatched);
       lowLines.inc(low);
     },
-    countRefusal: (reason) => refusals.inc({ reason }),
-    countFault: (part) => faults.inc({ part }),
+    countApiError: (reason) => refusals.inc({ reason }),
+    countError: (part) => faults.inc({ part }),
     watch: (state) => watchState(registry, state),
   };
 }
@@ -121,8 +121,8 @@ function watchState(registry: Registry, { catalog, unwrittenRecipes, pools }: Wa
   });
 }
 
-const faultyParts = ['catalog', 'usage', 'asked_names'] as const;
-type FaultyPart = (typeof faultyParts)[number];
+const failingParts = ['catalog', 'usage', 'asked_names'] as const;
+type FailingPart = (typeof failingParts)[number];
 
 interface WatchedState {
   readonly catalog: () => Catalog;
@@ -151,9 +151,9 @@ export interface Metrics {
   /** `route` is one of the service's own paths, or "other": never what a caller made up. */
   observeRequest(route: string, status: number, milliseconds: number): void;
   observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
-  countRefusal(reason: string): void;
+  countApiError(reason: string): void;
   /** Counts what a person should look at, though requests may go on. */
-  countFault(part: FaultyPart): void;
+  countError(part: FailingPart): void;
   /** From here on the metrics tell this as well, as it stands whenever they are read. */
   watch(state: WatchedState): void;
 }

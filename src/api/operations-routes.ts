@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { register as processRegistry, Registry } from 'prom-client';
-import { Refusal } from '../errors';
-import { refuseMethod, sendJson, sendRefusal } from './http/responses';
+import { ApiError } from '../errors';
+import { refuseMethod, sendJson, sendApiError } from './http/responses';
 import type { Metrics } from './metrics';
 
 /** What those who run the service ask it: whether it is alive, whether it can answer and what is amiss, and what it has counted. */
@@ -12,7 +12,7 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
     .get((_request, response) => {
       const message = findDeadlock();
       if (message === null) sendJson(response, 200, '{"status":"alive"}');
-      else sendRefusal(response, new Refusal('service_unavailable', { message }));
+      else sendApiError(response, new ApiError('service_unavailable', { message }));
     })
     .all(refuseMethod('GET', 'HEAD'));
   router
@@ -27,7 +27,7 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
         return;
       }
       const message = vital.map(({ fault }) => fault).join(' ');
-      sendRefusal(response, new Refusal('service_unavailable', { message }), { parts });
+      sendApiError(response, new ApiError('service_unavailable', { message }), { parts });
     })
     .all(refuseMethod('GET', 'HEAD'));
   router

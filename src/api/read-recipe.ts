@@ -1,5 +1,5 @@
 import type { Recipe } from '../analysis/recipe';
-import { Refusal, type RefusalDetail } from '../errors';
+import { ApiError, type ApiErrorDetail } from '../errors';
 
 /** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
 const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
@@ -33,7 +33,7 @@ export function readLines(lines: readonly string[], path: string): readonly stri
 // Anything but blanks, control characters and what has no width or ink of its own.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-function checkTitle(title: unknown): readonly RefusalDetail[] {
+function checkTitle(title: unknown): readonly ApiErrorDetail[] {
   if (title === undefined) return [{ path: 'title', message: 'title is missing' }];
   if (!isText(title)) return [{ path: 'title', message: 'title must be a string' }];
   if (!visible.test(title)) return [{ path: 'title', message: 'title must not be blank' }];
@@ -41,7 +41,7 @@ function checkTitle(title: unknown): readonly RefusalDetail[] {
   return [{ path: 'title', message: `title must not be longer than ${recipeLimits.titleLength} characters` }];
 }
 
-function checkIngredients(ingredients: unknown, path: string): readonly RefusalDetail[] {
+function checkIngredients(ingredients: unknown, path: string): readonly ApiErrorDetail[] {
   if (ingredients === undefined) return [{ path, message: `${path} is missing` }];
   if (!Array.isArray(ingredients)) return [{ path, message: `${path} must be an array of strings` }];
   if (ingredients.length === 0) return [{ path, message: `${path} must hold at least one string` }];
@@ -63,15 +63,18 @@ function findLineFault(line: unknown): string | null {
     : null;
 }
 
-function checkServings(servings: unknown): readonly RefusalDetail[] {
+function checkServings(servings: unknown): readonly ApiErrorDetail[] {
   if (servings === undefined) return [{ path: 'servings', message: 'servings is missing' }];
   if (isCount(servings)) return [];
   return [{ path: 'servings', message: 'servings must be a whole number of 1 or more' }];
 }
 
-function toRefusal(details: readonly RefusalDetail[]): Refusal {
+function toRefusal(details: readonly ApiErrorDetail[]): ApiError {
   const shown = details.slice(0, 20);
-  return new Refusal('validation_error', { message: shown.map((detail) => detail.message).join('; '), details: shown });
+  return new ApiError('validation_error', {
+    message: shown.map((detail) => detail.message).join('; '),
+    details: shown,
+  });
 }
 
 /** Whether a text has more characters than that. One outside the basic plane is two code units but one character; counting is only needed past the limit. */

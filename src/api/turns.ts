@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Pace } from '../analysis/pace';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 
 /**
  * Shares the one thread of this process among the keys whose lines are being analyzed. Work goes in slices of a few milliseconds, one in each round
@@ -23,7 +23,7 @@ interface TurnRequest {
 }
 
 /** @param limits of waiting; what a test may shorten */
-export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usualLimits): Turns {
+export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = defaultLimits): Turns {
   /** By key, how far it is in the time of the queue, in milliseconds of work; empty while nobody waits. */
   const shares = new Map<string, number>();
   let waiting: Waiting[] = [];
@@ -112,8 +112,8 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
   /** Refuses work that nobody waits for any more, or that has waited too long. */
   function turnAway({ turn, reject }: Waiting): boolean {
     const isLeft = turn.response.destroyed;
-    if (!isLeft && performance.now() - turn.openedAt < mostWaitMs) return false;
-    reject(new Refusal(isLeft ? 'caller_left' : 'overloaded'));
+    if (!isLeft && performance.now() - turn.openedAt < maxWaitMs) return false;
+    reject(new ApiError(isLeft ? 'caller_left' : 'overloaded'));
     return true;
   }
 
@@ -121,7 +121,7 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
   function isTooMuch(turn: Turn): boolean {
     const turns = new Set(waiting.map((one) => one.turn).filter((one) => one.keyId === turn.keyId));
     if (turns.size === 0 || turns.has(turn)) return false;
-    return [...turns].reduce((sum, one) => sum + one.bytes, turn.bytes) > mostWaitingBytes;
+    return [...turns].reduce((sum, one) => sum + one.bytes, turn.bytes) > maxWaitingBytes;
   }
 
   function wait(turn: Turn): Promise<void> {
@@ -129,7 +129,7 @@ export function createTurns({ mostWaitMs, mostWaitingBytes }: TurnLimits = usual
     return new Promise((resolve, reject) => {
       // What was begun is brought to its end.
       if (turn.spentMs === 0 && isTooMuch(turn)) {
-        reject(new Refusal('too_much_waiting'));
+        reject(new ApiError('too_much_waiting'));
         return;
       }
       waiting.push({ turn, resolve, reject });
@@ -168,13 +168,13 @@ const sliceMs = 10;
 
 interface TurnLimits {
   /** Milliseconds from the start of a request after which its work no longer goes on. */
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
   /** Bytes of requests of one key that wait for their first turn. */
-  readonly mostWaitingBytes: number;
+  readonly maxWaitingBytes: number;
 }
 
 // As long as a request may take to arrive. Sixteen requests of the largest size are more than a key can have answered in that time.
-const usualLimits: TurnLimits = { mostWaitMs: 20_000, mostWaitingBytes: 4 * 2 ** 20 };
+const defaultLimits: TurnLimits = { maxWaitMs: 20_000, maxWaitingBytes: 4 * 2 ** 20 };
 
 interface Turn extends TurnRequest {
   readonly openedAt: number;
@@ -184,5 +184,5 @@ interface Turn extends TurnRequest {
 interface Waiting {
   readonly turn: Turn;
   readonly resolve: () => void;
-  readonly reject: (refusal: Refusal) => void;
+  readonly reject: (refusal: ApiError) => void;
 }

@@ -6,9 +6,9 @@ import { sortSliced, type SlicedWork } from './sliced-work';
 /** The look-up of aliases by normalised phrase: the one for the line's kind of measure comes before the one for all. */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<Catalog['findAlias']> {
   const byPhrase = new Map<string, Map<MeasureKind | null, Alias>>();
-  let longest = 0;
+  let maxLength = 0;
   for (const alias of aliases) {
-    longest = Math.max(longest, alias.phrase.length);
+    maxLength = Math.max(maxLength, alias.phrase.length);
     const known = byPhrase.get(alias.phrase);
     if (known === undefined) byPhrase.set(alias.phrase, new Map([[alias.when, alias]]));
     else known.set(alias.when, alias);
@@ -16,7 +16,7 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<Catalog['fi
   }
   return (phrase, measure) => {
     // Of a long name many phrases are looked up that are longer than any alias; V8 need not even put their letters together.
-    if (phrase.length > longest) return null;
+    if (phrase.length > maxLength) return null;
     const known = byPhrase.get(phrase);
     return known === undefined ? null : (known.get(measure) ?? known.get(null) ?? null);
   };
@@ -52,7 +52,7 @@ const minCompoundLength = 3;
  * the text as given holds.
  * @throws Error where an alias names a food that is not there.
  */
-export function* settleAliases(
+export function* dedupeAliases(
   isThere: (fdcId: number) => boolean,
   aliases: readonly Alias[],
 ): SlicedWork<readonly Alias[]> {

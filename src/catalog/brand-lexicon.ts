@@ -43,16 +43,19 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
 
   return (words, from, last) => {
     let hash = firstHash;
-    let longest = -1;
+    let longestAt = -1;
     let end = from;
     for (let to = from + 1; to <= last; to++) {
       hash = addLetters(hash, words[to - 1] ?? '');
       const at = findBrandOf(hash, () => words.slice(from, to).join(''));
-      if (at !== -1) [longest, end] = [at, to];
+      if (at !== -1) [longestAt, end] = [at, to];
     }
-    if (longest === -1) return null;
-    const [phrase = '', name = ''] = blob.slice(starts[longest], starts[longest + 1]).split('\t');
-    return { brand: { phrases: [phrase, ...(twins.get(longest) ?? [])], name, foods: counts[longest] ?? 0 }, to: end };
+    if (longestAt === -1) return null;
+    const [phrase = '', name = ''] = blob.slice(starts[longestAt], starts[longestAt + 1]).split('\t');
+    return {
+      brand: { phrases: [phrase, ...(twins.get(longestAt) ?? [])], name, foods: counts[longestAt] ?? 0 },
+      to: end,
+    };
   };
 
   /** The brand of these letters; -1 where there is none. The text is only asked for where the hash is right. */

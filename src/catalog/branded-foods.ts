@@ -63,7 +63,7 @@ function toSearchSql(table: string): string {
   return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, place)
     CROSS JOIN LATERAL (
       SELECT ${hitColumns}
-      FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${mostHits}
+      FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${maxHits}
     ) hit`;
 }
 
@@ -71,7 +71,7 @@ function toReadSql(table: string): string {
   return `SELECT ${productColumns} FROM ${table} WHERE fdc_id = ANY($1)`;
 }
 
-const mostHits = 60;
+const maxHits = 60;
 
 /** Reads which generation of branded foods a database has, and their brands; those are made ready once for each generation. */
 export async function readBrandedFoods(client: Pick<PoolClient, 'query'>, pools: ProductPools): Promise<BrandedFoods> {

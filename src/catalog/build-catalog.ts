@@ -2,10 +2,10 @@ import { noBrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { readUnit } from '../analysis/unit';
-import { indexAliases, indexCompounds, settleAliases } from './alias-index';
+import { indexAliases, indexCompounds, dedupeAliases } from './alias-index';
 import { doAtOnce, type SlicedWork } from './sliced-work';
 import { createSpelling } from './spelling';
-import { indexFoods, indexFurther } from './word-index';
+import { indexFoods, indexImported } from './word-index';
 
 /**
  * The catalog of these foods and aliases, made without a break: for whoever has nothing else to do meanwhile.
@@ -31,7 +31,7 @@ export function* assembleCatalog({
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
   const isThere = (fdcId: number): boolean => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null;
-  const settled = yield* settleAliases(isThere, aliases);
+  const settled = yield* dedupeAliases(isThere, aliases);
   const aliasesById = groupAliases(settled);
   const listAliases = (fdcId: number): readonly Alias[] => aliasesById.get(fdcId) ?? [];
   const isOfKitchen = ({ fdcId }: Food): boolean =>
@@ -43,7 +43,7 @@ export function* assembleCatalog({
   const findNearWord = createSpelling(index.countByWord);
   const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
   const findAlias = yield* indexAliases(settled);
-  const further = yield* indexFurther(others, findAlias);
+  const further = yield* indexImported(others, findAlias);
   const densities = yield* medianDensities(used);
   const furtherDensities = yield* medianDensities(others);
   return {

@@ -1,7 +1,7 @@
 import { findFood, type Catalog } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
 import { correctFood, reviewProduct } from '../corrections/correct-food';
-import { readEdits } from '../corrections/read-corrections';
+import { readCorrections } from '../corrections/read-corrections';
 import type { Database } from '../database/open-database';
 import { findStoredFoods } from '../food-store/find-foods';
 
@@ -22,7 +22,7 @@ export async function findFoods(
   const others = [...new Set(fdcIds)].filter((fdcId) => !found.has(fdcId));
   if (others.length === 0) return found;
   const stored = await findStoredFoods(pool, others);
-  const edits = await readEdits(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
+  const edits = await readCorrections(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
   for (const [fdcId, { food }] of stored) {
     const own = edits.filter((edit) => edit.fdcId === fdcId);
     found.set(fdcId, reviewProduct(catalog, correctFood(food, own)));

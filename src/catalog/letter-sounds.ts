@@ -47,7 +47,7 @@ export function readLetters(word: string): WordLetters {
 }
 
 /**
- * Whether two words may lie within `most` half slips, as `countHalfSlips` counts them: most that do not are told by their letters alone. A letter that one
+ * Whether two words may lie within `most` half slips, as `weightedEditDistance` counts them: most that do not are told by their letters alone. A letter that one
  * has and the other lacks takes a whole slip, and so does every sound that one has more often, but for doubled letters, which take half a one.
  */
 export function mayBeNear(one: WordLetters, other: WordLetters, { most, isSoundCounted }: SlipOptions): boolean {

@@ -10,17 +10,17 @@ export interface LiveCatalog {
    * Resolves once the catalog in place holds whatever was committed before this call. Many who wait wait for the same reading.
    * @throws what kept the newer catalog from being read, or an Error after fifteen seconds; what was committed stands all the same.
    */
-  readonly settle: () => Promise<void>;
+  readonly waitUntilCurrent: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Reads the catalog and follows the database: when its foods change (NOTIFY, or a connection that was lost and may have missed one), the new
  * catalog is built beside the old one and takes its place at once. One that cannot be read leaves the old one in place.
- * @param onFault hears why a newer catalog could not be read; it is tried again after some seconds, or at the next notice.
- * @throws whatever the driver says when the first catalog cannot be read.
+ * @param onError hears why a newer catalog could not be read; it is tried again after some seconds, or at the next notice.
+ * @throws DatabaseError when the first catalog cannot be read.
  */
-export async function createLiveCatalog(database: Database, onFault: (cause: unknown) => void): Promise<LiveCatalog> {
+export async function createLiveCatalog(database: Database, onError: (cause: unknown) => void): Promise<LiveCatalog> {
   let isClosed = false;
   const isOpen = (): boolean => !isClosed;
   let isStale = false;
@@ -40,7 +40,7 @@ export async function createLiveCatalog(database: Database, onFault: (cause: unk
     throw error;
   }
   const first = catalog;
-  return { current: () => catalog ?? first, settle, close };
+  return { current: () => catalog ?? first, waitUntilCurrent, close };
 
   function askForReading(): void {
     isStale = true;
@@ -60,7 +60,7 @@ export async function createLiveCatalog(database: Database, onFault: (cause: unk
       } catch (error) {
         for (const { reject } of waiters) reject(error);
         if (!isOpen()) break;
-        onFault(error);
+        onError(error);
         retry ??= setTimeout(tryAgain, retryMs).unref();
       }
     }
@@ -72,13 +72,13 @@ export async function createLiveCatalog(database: Database, onFault: (cause: unk
     askForReading();
   }
 
-  async function settle(): Promise<void> {
+  async function waitUntilCurrent(): Promise<void> {
     if (isClosed) throw new Error('The catalog is closed.');
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
         waiting.push({ resolve, reject });
-        timer = setTimeout(() => reject(new Error('The newer catalog was not read in time.')), settleDeadlineMs);
+        timer = setTimeout(() => reject(new Error('The newer catalog was not read in time.')), currentDeadlineMs);
         askForReading();
       });
     } finally {
@@ -100,5 +100,5 @@ interface Waiter {
   readonly reject: (cause: unknown) => void;
 }
 
-const settleDeadlineMs = 15_000;
+const currentDeadlineMs = 15_000;
 const retryMs = 5_000;

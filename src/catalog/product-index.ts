@@ -82,10 +82,10 @@ function toWordSql(_table: string, wordTable: string): string {
   return `SELECT asked.word, near.word, near.foods
     FROM (SELECT split_part(text, ' ', 1) AS word, split_part(text, ' ', 2) AS opening FROM unnest($1::text[]) AS text) asked
     CROSS JOIN LATERAL (
-      (SELECT word, foods FROM ${wordTable} WHERE word % asked.word ORDER BY similarity(word, asked.word) DESC, foods DESC, word LIMIT ${mostWords})
+      (SELECT word, foods FROM ${wordTable} WHERE word % asked.word ORDER BY similarity(word, asked.word) DESC, foods DESC, word LIMIT ${maxWords})
       UNION
-      (SELECT word, foods FROM ${wordTable} WHERE asked.opening <> '' AND word LIKE asked.opening || '%' ORDER BY foods DESC, word LIMIT ${mostWords})
+      (SELECT word, foods FROM ${wordTable} WHERE asked.opening <> '' AND word LIKE asked.opening || '%' ORDER BY foods DESC, word LIMIT ${maxWords})
     ) near`;
 }
 
-const mostWords = 16;
+const maxWords = 16;

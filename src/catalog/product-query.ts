@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg';
 import { formerSchema } from '../database/names';
 import { findOutage } from '../database/outage';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 
 interface Question {
   /** The one that the catalog knows; null where no import brought the products. */
@@ -25,7 +25,7 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
     const isPassing = error instanceof DatabaseError && passing.has(error.code ?? '');
     if (!isPassing && findOutage(error) === null) throw error;
   }
-  throw new Refusal('products_unavailable', { retryAfterSeconds: 1 });
+  throw new ApiError('products_unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Null where the tables of this schema are of another generation. */

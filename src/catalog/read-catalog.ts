@@ -11,7 +11,7 @@ import { doInSlices } from './sliced-work';
 /**
  * Reads all generic foods with their portions, flags and aliases, as of one moment and with all corrections in force, and indexes them. Branded foods
  * stay in the database, but for those that a correction names.
- * @throws whatever the driver says when the database cannot be read.
+ * @throws DatabaseError when the database cannot be read.
  */
 export async function readCatalog(database: Pick<Database, 'pool' | 'productPools'>): Promise<Catalog> {
   const client = await database.pool.connect();

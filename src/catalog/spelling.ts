@@ -23,7 +23,7 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
   function findNearest(word: string): string | null {
     const ending = verbEnding.exec(word)?.[0] ?? '';
     const most = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
-    const isSoundCounted = word.length >= shortestSounded;
+    const isSoundCounted = word.length >= minSoundedLength;
     const letters = readLetters(word);
     let best: Neighbour | null = null;
     let bestSlips = most + 1;
@@ -32,7 +32,7 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
         const allowed = near.count < inUse && word.length < longWord ? 2 : most;
         const reach = { most: Math.min(allowed, bestSlips), isSoundCounted };
         if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
-        const slips = countHalfSlips(word, near.word, reach);
+        const slips = weightedEditDistance(word, near.word, reach);
         if (slips > reach.most || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
         best = near;
         bestSlips = slips;
@@ -73,7 +73,7 @@ function isBefore(one: Neighbour, other: Neighbour): boolean {
 const memoryLimit = 5_000;
 
 const minWordLength = 5;
-const shortestSounded = 7;
+const minSoundedLength = 7;
 const longWord = 9;
 const maxWordLength = 24;
 
@@ -86,7 +86,7 @@ const verbEnding = /(?:ing|ed|ly)$/;
  * Optimal string alignment distance of two words of letters in half slips, or more than `most` as soon as that is certain. A doubled letter, one lost of a
  * double and two swapped are half a slip. Every letter more or less is at least half a slip, so that only the cells up to `most` beside the diagonal count.
  */
-export function countHalfSlips(one: string, other: string, { most, isSoundCounted }: SlipOptions): number {
+export function weightedEditDistance(one: string, other: string, { most, isSoundCounted }: SlipOptions): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   const width = other.length + 1;
   if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width), new Int32Array(2 * width)];
@@ -94,7 +94,7 @@ export function countHalfSlips(one: string, other: string, { most, isSoundCounte
   last[0] = 0;
   for (let column = 1; column < width; column++)
     last[column] = (last[column - 1] ?? 0) + costOfLetter(other, column - 1);
-  let leastBefore = 0;
+  let minBefore = 0;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
     const dropped = costOfLetter(one, row - 1);
@@ -121,8 +121,8 @@ export function countHalfSlips(one: string, other: string, { most, isSoundCounte
     }
     if (end < other.length) current[end + 1] = outOfReach;
     // A swap reaches back over one row, so the row before must be out of reach as well.
-    if (least > most && leastBefore > most) return most + 1;
-    leastBefore = least;
+    if (least > most && minBefore > most) return most + 1;
+    minBefore = least;
     [before, last, current] = [last, current, before];
   }
   return last[other.length] ?? most + 1;

@@ -1,4 +1,4 @@
-import type { Catalog, FoodIndex, FurtherFoods } from '../analysis/catalog';
+import type { Catalog, FoodIndex, ImportedFoods } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
 import type { SlicedWork } from './sliced-work';
@@ -21,7 +21,7 @@ function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<stri
   const postings = yield* listPositions(profiles, numbers.size);
   const largest = Math.log(1 + profiles.length);
   const weights = Float64Array.from(postings, (positions) =>
-    Math.max(leastWeight, Math.log((1 + profiles.length) / positions.length) / largest),
+    Math.max(minWeight, Math.log((1 + profiles.length) / positions.length) / largest),
   );
   // Reused by every call: retrieval is synchronous, and the array is all zeros again when it returns.
   const sums = new Float64Array(profiles.length);
@@ -123,7 +123,7 @@ function keepBest(touched: Int32Array, sums: Float64Array, limit: number): numbe
 }
 
 // A word of nearly every food still counts a little, so that a line of such words alone finds something.
-const leastWeight = 0.05;
+const minWeight = 0.05;
 
 /** Foods by the words of their names, each word with its number. */
 type NumberedIndex = WordIndex & Pick<FoodIndex, 'numberOf' | 'wordCount'>;
@@ -149,10 +149,10 @@ export function* indexFoods(
 }
 
 /** The index of foods that nobody has given a name; null without any. One of unknown energy answers no line. */
-export function* indexFurther(
+export function* indexImported(
   foods: readonly Food[],
   findAlias: FoodIndex['findAlias'],
-): SlicedWork<(FurtherFoods & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
+): SlicedWork<(ImportedFoods & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
   const answering = foods.filter(({ nutrientsPer100g }) => nutrientsPer100g.calories !== null);
   if (answering.length === 0) return null;
   const index = yield* indexFoods(answering, () => []);

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { readRecipe } from '../api/read-recipe';
 import { toRestJson } from '../api/rest-contract';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import { printAnalysis, printReasons } from './print-analysis';
-import { readRecipes, UnreadableInput, type FoundRecipe } from './read-recipes';
+import { readRecipes, UnreadableInputError, type FoundRecipe } from './read-recipes';
 
 const help = `Usage: npm run analyze -- [options] FILE…
        npm run analyze -- [options] "2 cups flour" "1 egg" …
@@ -47,7 +47,7 @@ export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): 
     }
     const recipes = readRecipes(positionals, () => readFileSync(0, 'utf8')).map((found) => checkRecipe(found, values));
     if (recipes.length === 0)
-      throw new UnreadableInput('There is no recipe in the input; give a title and at least one ingredient line.');
+      throw new UnreadableInputError('There is no recipe in the input; give a title and at least one ingredient line.');
     const { analyze, close } = await tools.open();
     try {
       for (const recipe of recipes) {
@@ -63,7 +63,7 @@ export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): 
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
+    if (!(error instanceof UnreadableInputError)) throw error;
     tools.err.write(`${error.message}\n`);
     return 1;
   }
@@ -83,7 +83,7 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UnreadableInput(`${error instanceof Error ? error.message : String(error)}\n${help}`);
+    throw new UnreadableInputError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
   }
 }
 
@@ -100,7 +100,7 @@ function checkRecipe({ source, recipe }: FoundRecipe, options: { title?: string;
   try {
     return readRecipe(filled);
   } catch (error) {
-    if (error instanceof Refusal) throw new UnreadableInput(`${source}: ${error.message}.`);
+    if (error instanceof ApiError) throw new UnreadableInputError(`${source}: ${error.message}.`);
     throw error;
   }
 }

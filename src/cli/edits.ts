@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { readCatalog } from '../catalog/read-catalog';
-import { describeEdit } from '../corrections/describe-correction';
-import { exportEdits } from '../corrections/export-file';
-import { importEdits } from '../corrections/import-file';
-import { listEdits } from '../corrections/list-corrections';
+import { describeCorrection } from '../corrections/describe-correction';
+import { exportCorrections } from '../corrections/export-file';
+import { importCorrections } from '../corrections/import-file';
+import { listCorrections } from '../corrections/list-corrections';
 import type { Database } from '../database/open-database';
 import { openServiceDatabase } from '../start/database';
 import { readLines, readText, replaceFile } from './files';
@@ -14,7 +14,11 @@ import { formatTable } from './format-table';
  * @returns the exit code: 0, or 1 after a sentence on what was wrong or a list of what was left out
  * @throws Error in one sentence when the database cannot be used
  */
-export async function runEdits(args: readonly string[], config: EditsConfig, streams: Streams): Promise<number> {
+export async function runCorrections(
+  args: readonly string[],
+  config: CorrectionsConfig,
+  streams: Streams,
+): Promise<number> {
   const [name = 'help', file, ...more] = args;
   const command = commands.get(name);
   if (!command || more.length > 0 || (file === undefined) !== (name === 'list')) {
@@ -33,7 +37,7 @@ export async function runEdits(args: readonly string[], config: EditsConfig, str
   }
 }
 
-type EditsConfig = Parameters<typeof openServiceDatabase>[0];
+type CorrectionsConfig = Parameters<typeof openServiceDatabase>[0];
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream;
@@ -51,19 +55,19 @@ const help = `Usage: npm run edits -- COMMAND
 type Command = (database: Database, file: string, streams: Streams) => Promise<number>;
 
 const commands = new Map<string, Command>([
-  ['list', showEdits],
+  ['list', showCorrections],
   ['export', writeFile],
   ['import', readFile],
 ]);
 
-async function showEdits(database: Database, _: string, { stdout }: Streams): Promise<number> {
-  const { edits, totalCount } = await listEdits(database, { first: mostShown, before: null });
+async function showCorrections(database: Database, _: string, { stdout }: Streams): Promise<number> {
+  const { edits, totalCount } = await listCorrections(database, { first: maxShown, before: null });
   const rows = edits.map((edit) => [
     String(edit.id),
     edit.madeAt.toISOString().slice(0, 16).concat('Z'),
     edit.madeBy,
     edit.fdcId === null ? '' : String(edit.fdcId),
-    `${describeEdit(edit)}${edit.undone === null ? '' : ' Undone.'}`,
+    `${describeCorrection(edit)}${edit.undone === null ? '' : ' Undone.'}`,
     edit.reason,
   ]);
   const table = formatTable(['ID', 'MADE', 'BY', 'FOOD', 'CHANGE', 'REASON'], rows);
@@ -72,12 +76,12 @@ async function showEdits(database: Database, _: string, { stdout }: Streams): Pr
   return 0;
 }
 
-const mostShown = 500;
+const maxShown = 500;
 
 async function writeFile(database: Database, file: string, { stdout, stderr }: Streams): Promise<number> {
   let count = 0;
   async function* countLines(): AsyncGenerator<string> {
-    for await (const line of exportEdits(database)) {
+    for await (const line of exportCorrections(database)) {
       count += 1;
       yield line;
     }
@@ -91,7 +95,7 @@ async function writeFile(database: Database, file: string, { stdout, stderr }: S
 async function readFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<number> {
   const catalog = await readCatalog(database);
   const input = file === '-' ? stdin.setEncoding('utf8') : readText(file);
-  const { added, known, undone, leftOut } = await importEdits({ database, catalog }, readLines(input));
+  const { added, known, undone, leftOut } = await importCorrections({ database, catalog }, readLines(input));
   stderr.write(`${added} corrections added, ${known} were there already, ${undone} undone as in the file.\n`);
   for (const { line, reason } of leftOut) stderr.write(`Line ${line} left out: ${reason}.\n`);
   return leftOut.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DatabaseFault } from '../database/errors';
-import { ImportFault, ImportStopped } from '../import/errors';
+import { DatabaseProblem } from '../database/errors';
+import { ImportError, ImportStoppedError } from '../import/errors';
 import { createProgress, type ProgressOutput } from '../import/progress';
 import { printReport, type ImportReport } from '../import/report';
 import { runImport } from '../import/run-import';
@@ -49,9 +49,9 @@ export async function runImportCommand(
     streams.stdout.write(asked.isJson ? toJson(report) : printReport(report));
     return 0;
   } catch (error) {
-    if (!(error instanceof ImportFault) && !(error instanceof ImportStopped)) throw error;
+    if (!(error instanceof ImportError) && !(error instanceof ImportStoppedError)) throw error;
     streams.stderr.write(`${error.message}\n`);
-    return error instanceof ImportStopped ? stoppedCode : 1;
+    return error instanceof ImportStoppedError ? stoppedCode : 1;
   } finally {
     forget();
     await opened.close();
@@ -65,7 +65,7 @@ interface Streams {
 
 /** What this program makes of a download is not what a newer one makes of it, and no import can be taken back. */
 function refuseNewer(): never {
-  throw new DatabaseFault(
+  throw new DatabaseProblem(
     'The database holds the foods of a newer version of this program, which may make other foods of a download than this one: import with that version. Nothing was changed.',
   );
 }

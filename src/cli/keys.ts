@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { AccountFault, scopes, type Scope } from '../accounts/caller';
+import { AccountError, scopes, type Scope } from '../accounts/caller';
 import { createKey, listKeys, revokeKey, rotateKey } from '../accounts/keys';
 import { setPlan } from '../accounts/plans';
 import { listUsage } from '../accounts/usage';
@@ -28,12 +28,12 @@ export async function runKeys(
       return 0;
     }
     const read = commands.get(name);
-    if (!read) throw new AccountFault(`There is no "keys ${name}".\n\n${help.trimEnd()}`);
+    if (!read) throw new AccountError(`There is no "keys ${name}".\n\n${help.trimEnd()}`);
     const run = read(rest);
     output.stdout.write(`${await withDatabase(config, run)}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof AccountFault)) throw error;
+    if (!(error instanceof AccountError)) throw error;
     output.stderr.write(`${error.message}\n`);
     return 1;
   }
@@ -85,7 +85,7 @@ function readCreate(args: string[]): Run {
     },
   });
   const { account, plan, name, expires } = values;
-  if (account === undefined) throw new AccountFault('A key belongs to an account; give --account NAME.');
+  if (account === undefined) throw new AccountError('A key belongs to an account; give --account NAME.');
   const request = {
     accountName: account,
     planName: plan ?? null,
@@ -122,7 +122,7 @@ function readReplace(args: string[], what: 'rotate' | 'revoke'): Run {
   const { positionals } = read(args, { options: {}, allowPositionals: true });
   const [key, ...more] = positionals;
   if (key === undefined || more.length > 0) {
-    throw new AccountFault(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
+    throw new AccountError(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
   }
   if (what === 'rotate') return async (database) => showOnce((await rotateKey(database, key)).token);
   return async (database) => `The key ${(await revokeKey(database, key)).prefix}… is revoked.`;
@@ -131,7 +131,7 @@ function readReplace(args: string[], what: 'rotate' | 'revoke'): Run {
 function readUsage(args: string[]): Run {
   const [month = new Date().toISOString().slice(0, 7), ...more] = read(args, { allowPositionals: true }).positionals;
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || more.length > 0)
-    throw new AccountFault(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
+    throw new AccountError(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
   return async (database) => {
     const accounts = await listUsage(database, `${month}-01`);
     if (accounts.length === 0) return 'There are no accounts yet; "create" makes one.';
@@ -153,7 +153,7 @@ function readPlan(args: string[]): Run {
     allowPositionals: true,
   });
   const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new AccountFault('Give one plan by its name.');
+  if (name === undefined || more.length > 0) throw new AccountError('Give one plan by its name.');
   const plan = {
     name,
     requestsPerSecond: readLimit('second', values.second),
@@ -170,14 +170,14 @@ const readOwnPlans = (): readonly string[] =>
 
 function readLimit(option: string, text: string | undefined): number {
   if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new AccountFault(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
+  throw new AccountError(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
 }
 
 function read<const T extends ParseArgsConfig>(args: string[], config: T) {
   try {
     return parseArgs({ ...config, args });
   } catch (error) {
-    throw new AccountFault(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
+    throw new AccountError(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
       cause: error,
     });
   }
@@ -189,7 +189,7 @@ const showOnce = (token: string): string =>
 function readScopes(text: string): readonly Scope[] {
   const words = text.split(',').map((word) => word.trim());
   const wrong = words.find((word) => !scopes.some((scope) => scope === word));
-  if (wrong !== undefined) throw new AccountFault(`There is no scope "${wrong}"; the scopes are ${scopes.join(', ')}.`);
+  if (wrong !== undefined) throw new AccountError(`There is no scope "${wrong}"; the scopes are ${scopes.join(', ')}.`);
   return scopes.filter((scope) => words.includes(scope));
 }
 
@@ -199,7 +199,7 @@ function readExpiry(text: string): Date {
   // A 31st of February would otherwise be taken for a day in March.
   const isReal = !Number.isNaN(expiresAt.getTime()) && (!isDay || expiresAt.toISOString().startsWith(text));
   if (!isReal || !/^\d{4}-\d\d-\d\d/.test(text)) {
-    throw new AccountFault(
+    throw new AccountError(
       `"${text}" is not a day; give --expires as 2027-12-31, or with a time as 2027-12-31T12:00:00Z.`,
     );
   }

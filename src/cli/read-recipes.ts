@@ -10,19 +10,19 @@ export interface FoundRecipe {
 }
 
 /** What cannot be read; the message is a sentence that says what to do. */
-export class UnreadableInput extends Error {}
+export class UnreadableInputError extends Error {}
 
 /**
  * Finds the recipes that arguments of the command line name: files (text, .json with one recipe or a list, .jsonl), '-' for standard input, or
  * the ingredient lines themselves.
- * @throws UnreadableInput where a file is missing or is no JSON though it is called so
+ * @throws UnreadableInputError where a file is missing or is no JSON though it is called so
  */
 export function readRecipes(inputs: readonly string[], readStdin: () => string): readonly FoundRecipe[] {
   const files = inputs.filter((input) => input === '-' || existsSync(input));
   if (files.length === 0) {
     const missing = inputs.find((input) => /^\S+\.(txt|json|jsonl|md)$/i.test(input));
     if (missing !== undefined)
-      throw new UnreadableInput(
+      throw new UnreadableInputError(
         `There is no file ${missing}; name an existing one, or give ingredient lines in quotes.`,
       );
     return [
@@ -31,7 +31,7 @@ export function readRecipes(inputs: readonly string[], readStdin: () => string):
   }
   const missing = inputs.find((input) => !files.includes(input));
   if (missing !== undefined)
-    throw new UnreadableInput(`There is no file ${missing}; name files only, or ingredient lines only.`);
+    throw new UnreadableInputError(`There is no file ${missing}; name files only, or ingredient lines only.`);
   return files.flatMap((file) =>
     file === '-'
       ? readText('standard input', readStdin(), '')
@@ -59,7 +59,7 @@ function readJson(source: string, text: string): readonly FoundRecipe[] {
       ? value.map((recipe: unknown, index) => ({ source: `${source}, recipe ${index + 1}`, recipe }))
       : [{ source, recipe: value }];
   } catch {
-    throw new UnreadableInput(
+    throw new UnreadableInputError(
       `${source} is not valid JSON; give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of such.`,
     );
   }

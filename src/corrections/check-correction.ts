@@ -2,7 +2,7 @@ import type { Food } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { nutrients, nutrientUnits, nutrientWholes, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
-import type { RefusalDetail } from '../errors';
+import type { ApiErrorDetail } from '../errors';
 import {
   isPlainText,
   isPortion,
@@ -15,7 +15,7 @@ import {
 } from './correction';
 
 /** What of a correction does not go with the food as it stands now; empty where all does. */
-export function checkAgainstFood(food: Food, correction: Correction): readonly RefusalDetail[] {
+export function checkAgainstFood(food: Food, correction: Correction): readonly ApiErrorDetail[] {
   if (correction.kind === 'nutrient') {
     const details = checkAmount(correction.change, food);
     return details.length > 0 ? details : checkParts(correction.change, food.nutrientsPer100g);
@@ -25,7 +25,7 @@ export function checkAgainstFood(food: Food, correction: Correction): readonly R
 }
 
 /** A unit is one that kitchens know or a noun that this food has already; what is removed must be there. */
-function checkUnit(food: Food, change: PortionChange): readonly RefusalDetail[] {
+function checkUnit(food: Food, change: PortionChange): readonly ApiErrorDetail[] {
   const { unit, modifier, grams } = change;
   const own = [...new Set(food.portions.map((portion) => portion.unit))];
   if (grams === null && !food.portions.some((portion) => isPortion(portion, change))) {
@@ -54,7 +54,7 @@ const listUnits = (units: readonly string[]): string =>
 export function checkAmount(
   { nutrient, amountPer100g }: NutrientChange,
   food: Pick<Food, 'product'> | null,
-): readonly RefusalDetail[] {
+): readonly ApiErrorDetail[] {
   const most = findMost(nutrient, food);
   if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= most)) return [];
   const why = nutrient === 'calories' ? 'more than any fat has' : 'more than the food itself weighs';
@@ -70,17 +70,17 @@ export function checkAmount(
 function findMost(nutrient: Nutrient, food: Pick<Food, 'product'> | null): number {
   const isByMl = food === null || food.product?.servingUnit === 'ml';
   const grams = isByMl ? gramsOf100Ml : 100;
-  return { kcal: mostKcal, g: grams, mg: 1e3 * grams, mcg: 1e6 * grams }[nutrientUnits[nutrient]];
+  return { kcal: maxKcal, g: grams, mg: 1e3 * grams, mcg: 1e6 * grams }[nutrientUnits[nutrient]];
 }
 
 // 100 ml of the thickest syrup.
 const gramsOf100Ml = 145;
 
 // 902 kcal are the most of any record: pure fat.
-const mostKcal = 910;
+const maxKcal = 910;
 
 /** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
-export function checkCorrection(correction: Correction): readonly RefusalDetail[] {
+export function checkCorrection(correction: Correction): readonly ApiErrorDetail[] {
   switch (correction.kind) {
     case 'nutrient':
       return checkAmount(correction.change, null);
@@ -94,36 +94,36 @@ export function checkCorrection(correction: Correction): readonly RefusalDetail[
   }
 }
 
-function checkPortion({ unit, modifier, grams }: PortionChange): readonly RefusalDetail[] {
-  const details: RefusalDetail[] = [];
+function checkPortion({ unit, modifier, grams }: PortionChange): readonly ApiErrorDetail[] {
+  const details: ApiErrorDetail[] = [];
   const kind = readUnit(unit)?.kind;
-  if (!isPlainText(unit) || unit.length > longestUnit)
-    details.push({ path: 'unit', message: `must be 1 to ${longestUnit} plain characters, such as "cup" or "slice"` });
+  if (!isPlainText(unit) || unit.length > maxUnitLength)
+    details.push({ path: 'unit', message: `must be 1 to ${maxUnitLength} plain characters, such as "cup" or "slice"` });
   if (kind === 'mass' || kind === 'length')
     details.push({ path: 'unit', message: `"${unit}" is no portion: a ${kind} tells nothing that a food can change` });
-  if (modifier.length > longestModifier || (modifier !== '' && !isPlainText(modifier)))
-    details.push({ path: 'modifier', message: `must be at most ${longestModifier} plain characters, or empty` });
-  if (grams !== null && !(grams > 0 && grams <= mostGrams))
-    details.push({ path: 'grams', message: `must be above 0 and at most ${mostGrams}, or null to remove the portion` });
+  if (modifier.length > maxModifierLength || (modifier !== '' && !isPlainText(modifier)))
+    details.push({ path: 'modifier', message: `must be at most ${maxModifierLength} plain characters, or empty` });
+  if (grams !== null && !(grams > 0 && grams <= maxGrams))
+    details.push({ path: 'grams', message: `must be above 0 and at most ${maxGrams}, or null to remove the portion` });
   return details;
 }
 
-const longestUnit = 40;
-const longestModifier = 120;
-const mostGrams = 10_000;
+const maxUnitLength = 40;
+const maxModifierLength = 120;
+const maxGrams = 10_000;
 
-function checkPhrase({ phrase }: PinChange): readonly RefusalDetail[] {
-  if (phrase !== '' && phrase.length <= longestPhrase) return [];
-  return [{ path: 'phrase', message: `must hold a word, and at most ${longestPhrase} characters` }];
+function checkPhrase({ phrase }: PinChange): readonly ApiErrorDetail[] {
+  if (phrase !== '' && phrase.length <= maxPhraseLength) return [];
+  return [{ path: 'phrase', message: `must hold a word, and at most ${maxPhraseLength} characters` }];
 }
 
-const longestPhrase = 120;
+const maxPhraseLength = 120;
 
 /** Whether an amount goes with the others of the food: no part of a nutrient may be more than the whole of it. Empty where it does. */
 export function checkParts(
   { nutrient, amountPer100g }: NutrientChange,
   others: Food['nutrientsPer100g'],
-): readonly RefusalDetail[] {
+): readonly ApiErrorDetail[] {
   if (amountPer100g === null) return [];
   return wholes.flatMap(({ part, whole }) => {
     const other = nutrient === part ? whole : nutrient === whole ? part : null;
@@ -146,12 +146,12 @@ const wholes = nutrients.flatMap((part) => {
 const roundingSlack = 0.5;
 
 /** What is wrong with the reason for a correction, on one line; empty where nothing is. */
-export function checkReason(reason: string): readonly RefusalDetail[] {
-  if (isPlainText(reason) && reason.length <= longestReason) return [];
-  return [{ path: 'reason', message: `must say why, in 1 to ${longestReason} characters` }];
+export function checkReason(reason: string): readonly ApiErrorDetail[] {
+  if (isPlainText(reason) && reason.length <= maxReasonLength) return [];
+  return [{ path: 'reason', message: `must say why, in 1 to ${maxReasonLength} characters` }];
 }
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** The correction in the words in which foods are kept: units by their one name, phrases normalised, no blanks around, no -0. */
 export function normalizeCorrection(correction: Correction): Correction {

@@ -3,14 +3,14 @@ import type { Catalog } from '../analysis/catalog';
 import { dietFlags, measureKinds, type Alias, type Food, type Portion } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { notReviewed } from '../food-store/generic-foods';
-import { isPortion, type Edit, type PortionChange } from './correction';
+import { isPortion, type StoredCorrection, type PortionChange } from './correction';
 
 /** The food with its corrections, the later of two for the same thing winning; those that are about other things than its record change nothing. */
-export function correctFood(food: Food, edits: readonly Edit[]): Food {
+export function correctFood(food: Food, edits: readonly StoredCorrection[]): Food {
   return edits.reduce(correctOnce, food);
 }
 
-function correctOnce(food: Food, edit: Edit): Food {
+function correctOnce(food: Food, edit: StoredCorrection): Food {
   switch (edit.kind) {
     case 'nutrient': {
       const { nutrient, amountPer100g } = edit.change;
@@ -33,7 +33,7 @@ function correctOnce(food: Food, edit: Edit): Food {
 }
 
 /** Who corrected it and why, in a sentence. */
-function tellCorrection({ madeBy, reason }: Edit): string {
+function tellCorrection({ madeBy, reason }: StoredCorrection): string {
   const text = `Corrected by ${madeBy}: ${reason.trim()}`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -48,7 +48,7 @@ function correctPortions(portions: readonly Portion[], change: PortionChange): r
   return others.toSpliced(Math.max(place, 0), 0, { unit, modifier, grams, origin: 'correction', sourceFdcId: null });
 }
 
-export type Pin = Extract<Edit, { kind: 'pin' }>;
+export type Pin = Extract<StoredCorrection, { kind: 'pin' }>;
 
 /**
  * The aliases with the pinned phrases in the place of those they had: a pin for all kinds of amounts does away with all others of its phrase, one for

@@ -3,8 +3,8 @@ import type { Alias, Food } from '../analysis/food';
 import { findStoredFoods, findSuccessors } from '../food-store/find-foods';
 import { readAliases, readGenericFoods } from '../food-store/generic-foods';
 import { correctFood, pinAliases, type Pin } from './correct-food';
-import type { Edit } from './correction';
-import { readEditsInForce } from './read-corrections';
+import type { StoredCorrection } from './correction';
+import { readCorrectionsInForce } from './read-corrections';
 
 /** What a catalog is built from. */
 interface Uncorrected {
@@ -30,9 +30,9 @@ export interface Corrected {
  * @param edits later ones last; the later of two for the same thing wins
  * @param follow the newest record of the same food, by its own id or that of an older one: corrections and aliases go with it
  */
-export function applyEdits(
+export function applyCorrections(
   { foods, products, aliases }: Uncorrected,
-  edits: readonly Edit[],
+  edits: readonly StoredCorrection[],
   follow: (fdcId: number) => number,
 ): Corrected {
   const editsById = groupByFood(edits, follow);
@@ -68,8 +68,11 @@ function listPinned(pins: readonly Pin[]): ReadonlySet<string> {
   return pinned;
 }
 
-function groupByFood(edits: readonly Edit[], follow: (fdcId: number) => number): ReadonlyMap<number, readonly Edit[]> {
-  const byId = new Map<number, Edit[]>();
+function groupByFood(
+  edits: readonly StoredCorrection[],
+  follow: (fdcId: number) => number,
+): ReadonlyMap<number, readonly StoredCorrection[]> {
+  const byId = new Map<number, StoredCorrection[]>();
   for (const edit of edits) {
     if (edit.kind === 'pin') continue;
     const fdcId = follow(edit.fdcId);
@@ -93,7 +96,7 @@ function followAlias(alias: Alias, follow: (fdcId: number) => number): Alias {
 export async function readCorrected(client: Pick<PoolClient, 'query'>): Promise<Corrected> {
   const foods = await readGenericFoods(client, null);
   const aliases = await readAliases(client);
-  const edits = await readEditsInForce(client);
+  const edits = await readCorrectionsInForce(client);
   const generic = new Set(foods.map(({ fdcId }) => fdcId));
   const isElsewhere = (fdcId: number | null): fdcId is number => fdcId !== null && !generic.has(fdcId);
   const elsewhere = [...edits, ...aliases].map(({ fdcId }) => fdcId).filter(isElsewhere);
@@ -102,5 +105,5 @@ export async function readCorrected(client: Pick<PoolClient, 'query'>): Promise<
   const named = edits.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)])).filter(isElsewhere);
   const stored = [...(await findStoredFoods(client, [...new Set(named)])).values()];
   const products = stored.flatMap(({ food, retiredAt }) => (retiredAt === null ? [food] : []));
-  return applyEdits({ foods, products, aliases }, edits, follow);
+  return applyCorrections({ foods, products, aliases }, edits, follow);
 }

@@ -20,7 +20,7 @@ export type Correction =
   /** Never to be matched or searched again; it can still be looked up by its id. */
   | { readonly kind: 'retire'; readonly fdcId: number; readonly change: Readonly<Record<string, never>> };
 
-export type EditKind = Correction['kind'];
+export type CorrectionKind = Correction['kind'];
 
 export interface NutrientChange {
   readonly nutrient: Nutrient;
@@ -58,7 +58,7 @@ export type RecordedCorrection =
   | (Extract<Correction, { kind: 'retire' }> & { readonly former: Readonly<Record<string, never>> });
 
 /** A correction as it is kept: written once, and undone at most once. */
-export type Edit = RecordedCorrection & {
+export type StoredCorrection = RecordedCorrection & {
   /** Later ones have higher ids, and win. */
   readonly id: number;
   /** The same wherever the correction is carried to by file. */
@@ -129,17 +129,17 @@ export const recordedSchema = z.discriminatedUnion('kind', [
  * Who made or undid a correction, as it is kept and read: accounts and keys may have any name, and a file of corrections takes one line of 500 plain
  * characters.
  */
-export function toMaker(name: string): string {
+export function sanitizeAuthor(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   // The cut may fall within a character of two halves.
   const cut = line
-    .slice(0, longestMaker)
+    .slice(0, maxMakerLength)
     .replace(/\p{Cs}$/u, '')
     .trim();
   return cut === '' ? 'somebody' : cut;
 }
 
-const longestMaker = 500;
+const maxMakerLength = 500;
 
 /** What a unit is called here, however it is written: "tbsp" is "tablespoon", "Fruit" is "fruit". */
 export function toUnitName(unit: string): string {

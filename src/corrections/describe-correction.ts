@@ -2,7 +2,7 @@ import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { RecordedCorrection } from './correction';
 
 /** What was changed, in a sentence: "protein: 12 g per 100 g, before 11.5 g." */
-export function describeEdit(edit: RecordedCorrection): string {
+export function describeCorrection(edit: RecordedCorrection): string {
   switch (edit.kind) {
     case 'nutrient': {
       const { nutrient, amountPer100g } = edit.change;

@@ -16,7 +16,7 @@ export interface PlacedLine {
  * correction that was undone has left the others that were made beside it, and in between it may have been anything. Where two do not go together the
  * later one gives way. What is undone in the file is history, and is held to nothing.
  */
-export function findImpossible(
+export function findConflicts(
   ledger: Pick<Ledger, 'findFood'>,
   placed: readonly PlacedLine[],
 ): ReadonlyMap<NumberedLine, string> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { datasets, type Dataset } from '../analysis/food';
 import { isStorable } from '../database/names';
 import { checkCorrection, normalizeCorrection } from './check-correction';
-import { changeSchema, isPlainText, toMaker, type Correction } from './correction';
+import { changeSchema, isPlainText, sanitizeAuthor, type Correction } from './correction';
 import type { Author, Provenance } from './write-correction';
 
 /** How a file names a food, so that it is found in a database with another release too. */
@@ -17,7 +17,7 @@ export interface FoodReference {
 }
 
 /** A correction as it stands on a line of a file. */
-export interface EditLine extends Author, Provenance {
+export interface CorrectionLine extends Author, Provenance {
   /** With the id that the food has where the file was written. */
   readonly correction: Correction;
   /** Null for a forbidden phrase. */
@@ -25,13 +25,13 @@ export interface EditLine extends Author, Provenance {
 }
 
 /** The line with its line feed, the same for the same correction. */
-export function printEditLine({ uid, correction, food, reason, madeBy, madeAt, undone }: EditLine): string {
+export function printCorrectionLine({ uid, correction, food, reason, madeBy, madeAt, undone }: CorrectionLine): string {
   const { kind, change } = correction;
   return `${JSON.stringify({ uid, kind, food, change, reason, madeBy, madeAt, undone })}\n`;
 }
 
 /** @returns null where the line is no correction */
-function readEditLine(line: string): EditLine | null {
+function readCorrectionLine(line: string): CorrectionLine | null {
   const json = parseJson(line);
   const change = changeSchema.safeParse(json);
   const rest = restSchema.safeParse(json);
@@ -46,7 +46,7 @@ function toCorrection(said: z.infer<typeof changeSchema>, fdcId: number | null):
 }
 
 const text = z.string().max(500).refine(isPlainText);
-const maker = z.string().transform(toMaker);
+const maker = z.string().transform(sanitizeAuthor);
 const name = z.string().refine(isStorable);
 const moment = z.iso.datetime().transform((written) => new Date(written));
 
@@ -75,45 +75,47 @@ function parseJson(line: string): unknown {
 }
 
 /** A file of corrections cannot be used as it is; the message says where and why. Nothing was changed. */
-export class EditFileFault extends Error {
+export class CorrectionFileError extends Error {
   override readonly name = 'EditFileFault';
 }
 
 /** A correction of a file and where it stands there. */
-export interface NumberedLine extends EditLine {
+export interface NumberedLine extends CorrectionLine {
   /** From 1. */
   readonly line: number;
 }
 
 /**
  * Reads a whole file of corrections, each checked by itself and in the words in which foods are kept.
- * @throws EditFileFault at the first line that is no correction or asks for what cannot be
+ * @throws CorrectionFileError at the first line that is no correction or asks for what cannot be
  */
-export async function readEditLines(lines: AsyncIterable<string> | Iterable<string>): Promise<readonly NumberedLine[]> {
+export async function readCorrectionLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<readonly NumberedLine[]> {
   const read: NumberedLine[] = [];
   let line = 0;
   for await (const text of lines) {
     line += 1;
     if (text.trim() === '') continue;
-    if (read.length === mostLines) throw new EditFileFault(tooLong);
+    if (read.length === maxLines) throw new CorrectionFileError(tooLong);
     read.push({ ...readOne(text, line), line });
   }
   return read;
 }
 
 // One after the other goes in while nobody else may change the foods: so many take some seconds.
-const mostLines = 20_000;
-const tooLong = `The file has more than ${mostLines} corrections; cut it in two between lines, and import the first part first.`;
+const maxLines = 20_000;
+const tooLong = `The file has more than ${maxLines} corrections; cut it in two between lines, and import the first part first.`;
 
-function readOne(text: string, line: number): EditLine {
-  const entry = readEditLine(text);
+function readOne(text: string, line: number): CorrectionLine {
+  const entry = readCorrectionLine(text);
   if (entry === null) {
-    throw new EditFileFault(
+    throw new CorrectionFileError(
       `Line ${line} is no correction; a file that "export" wrote is needed, with a JSON object on each line.`,
     );
   }
   const correction = normalizeCorrection(entry.correction);
   const [fault] = checkCorrection(correction);
-  if (fault !== undefined) throw new EditFileFault(`Line ${line}: ${fault.path}: ${fault.message}.`);
+  if (fault !== undefined) throw new CorrectionFileError(`Line ${line}: ${fault.path}: ${fault.message}.`);
   return { ...entry, correction };
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Catalog } from '../analysis/catalog';
-import type { Edit } from './correction';
-import { findImpossible, type PlacedLine } from './file-conflicts';
-import { readEditLines, type EditLine, type FoodReference, type NumberedLine } from './file-line';
+import type { StoredCorrection } from './correction';
+import { findConflicts, type PlacedLine } from './file-conflicts';
+import { readCorrectionLines, type CorrectionLine, type FoodReference, type NumberedLine } from './file-line';
 import { openLedger } from './ledger';
-import type { EditBasis } from './make-correction';
-import { readEdits } from './read-corrections';
-import { addEdit, correctInTurn } from './write-correction';
+import type { CorrectionContext } from './make-correction';
+import { readCorrections } from './read-corrections';
+import { addCorrection, correctInTurn } from './write-correction';
 
 /** What became of the lines of a file. */
-interface ImportedEdits {
+interface ImportedCorrections {
   readonly added: number;
   /** Were here already. */
   readonly known: number;
@@ -32,16 +32,16 @@ interface LeftOut {
  * left out, and all that come in do so at once; the same file again changes nothing. One that was undone here stays so. Amounts of nutrients are held to
  * the foods as they are here; portions, whatever their units, flags and phrases are taken as they are, for they were held against the food where they were
  * made.
- * @throws EditFileFault that names the line where one is no correction; nothing was changed then
+ * @throws CorrectionFileError that names the line where one is no correction; nothing was changed then
  */
-export async function importEdits(
-  { database, catalog }: EditBasis,
+export async function importCorrections(
+  { database, catalog }: CorrectionContext,
   lines: AsyncIterable<string> | Iterable<string>,
-): Promise<ImportedEdits> {
-  const entries = await readEditLines(lines);
+): Promise<ImportedCorrections> {
+  const entries = await readCorrectionLines(lines);
   return correctInTurn(database, async (client) => {
     const uids = entries.map(({ uid }) => uid);
-    const here = await readEdits(client, 'WHERE uid = ANY($1::uuid[])', [uids]);
+    const here = await readCorrections(client, 'WHERE uid = ANY($1::uuid[])', [uids]);
     const editsByUid = new Map(here.map((edit) => [edit.uid, edit]));
     const fresh = entries.filter(({ uid }) => !editsByUid.has(uid));
     const old = entries.filter(({ uid }) => editsByUid.has(uid));
@@ -66,7 +66,7 @@ const contradiction = 'it is here with another content, which stands';
 const leaveOut = ({ line, uid }: NumberedLine, reason: string): LeftOut => ({ line, uid, reason });
 
 /** Whatever its food is called here. */
-function isSame({ correction, reason, madeBy }: EditLine, edit: Edit | undefined): boolean {
+function isSame({ correction, reason, madeBy }: CorrectionLine, edit: StoredCorrection | undefined): boolean {
   return (
     edit !== undefined &&
     isDeepStrictEqual(
@@ -76,7 +76,7 @@ function isSame({ correction, reason, madeBy }: EditLine, edit: Edit | undefined
   );
 }
 
-function isUndoneThere({ uid, undone }: EditLine, editsByUid: ReadonlyMap<string, Edit>): boolean {
+function isUndoneThere({ uid, undone }: CorrectionLine, editsByUid: ReadonlyMap<string, StoredCorrection>): boolean {
   return undone !== null && editsByUid.get(uid)?.undone === null;
 }
 
@@ -94,7 +94,7 @@ async function addAll(
   client: PoolClient,
   catalog: Catalog,
   entries: readonly NumberedLine[],
-): Promise<Pick<ImportedEdits, 'added' | 'leftOut'>> {
+): Promise<Pick<ImportedCorrections, 'added' | 'leftOut'>> {
   const first = new Map(entries.toReversed().map((entry) => [entry.uid, entry]));
   const references = entries.flatMap(({ food }) => food ?? []);
   const ids = await findReferenced(client, references);
@@ -111,7 +111,7 @@ async function addAll(
     catalog,
     placed.map(({ correction }) => correction),
   );
-  const impossible = findImpossible(ledger, placed);
+  const impossible = findConflicts(ledger, placed);
   for (const { entry, correction } of placed) {
     const fault = impossible.get(entry);
     if (fault !== undefined) {
@@ -119,7 +119,7 @@ async function addAll(
       continue;
     }
     const food = correction.fdcId === null ? null : (ledger.findFood(correction.fdcId)?.food ?? null);
-    await addEdit(client, ledger, { correction, food, author: entry, provenance: entry });
+    await addCorrection(client, ledger, { correction, food, author: entry, provenance: entry });
   }
   return { added: entries.length - leftOut.length, leftOut };
 }
@@ -132,7 +132,7 @@ function placeHere(entry: NumberedLine, ids: ReadonlyMap<FoodReference, number>)
   return fdcId === undefined ? null : { entry, correction: { ...correction, fdcId } };
 }
 
-function tellUnknown({ food }: EditLine): string {
+function tellUnknown({ food }: CorrectionLine): string {
   const name = food?.description ?? 'its food';
   return `${name} (FDC ${food?.fdcId ?? 'id not known'}) is not in this database; import its dataset, then this file again`;
 }

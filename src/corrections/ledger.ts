@@ -5,8 +5,8 @@ import { normalizePhrase } from '../analysis/match/normalize';
 import { findStoredFoods, findSuccessors, type StoredFood } from '../food-store/find-foods';
 import { readAliases } from '../food-store/generic-foods';
 import { correctFood, pinAliases, reviewProduct } from './correct-food';
-import type { Correction, Edit, PinChange } from './correction';
-import { readEditsInForce } from './read-corrections';
+import type { Correction, StoredCorrection, PinChange } from './correction';
+import { readCorrectionsInForce } from './read-corrections';
 
 /** What some corrections are about, as it stands with all others in force, while a transaction adds to them. */
 export interface Ledger {
@@ -17,7 +17,7 @@ export interface Ledger {
   /** The food that the phrase is a name of, for this kind of amount or, with null, in general; null where it is none. */
   readonly findNamed: (pin: PinChange) => number | null;
   /** Counts one more as in force. */
-  readonly add: (edit: Edit) => void;
+  readonly add: (edit: StoredCorrection) => void;
 }
 
 interface LedgerFood {
@@ -36,7 +36,7 @@ export async function openLedger(
   catalog: Catalog,
   corrections: readonly Correction[],
 ): Promise<Ledger> {
-  const edits = await readEditsInForce(client);
+  const edits = await readCorrectionsInForce(client);
   const aliases = corrections.some(({ kind }) => kind === 'pin') ? await readAliases(client) : [];
   const ids = [...edits, ...corrections, ...aliases].flatMap(({ fdcId }) => fdcId ?? []);
   const successors = await findSuccessors(client, ids);
@@ -49,7 +49,7 @@ export async function openLedger(
   for (const edit of edits) add(edit);
   return { follow, findFood, findNamed, add };
 
-  function add(edit: Edit): void {
+  function add(edit: StoredCorrection): void {
     if (edit.kind === 'pin') {
       const { phrase } = edit.change;
       names.set(phrase, pinAliases(names.get(phrase) ?? [], [edit]));

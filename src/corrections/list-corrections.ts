@@ -1,27 +1,30 @@
 import type { Database } from '../database/open-database';
 import { findSuccessors } from '../food-store/find-foods';
-import type { Edit } from './correction';
-import { readEdits } from './read-corrections';
+import type { StoredCorrection } from './correction';
+import { readCorrections } from './read-corrections';
 
 /** Which corrections of a list. */
-export interface EditQuery {
+export interface CorrectionQuery {
   /** How many at most. */
   readonly first: number;
   /** Only those made before the one with this id; null for the latest. */
   readonly before: number | null;
 }
 
-export interface EditPage {
-  readonly edits: readonly Edit[];
+export interface CorrectionPage {
+  readonly edits: readonly StoredCorrection[];
   readonly hasNextPage: boolean;
   /** Over all pages. */
   readonly totalCount: number;
 }
 
 /** A page of all corrections, the latest first, what was undone included. */
-export async function listEdits({ pool }: Pick<Database, 'pool'>, { first, before }: EditQuery): Promise<EditPage> {
+export async function listCorrections(
+  { pool }: Pick<Database, 'pool'>,
+  { first, before }: CorrectionQuery,
+): Promise<CorrectionPage> {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM food_edit');
-  const edits = await readEdits(pool, 'WHERE $1::int IS NULL OR id < $1 ORDER BY id DESC LIMIT $2', [
+  const edits = await readCorrections(pool, 'WHERE $1::int IS NULL OR id < $1 ORDER BY id DESC LIMIT $2', [
     before,
     first + 1,
   ]);
@@ -35,8 +38,8 @@ export async function listEdits({ pool }: Pick<Database, 'pool'>, { first, befor
 export async function listHistories(
   { pool }: Pick<Database, 'pool'>,
   fdcIds: readonly number[],
-  { first, before }: EditQuery,
-): Promise<ReadonlyMap<number, EditPage>> {
+  { first, before }: CorrectionQuery,
+): Promise<ReadonlyMap<number, CorrectionPage>> {
   const records = await listRecords({ pool }, fdcIds);
   const { rows } = await pool.query<HistoryRow>(historySql, [
     records.map(({ fdcId }) => fdcId),
@@ -45,16 +48,16 @@ export async function listHistories(
     first + 1,
   ]);
   const ids = rows.flatMap((row) => row.ids ?? []);
-  const edits = await readEdits(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
+  const edits = await readCorrections(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
   const editsById = new Map(edits.map((edit) => [edit.id, edit]));
-  const pages = rows.map(({ fdcId, totalCount, ids: own }): [number, EditPage] => {
+  const pages = rows.map(({ fdcId, totalCount, ids: own }): [number, CorrectionPage] => {
     const found = (own ?? []).flatMap((id) => editsById.get(id) ?? []);
     return [fdcId, { edits: found.slice(0, first), hasNextPage: found.length > first, totalCount }];
   });
   return new Map([...fdcIds.map((fdcId) => [fdcId, nothing] as const), ...pages]);
 }
 
-const nothing: EditPage = { edits: [], hasNextPage: false, totalCount: 0 };
+const nothing: CorrectionPage = { edits: [], hasNextPage: false, totalCount: 0 };
 
 interface HistoryRow {
   readonly fdcId: number;

@@ -1,35 +1,35 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
 import type { Database } from '../database/open-database';
-import { Refusal, type RefusalDetail } from '../errors';
+import { ApiError, type ApiErrorDetail } from '../errors';
 import { checkAgainstFood, checkCorrection, checkReason, normalizeCorrection } from './check-correction';
-import { toMaker, toOneLine, type Correction, type Edit } from './correction';
+import { sanitizeAuthor, toOneLine, type Correction, type StoredCorrection } from './correction';
 import { openLedger, type Ledger } from './ledger';
-import { readEdits } from './read-corrections';
-import { addEdit, correctInTurn, type Author } from './write-correction';
+import { readCorrections } from './read-corrections';
+import { addCorrection, correctInTurn, type Author } from './write-correction';
 
 /**
  * Corrects a food, or what a phrase means. Whoever corrects the same at the same time takes turns, and each is told what held before his own.
  * @throws Refusal `validation_error` that says what to do where the food is not known or retired, or what is asked for cannot be
  */
-export async function makeEdit(
-  { database, catalog }: EditBasis,
+export async function makeCorrection(
+  { database, catalog }: CorrectionContext,
   asked: Correction,
   { madeBy, reason }: Author,
-): Promise<Edit> {
+): Promise<StoredCorrection> {
   const correction = normalizeCorrection(asked);
-  const author = { madeBy: toMaker(madeBy), reason: toOneLine(reason) };
+  const author = { madeBy: sanitizeAuthor(madeBy), reason: toOneLine(reason) };
   refuseAny([...checkCorrection(correction), ...checkReason(author.reason)]);
   return correctInTurn(database, async (client) => {
     const ledger = await openLedger(client, catalog, [correction]);
     const food = getFood(ledger, correction);
     refuseAny(food === null ? checkForbidding(ledger, correction) : checkAgainstFood(food, correction));
-    return addEdit(client, ledger, { correction: aboutNewest(correction, food), food, author });
+    return addCorrection(client, ledger, { correction: aboutNewest(correction, food), food, author });
   });
 }
 
-function refuseAny(details: readonly RefusalDetail[]): void {
-  if (details.length > 0) throw new Refusal('invalid_argument', { details });
+function refuseAny(details: readonly ApiErrorDetail[]): void {
+  if (details.length > 0) throw new ApiError('invalid_argument', { details });
 }
 
 /** The food that the correction is about; null for a forbidden phrase, which is about none. */
@@ -41,10 +41,10 @@ function getFood(ledger: Ledger, { fdcId }: Correction): Food | null {
   return found.food;
 }
 
-const refuseFood = (message: string): Refusal =>
-  new Refusal('invalid_argument', { details: [{ path: 'fdcId', message }] });
+const refuseFood = (message: string): ApiError =>
+  new ApiError('invalid_argument', { details: [{ path: 'fdcId', message }] });
 
-function checkForbidding(ledger: Ledger, correction: Correction): readonly RefusalDetail[] {
+function checkForbidding(ledger: Ledger, correction: Correction): readonly ApiErrorDetail[] {
   if (correction.kind !== 'pin' || ledger.findNamed(correction.change) !== null) return [];
   const message = 'no food is called by this phrase, so there is nothing to forbid; give the food that it should mean';
   return [{ path: 'phrase', message }];
@@ -60,29 +60,33 @@ function aboutNewest(correction: Correction, food: Food | null): Correction {
  * wanted again after all.
  * @throws Refusal `validation_error` where there is no such correction or it is undone already
  */
-export async function undoEdit(database: Pick<Database, 'pool'>, id: number, author: Author): Promise<Edit> {
+export async function undoCorrection(
+  database: Pick<Database, 'pool'>,
+  id: number,
+  author: Author,
+): Promise<StoredCorrection> {
   const reason = toOneLine(author.reason);
   const details = checkReason(reason);
-  if (details.length > 0) throw new Refusal('invalid_argument', { details });
+  if (details.length > 0) throw new ApiError('invalid_argument', { details });
   return correctInTurn(database, async (client) => {
-    const [edit] = await readEdits(client, 'WHERE id = $1', [id]);
+    const [edit] = await readCorrections(client, 'WHERE id = $1', [id]);
     if (edit === undefined) throw refuse('there is no correction with this id; edits lists those there are');
     if (edit.undone !== null)
       throw refuse(`it was undone already, by ${edit.undone.by} on ${edit.undone.at.toISOString().slice(0, 10)}`);
     await client.query(
       'UPDATE food_edit SET undone_at = now(), undone_by = $2, undone_reason = $3 WHERE id = $1 AND undone_at IS NULL',
-      [id, toMaker(author.madeBy), reason],
+      [id, sanitizeAuthor(author.madeBy), reason],
     );
-    const [undone] = await readEdits(client, 'WHERE id = $1', [id]);
+    const [undone] = await readCorrections(client, 'WHERE id = $1', [id]);
     if (undone === undefined) throw new Error('A correction was undone and is gone.');
     return undone;
   });
 }
 
-const refuse = (message: string): Refusal => new Refusal('invalid_argument', { details: [{ path: 'id', message }] });
+const refuse = (message: string): ApiError => new ApiError('invalid_argument', { details: [{ path: 'id', message }] });
 
 /** What corrections are made in. */
-export interface EditBasis {
+export interface CorrectionContext {
   readonly database: Pick<Database, 'pool'>;
   /** Of the database, be it of a moment ago: it knows what the ingredients of branded products are. */
   readonly catalog: Catalog;

@@ -1,35 +1,37 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { recordedSchema, toMaker, type Edit } from './correction';
+import { recordedSchema, sanitizeAuthor, type StoredCorrection } from './correction';
 
 /**
  * Reads corrections, in the order they were made unless the condition says another.
  * @param condition what follows FROM, with $1, $2 … for the values
  * @throws Error that names the row where one is none that this program writes
  */
-export async function readEdits(
+export async function readCorrections(
   client: Pick<PoolClient, 'query'>,
   condition: string,
   values: readonly unknown[] = [],
-): Promise<readonly Edit[]> {
-  const { rows } = await client.query<EditRow>(`SELECT ${editColumns} FROM food_edit ${condition}`, [...values]);
-  return rows.map(toEdit);
+): Promise<readonly StoredCorrection[]> {
+  const { rows } = await client.query<CorrectionRow>(`SELECT ${correctionColumns} FROM food_edit ${condition}`, [
+    ...values,
+  ]);
+  return rows.map(toCorrection);
 }
 
 /** All corrections in force, later ones last. */
-export function readEditsInForce(client: Pick<PoolClient, 'query'>): Promise<readonly Edit[]> {
-  return readEdits(client, 'WHERE undone_at IS NULL ORDER BY id');
+export function readCorrectionsInForce(client: Pick<PoolClient, 'query'>): Promise<readonly StoredCorrection[]> {
+  return readCorrections(client, 'WHERE undone_at IS NULL ORDER BY id');
 }
 
-/** What `toEdit` reads of a row. */
-export const editColumns = `id, uid, kind, fdc_id AS "fdcId", change, former, reason, made_by AS "madeBy", made_at AS "madeAt",
+/** What `toCorrection` reads of a row. */
+export const correctionColumns = `id, uid, kind, fdc_id AS "fdcId", change, former, reason, made_by AS "madeBy", made_at AS "madeAt",
   undone_at AS "undoneAt", undone_by AS "undoneBy", undone_reason AS "undoneReason"`;
 
-export interface EditRow {
+export interface CorrectionRow {
   readonly id: number;
 }
 
-export function toEdit(row: EditRow): Edit {
+export function toCorrection(row: CorrectionRow): StoredCorrection {
   const correction = recordedSchema.safeParse(row);
   const circumstances = circumstancesSchema.safeParse(row);
   if (!correction.success || !circumstances.success)
@@ -46,9 +48,9 @@ const circumstancesSchema = z.object({
   id: z.int(),
   uid: z.uuid(),
   reason: z.string(),
-  madeBy: z.string().transform(toMaker),
+  madeBy: z.string().transform(sanitizeAuthor),
   madeAt: z.date(),
   undoneAt: z.date().nullable(),
-  undoneBy: z.string().transform(toMaker).nullable(),
+  undoneBy: z.string().transform(sanitizeAuthor).nullable(),
   undoneReason: z.string().nullable(),
 });

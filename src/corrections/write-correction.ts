@@ -3,10 +3,10 @@ import type { Food } from '../analysis/food';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 import { findOutage } from '../database/outage';
-import { Refusal } from '../errors';
-import { isPortion, type Correction, type Edit, type Undoing } from './correction';
+import { ApiError } from '../errors';
+import { isPortion, type Correction, type StoredCorrection, type Undoing } from './correction';
 import type { Ledger } from './ledger';
-import { editColumns, toEdit, type EditRow } from './read-corrections';
+import { correctionColumns, toCorrection, type CorrectionRow } from './read-corrections';
 
 /** Who makes a correction, and why. */
 export interface Author {
@@ -23,13 +23,13 @@ export interface Provenance {
 }
 
 /** Writes a checked correction down with what held before it. @param food the one it is about as it stands; null for a forbidden phrase */
-export async function addEdit(
+export async function addCorrection(
   client: PoolClient,
   ledger: Ledger,
   { correction, food, author, provenance }: Addition,
-): Promise<Edit> {
+): Promise<StoredCorrection> {
   const { kind, fdcId, change } = correction;
-  const { rows } = await client.query<EditRow>(addSql, [
+  const { rows } = await client.query<CorrectionRow>(addSql, [
     provenance?.uid ?? null,
     kind,
     fdcId,
@@ -44,7 +44,7 @@ export async function addEdit(
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('A correction was written and is not there.');
-  const edit = toEdit(row);
+  const edit = toCorrection(row);
   if (edit.undone === null) ledger.add(edit);
   return edit;
 }
@@ -59,9 +59,9 @@ interface Addition {
 const addSql = `
   INSERT INTO food_edit (uid, kind, fdc_id, change, former, reason, made_by, made_at, undone_at, undone_by, undone_reason)
   VALUES (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), $9, $10, $11)
-  RETURNING ${editColumns}`;
+  RETURNING ${correctionColumns}`;
 
-function findFormer(ledger: Ledger, correction: Correction, food: Food | null): Edit['former'] {
+function findFormer(ledger: Ledger, correction: Correction, food: Food | null): StoredCorrection['former'] {
   switch (correction.kind) {
     case 'nutrient':
       return { amountPer100g: food?.nutrientsPer100g[correction.change.nutrient] ?? null };
@@ -119,17 +119,17 @@ const unsure =
 
 async function takeTurn(client: PoolClient): Promise<void> {
   try {
-    await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`);
+    await client.query(`SET LOCAL lock_timeout = ${maxWaitMs}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
     await client.query('SET LOCAL lock_timeout = DEFAULT');
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
-    throw new Refusal('service_unavailable', { message: busy, retryAfterSeconds: 5 });
+    throw new ApiError('service_unavailable', { message: busy, retryAfterSeconds: 5 });
   }
 }
 
 // Far below the deadline of a statement.
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 const lockNotAvailable = '55P03';
 const busy =
   'The foods are being changed by an import or another correction; nothing was done, try again a little later.';

@@ -1,12 +1,12 @@
 /** The database cannot be used as things stand; the message is one sentence or two that say what to do about it. */
-export class DatabaseFault extends Error {
+export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseFault';
 }
 
 /** Says that a database does not answer, where it was looked for and why, but never the password in its URL. */
-export function toUnreachable(url: string, error: unknown): DatabaseFault {
+export function toUnreachable(url: string, error: unknown): DatabaseProblem {
   const place = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'an address that is not a URL';
-  return new DatabaseFault(
+  return new DatabaseProblem(
     `The database at ${place} does not answer (${toReason(error)}): start it, or set DATABASE_URL to postgresql://USER:PASSWORD@HOST:PORT/NAME.`,
     { cause: error },
   );

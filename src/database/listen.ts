@@ -48,7 +48,7 @@ export async function listen(
   }
 
   async function reconnect(): Promise<void> {
-    for (let pauseMs = shortestPauseMs; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = minPauseMs; !closed; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       await sleep(pauseMs, null, { ref: false });
       const next = await connect().catch(() => null);
       if (!next) continue;
@@ -65,5 +65,5 @@ export async function listen(
 }
 
 const connectTimeoutMs = 5_000;
-const shortestPauseMs = 100;
-const longestPauseMs = 5_000;
+const minPauseMs = 100;
+const maxPauseMs = 5_000;

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { DatabaseFault, toUnreachable } from './errors';
+import { DatabaseProblem, toUnreachable } from './errors';
 
 /**
  * Brings a database to the newest migration, as `prisma migrate deploy` does: the same table, lock and checksums, so that either
  * may be used after the other. Two at once take turns.
  * @returns the names of the migrations that were applied.
- * @throws DatabaseFault when an earlier migration failed, one was changed since, the database is newer than this program, or
+ * @throws DatabaseProblem when an earlier migration failed, one was changed since, the database is newer than this program, or
  * it does not answer.
  */
 export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
@@ -28,7 +28,7 @@ export async function migrate(url: string, folder = findMigrationsFolder()): Pro
 /**
  * What `migrate` would do, without doing it.
  * @returns how many migrations the database has, 0 where it was never migrated, and the names of those it lacks.
- * @throws DatabaseFault as `migrate` does
+ * @throws DatabaseProblem as `migrate` does
  */
 export async function compareMigrations(
   url: string,
@@ -97,7 +97,7 @@ function findMigrationsFolder(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const migrations = join(folder, 'prisma', 'migrations');
     if (existsSync(migrations)) return migrations;
-    if (folder === dirname(folder)) throw new DatabaseFault('The folder prisma/migrations is missing; install anew.');
+    if (folder === dirname(folder)) throw new DatabaseProblem('The folder prisma/migrations is missing; install anew.');
   }
 }
 
@@ -117,17 +117,17 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   for (const { migration_name: name, checksum, finished_at: finishedAt, logs } of applied) {
     const migration = known.get(name);
     if (!migration) {
-      throw new DatabaseFault(
+      throw new DatabaseProblem(
         `The database was migrated by a newer version of this program ("${name}" is not known here): run that version, or use another database.`,
       );
     }
     if (!finishedAt) {
-      throw new DatabaseFault(
+      throw new DatabaseProblem(
         `The migration "${name}" failed or was interrupted on this database (${logs?.trim() || 'no message'}): restore a backup, or mend the database and mark it by "npx prisma migrate resolve" (P3009).`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new DatabaseFault(
+      throw new DatabaseProblem(
         `The migration "${name}" was changed after it was applied to this database: put prisma/migrations back as it was, or use another database.`,
       );
     }
@@ -149,7 +149,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await client.query(`UPDATE _prisma_migrations SET logs = $2 WHERE id = $1`, [id, reason]);
-    throw new DatabaseFault(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
+    throw new DatabaseProblem(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
   }
   await client.query(
     `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = applied_steps_count + 1 WHERE id = $1`,

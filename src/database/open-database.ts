@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
-import { DatabaseFault, toUnreachable } from './errors';
+import { DatabaseProblem, toUnreachable } from './errors';
 import { PrismaClient } from './generated/client';
 
 /** Where a server is reached at this moment: one that was started again may have another port. */
@@ -34,7 +34,7 @@ export interface ProductPools {
 
 /**
  * Opens a database that answers; it is not migrated by this.
- * @throws DatabaseFault when it cannot be reached, or is older than PostgreSQL 15.
+ * @throws DatabaseProblem when it cannot be reached, or is older than PostgreSQL 15.
  */
 export async function openDatabase(server: ServerAddress): Promise<Database> {
   const pool = createPool(server, { max: maxConnections, statementTimeoutMs });
@@ -55,7 +55,9 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     );
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (version < oldestVersion) {
-      throw new DatabaseFault(`The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`);
+      throw new DatabaseProblem(
+        `The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`,
+      );
     }
     return {
       get url() {
@@ -68,7 +70,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     };
   } catch (error) {
     await close();
-    throw error instanceof DatabaseFault ? error : toUnreachable(server.url, error);
+    throw error instanceof DatabaseProblem ? error : toUnreachable(server.url, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 
 /** How a database fails everybody for a while: there is no connection to it, its disk is full, or it has no connection or memory left. */
 export type OutageKind = 'away' | 'full' | 'crowded';
@@ -10,10 +10,10 @@ export type OutageKind = 'away' | 'full' | 'crowded';
  * server has no room left. Null for all else, for a statement that is wrong does not become right by waiting. The error stays its cause, for the log.
  * @param message what else the caller should know, such as whether anything was done; a sentence for all cases where none is given
  */
-export function findOutage(error: unknown, message?: string): Refusal | null {
+export function findOutage(error: unknown, message?: string): ApiError | null {
   if (findOutageKind(error) === null) return null;
   const said = message === undefined ? {} : { message };
-  return new Refusal('database_unavailable', { ...said, retryAfterSeconds: 5, cause: error });
+  return new ApiError('database_unavailable', { ...said, retryAfterSeconds: 5, cause: error });
 }
 
 /** Null for an error that is no outage. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Dataset } from '../analysis/food';
-import { ImportFault } from './errors';
+import { ImportError } from './errors';
 import { refuseOlder, type IdentifiedSources } from './identify-sources';
 import { datasetTitles, describeRelease, isOlder, type LoadedRelease, type Release } from './release';
 
@@ -13,7 +13,7 @@ interface ChosenReleases {
 
 /**
  * Which datasets the staged sources hold, and of each the newest that is not in use as it is.
- * @throws ImportFault where a source has no foods, or only older ones than are loaded
+ * @throws ImportError where a source has no foods, or only older ones than are loaded
  */
 export async function chooseReleases(session: Client, identified: IdentifiedSources): Promise<ChosenReleases> {
   const { wanted } = identified;
@@ -30,7 +30,7 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
   });
   const empty = wanted.find((_, index) => !found.some(({ source }) => source === index));
   if (empty !== undefined) {
-    throw new ImportFault(
+    throw new ImportError(
       `${empty.source.name} holds no foods of ${Object.values(datasetTitles).join(', ')}. Nothing was changed.`,
     );
   }

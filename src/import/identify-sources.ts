@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { ImportFault, ImportStopped } from './errors';
+import { ImportError, ImportStoppedError } from './errors';
 import { readLoadedReleases } from './loaded-releases';
 import type { MadeWith } from './made-with';
 import type { Progress } from './progress';
@@ -37,7 +37,7 @@ interface Looking {
 
 /**
  * Tells from each other what is new, what is loaded already and what is named twice, by the fingerprints of all that would be read.
- * @throws ImportFault where one cannot be read, is older than what is loaded, or is SR28 and SR Legacy is loaded; ImportStopped once the signal is given
+ * @throws ImportError where one cannot be read, is older than what is loaded, or is SR28 and SR Legacy is loaded; ImportStoppedError once the signal is given
  */
 export async function identifySources(
   session: Client,
@@ -90,17 +90,17 @@ async function identify(source: ImportSource, signal: AbortSignal, progress: Pro
     });
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new ImportStopped(`Stopped while looking at ${source.name}; nothing was changed.`);
+    throw new ImportStoppedError(`Stopped while looking at ${source.name}; nothing was changed.`);
   }
 }
 
 /**
  * Why a download is not taken that is older than what is loaded.
- * @throws ImportFault with this, unless the same command names what is loaded: then all is as it is asked for
+ * @throws ImportError with this, unless the same command names what is loaded: then all is as it is asked for
  */
 export function refuseOlder(older: string, loaded: LoadedRelease, isConfirmed: boolean): string {
   const sentence = `${older} is older than what is loaded of ${datasetTitles[loaded.dataset]}, ${describeRelease(loaded)}`;
   if (!isConfirmed)
-    throw new ImportFault(`${sentence}: an older release never takes the place of a newer one. Nothing was changed.`);
+    throw new ImportError(`${sentence}: an older release never takes the place of a newer one. Nothing was changed.`);
   return `${sentence}.`;
 }

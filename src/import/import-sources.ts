@@ -6,12 +6,12 @@ import type { IdentifiedSources } from './identify-sources';
 import type { Progress } from './progress';
 import type { Release } from './release';
 import { measureEffort, type ImportReport } from './report';
-import { doCancellably } from './session';
+import { withCancellation } from './session';
 import type { Skip } from './sources/import-source';
 import { stageSources } from './stage-sources';
 import { buildBranded } from './staging/build-products';
-import { believeAmounts, listRejections } from './staging/check-amounts';
-import { doOnce, dropDoubles, listLeftOut, type SourceSkip } from './staging/clean-rows';
+import { validateAmounts, listRejections } from './staging/check-amounts';
+import { runStep, dropDoubles, listLeftOut, type SourceSkip } from './staging/clean-rows';
 import { forgetFutureDates } from './staging/future-dates';
 import { addSkips } from './staging/stage-part';
 import { refuseDependents } from './staging/switch-products';
@@ -40,7 +40,7 @@ export async function importSources(
 ): Promise<ImportReport> {
   const { session, progress, isDryRun } = task;
   const staged = await stageSources(session, identified.wanted, task);
-  return doCancellably(task, 'building the tables', async () => {
+  return withCancellation(task, 'building the tables', async () => {
     const steps = {
       session,
       onStep: (what: string): void => {
@@ -48,16 +48,16 @@ export async function importSources(
         task.signal.throwIfAborted();
       },
     };
-    const doubles = await doOnce(steps, 'Looking for foods that come twice', () => dropDoubles(session));
-    const undated = await doOnce(steps, 'Looking for days that are yet to come', () => forgetFutureDates(session));
+    const doubles = await runStep(steps, 'Looking for foods that come twice', () => dropDoubles(session));
+    const undated = await runStep(steps, 'Looking for days that are yet to come', () => forgetFutureDates(session));
     const { releases, leftOut: further } = await chooseReleases(session, identified);
     const leftOut = [...identified.leftOut, ...further];
     if (releases.length === 0)
       return { isDryRun, datasets: [], leftOut, advice: null, effort: measureEffort(startedAt, staged.rows) };
     const branded = releases.find(({ dataset }) => dataset === 'branded');
     if (branded !== undefined) await refuseDependents(session);
-    const checked = await doOnce(steps, 'Checking the amounts', async () => {
-      await believeAmounts(session, releases);
+    const checked = await runStep(steps, 'Checking the amounts', async () => {
+      await validateAmounts(session, releases);
       return {
         rejections: await listRejections(session),
         leftOut: await listLeftOut(session, releases),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DatabaseFault } from '../database/errors';
+import { DatabaseProblem } from '../database/errors';
 import { locks } from '../database/names';
-import { ImportFault, ImportHeld, ImportStopped } from './errors';
+import { ImportError, ImportHeldError, ImportStoppedError } from './errors';
 import { identifySources, type IdentifiedSources } from './identify-sources';
 import { importSources, type ImportTask } from './import-sources';
 import { readMadeWith } from './made-with';
 import type { Progress } from './progress';
 import { measureEffort, type ImportReport } from './report';
-import { openSession, tellRefusedRow, waitForReaders } from './session';
+import { openSession, explainRejectedRow, waitForReaders } from './session';
 import type { ImportSource } from './sources/import-source';
 import { dropEarlierSchemas, refuseForeignSchemas } from './staging/schemas';
 import { createStaging, dropStaging, findStaging, putStagingAside, restoreStaging } from './staging/staging-schema';
@@ -23,7 +23,7 @@ interface ImportRequest extends Omit<ImportTask, 'session'> {
 /**
  * Imports downloads of FoodData Central: reads them into tables of its own, builds what is to take the place of the foods in use, and switches in one
  * transaction. Wherever it ends, all foods are as before or all as after; the same import again goes on where one was stopped.
- * @throws ImportFault where another import runs, or a download cannot be imported as it is; ImportStopped once the signal is given; DatabaseFault where
+ * @throws ImportError where another import runs, or a download cannot be imported as it is; ImportStoppedError once the signal is given; DatabaseProblem where
  * the connection breaks
  */
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
@@ -31,7 +31,7 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   const breaks: Error[] = [];
   session.on('error', (cause) => breaks.push(cause));
   try {
-    await holdLock(session);
+    await acquireImportLock(session);
     await refuseForeignSchemas(session);
     await restoreStaging(session);
     if (!request.isDryRun) {
@@ -49,8 +49,8 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   }
 }
 
-function toBroken(cause: Error): DatabaseFault {
-  return new DatabaseFault(
+function toBroken(cause: Error): DatabaseProblem {
+  return new DatabaseProblem(
     `The connection to the database broke (${cause.message.replace(/\.$/, '')}). All foods are as before or all as after; the same command goes on once the database answers.`,
     { cause },
   );
@@ -68,17 +68,17 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
   }
   const isGoingOn = await prepareStaging(session, identified, { isDryRun, progress });
   try {
-    const report = await tellRefusedRow(progress, (told) =>
+    const report = await explainRejectedRow(progress, (told) =>
       importSources({ ...task, progress: told }, identified, startedAt),
     );
-    if (!isDryRun) await clearUp(task, report);
+    if (!isDryRun) await cleanUp(task, report);
     return report;
   } catch (error) {
     // A download that cannot be imported will not be the same when it can.
-    if (error instanceof ImportFault && !(error instanceof ImportHeld) && !isDryRun) await dropStaging(session);
+    if (error instanceof ImportError && !(error instanceof ImportHeldError) && !isDryRun) await dropStaging(session);
     // What a dry run stages goes with it.
-    if (error instanceof ImportStopped && isDryRun && !isGoingOn)
-      throw new ImportStopped('Stopped. Nothing was changed; a dry run begins anew.');
+    if (error instanceof ImportStoppedError && isDryRun && !isGoingOn)
+      throw new ImportStoppedError('Stopped. Nothing was changed; a dry run begins anew.');
     throw error;
   } finally {
     if (isDryRun && !isGoingOn) {
@@ -89,7 +89,7 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
 }
 
 /** Drops what an import worked on and what it took out of use. All is in use by then: what cannot be dropped is told, and is no failure. */
-async function clearUp({ session, signal, progress }: ImportTask, { datasets }: ImportReport): Promise<void> {
+async function cleanUp({ session, signal, progress }: ImportTask, { datasets }: ImportReport): Promise<void> {
   progress.phase('Clearing up');
   try {
     await dropStaging(session);
@@ -139,9 +139,9 @@ const toKey = ({ wanted, madeWith, isAgain }: IdentifiedSources): string =>
 
 /**
  * Keeps all other imports of the database out for as long as the session lasts.
- * @throws ImportFault that says which other import runs
+ * @throws ImportError that says which other import runs
  */
-export async function holdLock(session: Client): Promise<void> {
+export async function acquireImportLock(session: Client): Promise<void> {
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
     // An import that was killed a moment ago holds its lock until the server notices.
     if (attempt > 0) await sleep(pauseMs);
@@ -159,7 +159,7 @@ export async function holdLock(session: Client): Promise<void> {
     holder === undefined
       ? 'it has just ended; try again'
       : `${holder.name}, since ${holder.since.toISOString()}, session ${holder.pid} of the database`;
-  throw new ImportFault(`Another import of this database runs (${who}). Nothing was changed.`);
+  throw new ImportError(`Another import of this database runs (${who}). Nothing was changed.`);
 }
 
 const lockAttempts = 7;

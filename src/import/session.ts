@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { channels, toListenerName } from '../database/listen';
 import { poolName } from '../database/open-database';
-import { ImportFault, ImportStopped, toPrintable } from './errors';
+import { ImportError, ImportStoppedError, toPrintable } from './errors';
 import type { Progress } from './progress';
 
 /**
  * A connection of the import's own, without the time limits that requests have. It waits for no disk until the switch, which asks for that itself:
  * a crash of the server empties the staging tables anyway.
- * @throws whatever the driver says where the database cannot be reached
+ * @throws DatabaseError where the database cannot be reached
  */
 export async function openSession(url: string): Promise<Client> {
   const session = new Client({
     connectionString: url,
-    application_name: `import, process ${process.pid} on ${hostname()}`.slice(0, longestName),
+    application_name: `import, process ${process.pid} on ${hostname()}`.slice(0, maxNameLength),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
@@ -27,7 +27,7 @@ export async function openSession(url: string): Promise<Client> {
   return session;
 }
 
-const longestName = 63; // of what PostgreSQL keeps of it
+const maxNameLength = 63; // of what PostgreSQL keeps of it
 
 const settings = `
 SET statement_timeout = 0;
@@ -44,14 +44,14 @@ SET DateStyle = 'ISO, YMD';
 /**
  * Does work of a session in such a way that the signal ends the statement that is under way, however long it would take.
  * @param what was being done, for the message
- * @throws ImportStopped once the signal is given
+ * @throws ImportStoppedError once the signal is given
  */
-export async function doCancellably<T>(
+export async function withCancellation<T>(
   { session, url, signal }: { readonly session: Client; readonly url: string; readonly signal: AbortSignal },
   what: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const stopped = new ImportStopped(`Stopped while ${what}; the same command goes on from there.`);
+  const stopped = new ImportStoppedError(`Stopped while ${what}; the same command goes on from there.`);
   const isStopped = (): boolean => signal.aborted;
   if (isStopped()) throw stopped;
   const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -123,9 +123,9 @@ const readersPauseMs = 250;
 /**
  * Does what an import does step by step, and where the database does not take a row that passed all checks, says in a sentence at which step, and of which
  * table.
- * @throws ImportFault instead of the database's refusal: the same download would fail there each time
+ * @throws ImportError instead of the database's refusal: the same download would fail there each time
  */
-export async function tellRefusedRow<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
+export async function explainRejectedRow<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
   let step = 'Before the first step';
   const phase = (what: string): void => {
     step = what;
@@ -143,11 +143,11 @@ function isAboutRow({ code = '' }: DatabaseError): boolean {
   return /^(?:22|23|54)/.test(code);
 }
 
-function toFault(error: DatabaseError, step: string): ImportFault {
+function toFault(error: DatabaseError, step: string): ImportError {
   const table = error.table ?? /^COPY (\w+)/.exec(error.where ?? '')?.[1];
   const row = table === undefined ? 'a row' : `a row of the table "${table}"`;
   const says = [error.message, error.detail ?? ''].filter((part) => part !== '').join('. ');
-  return new ImportFault(
+  return new ImportError(
     `${step}: the database does not take ${row} (${toPrintable(says, maxMessageLength)}). Nothing was changed. This program should have left the row out: please report it.`,
     { cause: error },
   );

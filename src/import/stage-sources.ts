@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { ImportStopped } from './errors';
+import { ImportStoppedError } from './errors';
 import type { IdentifiedSource } from './identify-sources';
 import type { Progress } from './progress';
 import type { Skip, SourcePart } from './sources/import-source';
@@ -14,7 +14,7 @@ interface StagedSources {
 
 /**
  * Brings all parts of all sources into the staging tables, those behind the marks of an earlier run.
- * @throws ImportStopped once the signal is given and what was read is safe; ImportFault where a source is damaged
+ * @throws ImportStoppedError once the signal is given and what was read is safe; ImportError where a source is damaged
  */
 export async function stageSources(
   session: Client,
@@ -49,7 +49,7 @@ export async function stageSources(
         ofSource.push(...ofPart);
       } catch (error) {
         if (!signal.aborted) throw error;
-        throw new ImportStopped(`Stopped in ${part.name} of ${source.name}; the same command goes on from there.`);
+        throw new ImportStoppedError(`Stopped in ${part.name} of ${source.name}; the same command goes on from there.`);
       }
     }
     skipped.push(ofSource);

@@ -1,7 +1,7 @@
 import type { MatchedLine } from '../analysis/line';
 
 /** A name as it stands on record: what callers asked for and did not get. */
-export interface AskedName {
+export interface MissedName {
   /** Normalised; 1 to 100 characters. */
   readonly name: string;
   /** Lines that fell short in the way that was asked about. */
@@ -13,7 +13,7 @@ export interface AskedName {
 }
 
 /** How often a name was asked for and not got, since it was last written down. */
-export interface AskedCount {
+export interface MissedCount {
   /** Normalised; 1 to 100 characters. */
   readonly name: string;
   /** Lines that no food was found for. */
@@ -30,10 +30,10 @@ export interface AskedCount {
 }
 
 /** What a line was not given: a food at all, or one that is surely the right one. */
-export type Shortfall = 'unmatched' | 'unsure';
+export type MissReason = 'unmatched' | 'unsure';
 
 /** Null for a line that got what it asked for, and for one that names nothing, as headings do. */
-export function findShortfall({ food, match, name }: Pick<MatchedLine, 'food' | 'match' | 'name'>): Shortfall | null {
+export function findMissReason({ food, match, name }: Pick<MatchedLine, 'food' | 'match' | 'name'>): MissReason | null {
   if (food !== null) return match < sureMatch ? 'unsure' : null;
   return name === '' ? null : 'unmatched';
 }

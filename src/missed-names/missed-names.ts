@@ -1,49 +1,49 @@
 import type { Pool } from 'pg';
 import type { AnalyzedLine } from '../analysis/line';
-import { findShortfall, type AskedName, type Shortfall } from './missed-name';
-import { countNames, dismissNames, listNames, pruneNames, writeCounts, type AskedQuery } from './store';
+import { findMissReason, type MissedName, type MissReason } from './missed-name';
+import { countNames, dismissNames, listNames, pruneNames, writeCounts, type MissedQuery } from './store';
 import { createTally } from './tally';
 
 /** What callers ask for and do not get: the names of lines that no food was found for, or none that is surely right. */
-export interface AskedNames {
+export interface MissedNames {
   /** Counts the names of an analysis. Waits for nothing and never fails. */
   readonly note: (lines: readonly AnalyzedLine[]) => void;
   /**
    * Writes down all that was noted before this call.
-   * @throws whatever the driver says; the counts are kept and tried again.
+   * @throws DatabaseError; the counts are kept and tried again.
    */
   readonly flush: () => Promise<void>;
   /**
    * Names on record with that shortfall, commonest first, then by alphabet; what this process noted before the call is among them.
-   * @throws whatever the driver says
+   * @throws DatabaseError
    */
-  readonly list: (query: AskedQuery) => Promise<readonly AskedName[]>;
+  readonly list: (query: MissedQuery) => Promise<readonly MissedName[]>;
   /**
    * How many names are on record with that shortfall.
-   * @throws whatever the driver says
+   * @throws DatabaseError
    */
-  readonly count: (shortfall: Shortfall) => Promise<number>;
+  readonly count: (missReason: MissReason) => Promise<number>;
   /**
    * Forgets a name, or all; the count starts anew where callers go on asking.
    * @param name normalised; null for all
    * @returns how many names were forgotten
-   * @throws whatever the driver says
+   * @throws DatabaseError
    */
   readonly dismiss: (name: string | null) => Promise<number>;
   /** Writes down what is left; what cannot be written now is lost. */
   readonly close: () => Promise<void>;
 }
 
-export interface AskedNamesParts {
+export interface MissedNamesParts {
   readonly pool: Pick<Pool, 'query'>;
   /** Hears of every writing that failed, and why. */
-  readonly onFault: (cause: unknown) => void;
+  readonly onError: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly limits?: AskedNamesLimits;
+  readonly limits?: MissedNamesLimits;
 }
 
-interface AskedNamesLimits {
+interface MissedNamesLimits {
   /** Names counted in memory at a time. */
   readonly inMemory: number;
   /** Names kept in the database. */
@@ -54,7 +54,7 @@ interface AskedNamesLimits {
  * Counts in memory and writes every few seconds, many names with one statement, so that no answer waits for it. A process that is killed loses
  * what it noted since; an orderly stop loses nothing. Processes on one database add up.
  */
-export function createAskedNames({ pool, onFault, now, limits = usualLimits }: AskedNamesParts): AskedNames {
+export function createMissedNames({ pool, onError, now, limits = defaultLimits }: MissedNamesParts): MissedNames {
   const tally = createTally(limits.inMemory);
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -64,8 +64,8 @@ export function createAskedNames({ pool, onFault, now, limits = usualLimits }: A
   function note(lines: readonly AnalyzedLine[]): void {
     let askedAt: Date | null = null;
     for (const line of lines) {
-      const shortfall = findShortfall(line);
-      if (shortfall !== null) tally.add(line, shortfall, (askedAt ??= new Date(now())));
+      const missReason = findMissReason(line);
+      if (missReason !== null) tally.add(line, missReason, (askedAt ??= new Date(now())));
     }
     if (askedAt !== null) timer ??= setTimeout(writeLater, writeEveryMs).unref();
   }
@@ -89,13 +89,13 @@ export function createAskedNames({ pool, onFault, now, limits = usualLimits }: A
     } catch (error) {
       tally.putBack(counts);
       timer ??= setTimeout(writeLater, writeEveryMs).unref();
-      onFault(error);
+      onError(error);
       throw error;
     }
     writtenSincePruning += counts.length;
     if (writtenSincePruning < pruneEvery) return;
     writtenSincePruning = 0;
-    await pruneNames(pool, limits.inDatabase).catch(onFault);
+    await pruneNames(pool, limits.inDatabase).catch(onError);
   }
 
   async function close(): Promise<void> {
@@ -110,9 +110,9 @@ export function createAskedNames({ pool, onFault, now, limits = usualLimits }: A
       await flush();
       return listNames(pool, query);
     },
-    async count(shortfall) {
+    async count(missReason) {
       await flush();
-      return countNames(pool, shortfall);
+      return countNames(pool, missReason);
     },
     async dismiss(name) {
       // What waits to be written would bring the name back.
@@ -128,4 +128,4 @@ const writeEveryMs = 5_000;
 // To find the rarest of two hundred thousand takes the database a tenth of a second.
 const pruneEvery = 10_000;
 
-const usualLimits: AskedNamesLimits = { inMemory: 10_000, inDatabase: 200_000 };
+const defaultLimits: MissedNamesLimits = { inMemory: 10_000, inDatabase: 200_000 };

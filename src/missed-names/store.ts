@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import type { AskedCount, AskedName, Shortfall } from './missed-name';
+import type { MissedCount, MissedName, MissReason } from './missed-name';
 
 /**
  * How many names are on record with that shortfall.
- * @throws whatever the driver says
+ * @throws DatabaseError
  */
-export async function countNames(pool: Pick<Pool, 'query'>, shortfall: Shortfall): Promise<number> {
+export async function countNames(pool: Pick<Pool, 'query'>, missReason: MissReason): Promise<number> {
   const { rows } = await pool.query<{ names: number }>(
-    `SELECT count(*)::int AS names FROM asked_name WHERE ${shortfall} > 0`,
+    `SELECT count(*)::int AS names FROM asked_name WHERE ${missReason} > 0`,
   );
   return rows[0]?.names ?? 0;
 }
@@ -16,33 +16,33 @@ export async function countNames(pool: Pick<Pool, 'query'>, shortfall: Shortfall
  * Forgets a name, or all of them.
  * @param name normalised; null for all
  * @returns how many names were forgotten
- * @throws whatever the driver says
+ * @throws DatabaseError
  */
 export async function dismissNames(pool: Pick<Pool, 'query'>, name: string | null): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM asked_name WHERE $1::text IS NULL OR name = $1', [name]);
   return rowCount ?? 0;
 }
 
-export interface AskedQuery {
-  readonly shortfall: Shortfall;
+export interface MissedQuery {
+  readonly missReason: MissReason;
   /** Names behind this one only; null for those from the first. */
-  readonly after: Pick<AskedName, 'name' | 'count'> | null;
+  readonly after: Pick<MissedName, 'name' | 'count'> | null;
   readonly limit: number;
 }
 
 /**
  * Names on record with that shortfall, commonest first, then by code units.
- * @throws whatever the driver says
+ * @throws DatabaseError
  */
 export async function listNames(
   pool: Pick<Pool, 'query'>,
-  { shortfall, after, limit }: AskedQuery,
-): Promise<readonly AskedName[]> {
-  const { rows } = await pool.query<AskedName>(
-    `SELECT name, ${shortfall} AS count, example, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt"
+  { missReason, after, limit }: MissedQuery,
+): Promise<readonly MissedName[]> {
+  const { rows } = await pool.query<MissedName>(
+    `SELECT name, ${missReason} AS count, example, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt"
      FROM asked_name
-     WHERE ${shortfall} > 0 AND ($1::int IS NULL OR ${shortfall} < $1 OR (${shortfall} = $1 AND name COLLATE "C" > $2))
-     ORDER BY ${shortfall} DESC, name COLLATE "C" LIMIT $3`,
+     WHERE ${missReason} > 0 AND ($1::int IS NULL OR ${missReason} < $1 OR (${missReason} = $1 AND name COLLATE "C" > $2))
+     ORDER BY ${missReason} DESC, name COLLATE "C" LIMIT $3`,
     [after?.count ?? null, after?.name ?? null, limit],
   );
   return rows;
@@ -50,21 +50,21 @@ export async function listNames(
 
 /**
  * Forgets all but so many names of the database: the rarest go, and of those as rare the ones not asked for the longest.
- * @throws whatever the driver says
+ * @throws DatabaseError
  */
-export async function pruneNames(pool: Pick<Pool, 'query'>, mostNames: number): Promise<void> {
+export async function pruneNames(pool: Pick<Pool, 'query'>, maxNames: number): Promise<void> {
   await pool.query(
     `DELETE FROM asked_name WHERE name IN (
        SELECT name FROM asked_name ORDER BY unmatched::bigint + unsure DESC, last_asked_at DESC, name OFFSET $1)`,
-    [mostNames],
+    [maxNames],
   );
 }
 
 /**
  * Adds counts to those of the database, all by one statement, so that all are added or none.
- * @throws whatever the driver says
+ * @throws DatabaseError
  */
-export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly AskedCount[]): Promise<void> {
+export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly MissedCount[]): Promise<void> {
   if (counts.length === 0) return;
   await pool.query(upsert, [
     counts.map(({ name }) => name),

@@ -2,14 +2,14 @@ import type { ProductIndex, ProductWord } from '../analysis/branded/branded-food
 import type { Catalog } from '../analysis/catalog';
 import { breakWords, emptyWords, kitchenWords } from '../analysis/match/word-lists';
 import { mayBeNear, readLetters, type WordLetters } from '../catalog/letter-sounds';
-import { countHalfSlips } from '../catalog/spelling';
+import { weightedEditDistance } from '../catalog/spelling';
 import type { SearchText, SearchWord, WordReading } from './read-search';
 
 /**
  * What the words of a search may stand for. A word that the catalog uses stands for itself; other countries' words are translated; all others are read as
  * the words of the catalog and of branded foods that are spelt most like them or begin so. All that is asked of the database is asked at once.
  */
-export async function mendWords(
+export async function correctSpelling(
   { words, opening }: SearchText,
   vocabulary: Vocabulary,
   products: Pick<ProductIndex, 'findWords'>,
@@ -34,7 +34,7 @@ export async function mendWords(
       doubtful.includes(word) || openingOf(word) !== null
         ? listReadings({ word, opening: openingOf(word), vocabulary, used: near.get(word) ?? [] })
         : [{ word, cost: 0 }],
-    isLesser: someTells && !isTelling(word),
+    isMinor: someTells && !isTelling(word),
   }));
 }
 
@@ -54,7 +54,7 @@ function joinWords(words: readonly string[], foodsByWord: ReadonlyMap<string, nu
 /** The two known words that an unknown one is written of: "peanutbutter"; null where it is none. Of several splits the one of words in use. */
 function splitWord(word: string, foodsByWord: ReadonlyMap<string, number>): string[] | null {
   let best: string[] | null = null;
-  let most = leastFoods - 1;
+  let most = minFoods - 1;
   for (let at = minPartLength; at <= word.length - minPartLength; at++) {
     const [one, other] = [word.slice(0, at), word.slice(at)];
     const foods = Math.min(foodsByWord.get(one) ?? 0, foodsByWord.get(other) ?? 0);
@@ -69,7 +69,7 @@ function splitWord(word: string, foodsByWord: ReadonlyMap<string, number>): stri
 const minPartLength = 3;
 
 // Rarer words are found in too many slips.
-const leastFoods = 5;
+const minFoods = 5;
 
 /** A word with what tells others apart from it at once. */
 interface VocabularyWord {
@@ -144,11 +144,11 @@ function listReadings({ word, opening, vocabulary, used }: ReadingRequest): read
   for (const [near, score] of opening === null ? [] : scoreOpenings(opening))
     scores.set(near, Math.max(score, scores.get(near) ?? score));
   const best = Math.max(...scores.values());
-  const least = isKnown && !isInUse ? Math.max(useOf(word), best - widest) : best - widest;
+  const least = isKnown && !isInUse ? Math.max(useOf(word), best - maxCostGap) : best - maxCostGap;
   const near = [...scores]
     .filter(([, score]) => score >= least)
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, mostReadings)
+    .slice(0, maxReadings)
     .map(([other, score]) => ({
       word: other,
       cost: best - score + (isInUse || (isKnown && !isOpening(other)) ? knownLead : 0),
@@ -167,7 +167,7 @@ function listReadings({ word, opening, vocabulary, used }: ReadingRequest): read
       .map((near) => [near, useOf(near)] as const)
       .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
     const most = (uses[0]?.[1] ?? 0) - openingCost;
-    return uses.slice(0, mostReadings).flatMap(([near, use]) => (use >= most - widest ? [[near, most]] : []));
+    return uses.slice(0, maxReadings).flatMap(([near, use]) => (use >= most - maxCostGap ? [[near, most]] : []));
   }
 }
 
@@ -184,12 +184,12 @@ const ownLead = 1;
 // Taken for a beginning only before slips of the same use.
 const openingCost = 0.5;
 
-const widest = 1.5;
-const mostReadings = 12;
+const maxCostGap = 1.5;
+const maxReadings = 12;
 
 function* listNear(word: string, { byLength }: Vocabulary, used: readonly ProductWord[]): Iterable<string> {
   const own = readLetters(word);
-  const reach = { most: mostSlips(word.length), isSoundCounted: true };
+  const reach = { most: maxSlips(word.length), isSoundCounted: true };
   for (let length = word.length - 2; length <= word.length + 2; length++)
     for (const { word: near, letters } of byLength[length] ?? []) if (mayBeNear(own, letters, reach)) yield near;
   for (const { word: near } of used) yield near;
@@ -200,16 +200,16 @@ function* listNear(word: string, { byLength }: Vocabulary, used: readonly Produc
  * slip; the first letter is taken to be right, but for two swapped and in long words.
  */
 function countSearchSlips(typed: string, word: string): number | null {
-  const most = mostSlips(typed.length);
+  const most = maxSlips(typed.length);
   if (typed.length < minCorrectedLength || Math.abs(typed.length - word.length) > most / 2) return null;
   if (typed.charCodeAt(0) !== word.charCodeAt(0) && typed.length < longWord && !hasSwappedStart(typed, word))
     return null;
-  const slips = countHalfSlips(typed, word, { most, isSoundCounted: true });
+  const slips = weightedEditDistance(typed, word, { most, isSoundCounted: true });
   return slips <= most ? slips : null;
 }
 
 /** How many half slips a word of so many letters may have. */
-function mostSlips(length: number): number {
+function maxSlips(length: number): number {
   return length < 5 ? 2 : length < longWord ? 3 : 4;
 }
 

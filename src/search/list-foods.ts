@@ -46,10 +46,10 @@ async function listBranded(
   const { category, missing } = filter;
   const { products, branded } = catalog;
   // So many more that what was corrected can be taken off and a thousand still means as many or more; by thousands, for counts are kept by their limit.
-  const mostAsked = mostCounted * (1 + Math.ceil(products.size / mostCounted));
+  const maxAsked = maxCounted * (1 + Math.ceil(products.size / maxCounted));
   const [fdcIds, count, records] = await Promise.all([
     branded.index.listProducts({ category, missing, after, limit: limit + 1 + products.size }),
-    branded.index.countProducts({ category, missing }, mostAsked),
+    branded.index.countProducts({ category, missing }, maxAsked),
     branded.readProducts([...products.keys()]),
   ]);
   const counted = records.filter((record) => isListed(record, filter)).length;
@@ -60,7 +60,7 @@ async function listBranded(
   const following = own.filter((fdcId) => after === null || fdcId > after);
   return {
     fdcIds: [...fdcIds.filter((fdcId) => !products.has(fdcId)), ...following],
-    count: missing === null ? corrected : Math.min(corrected, mostCounted),
+    count: missing === null ? corrected : Math.min(corrected, maxCounted),
   };
 }
 
@@ -72,4 +72,4 @@ function isListed({ category, nutrientsPer100g }: ProductRecord, filter: FoodFil
   );
 }
 
-const mostCounted = 1000;
+const maxCounted = 1000;

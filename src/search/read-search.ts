@@ -11,22 +11,22 @@ export interface SearchText {
 
 /** Reads a search: its first words, for nobody types more of them than a food has. */
 export function readSearch(text: string): SearchText {
-  const start = dropProgramNote(text.slice(0, mostLetters));
+  const start = dropProgramNote(text.slice(0, maxLetters));
   const all = normalizeWords(start);
-  const words = [...new Set(all)].slice(0, mostWords);
+  const words = [...new Set(all)].slice(0, maxWords);
   if (words.every((word) => joiningWords.has(word))) return { words: [], opening: null };
   // What was said before, or stands too late to be read, is no beginning of the last word.
   const last = all.at(-1) ?? '';
   const isLast = words.at(-1) === last && all.indexOf(last) === all.length - 1;
   const opening = isLast ? (/[a-z]+$/.exec(start.toLowerCase())?.[0] ?? '') : '';
-  return { words, opening: opening.length >= shortestOpening ? opening : null };
+  return { words, opening: opening.length >= minOpeningLength ? opening : null };
 }
 
-const mostLetters = 200;
-const mostWords = 12;
+const maxLetters = 200;
+const maxWords = 12;
 
 // Of one letter half of all words begin.
-const shortestOpening = 2;
+const minOpeningLength = 2;
 
 /** Words, normalised, that only join others: a search of nothing else asks for no food, though hundreds of descriptions have them. */
 const joiningWords: ReadonlySet<string> = new Set(
@@ -40,7 +40,7 @@ export interface SearchWord {
   /** Best first, at least one; a food that has one of them has the word. */
   readonly readings: readonly WordReading[];
   /** Whether it only helps to rank: "fresh", "of". */
-  readonly isLesser: boolean;
+  readonly isMinor: boolean;
 }
 
 export interface WordReading {

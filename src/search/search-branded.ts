@@ -22,9 +22,9 @@ export async function findBranded(
   { words, settled, filter, limit }: BrandedQuery,
 ): Promise<readonly number[]> {
   const readings = words.map((word, at): AskedWord => {
-    const known = (settled[at] ?? []).slice(0, mostReadings);
-    const own = word.readings.filter(({ cost }) => cost <= widest).slice(0, mostReadings);
-    return { isLesser: word.isLesser, lexemes: known.length > 0 ? known : own.map((reading) => reading.word) };
+    const known = (settled[at] ?? []).slice(0, maxReadings);
+    const own = word.readings.filter(({ cost }) => cost <= maxReadingCost).slice(0, maxReadings);
+    return { isMinor: word.isMinor, lexemes: known.length > 0 ? known : own.map((reading) => reading.word) };
   });
   const { category, missing } = filter;
   const said = new Set(readings.flatMap(({ lexemes }) => lexemes));
@@ -34,7 +34,7 @@ export async function findBranded(
       category,
       missing,
       limit,
-      toDescribe: mostCompared,
+      toDescribe: maxCompared,
     });
     const used = hits.filter(({ fdcId }) => isUsed(catalog, fdcId, filter));
     if (used.length > 0) return rankProducts(used, said);
@@ -49,7 +49,7 @@ function isUsed(catalog: Catalog, fdcId: number, filter: FoodFilter): boolean {
 }
 
 interface AskedWord {
-  readonly isLesser: boolean;
+  readonly isMinor: boolean;
   /** A product has one of them. */
   readonly lexemes: readonly string[];
 }
@@ -58,7 +58,7 @@ interface AskedWord {
 function listQueries(catalog: Catalog, readings: readonly AskedWord[]): readonly (readonly (readonly string[])[])[] {
   const toLexemes = (asked: readonly AskedWord[]) => asked.map(({ lexemes }) => lexemes);
   const spoken = readings.filter(({ lexemes: [word = ''] }) => !breakWords.has(word));
-  const telling = readings.filter(({ isLesser }) => !isLesser);
+  const telling = readings.filter(({ isMinor }) => !isMinor);
   const branded = nameBrand(catalog, spoken);
   return [
     ...(branded.length > 0 ? [toLexemes(branded)] : []),
@@ -78,14 +78,14 @@ function nameBrand(catalog: Catalog, asked: readonly AskedWord[]): readonly Aske
   const [largest] = found.sort((one, other) => other.brand.foods - one.brand.foods || one.from - other.from);
   if (largest === undefined) return [];
   const lexemes = largest.brand.phrases.map((phrase) => `brand:${phrase}`);
-  return [...asked.slice(0, largest.from), { isLesser: false, lexemes }, ...asked.slice(largest.to)];
+  return [...asked.slice(0, largest.from), { isMinor: false, lexemes }, ...asked.slice(largest.to)];
 }
 
-const mostReadings = 5;
-const mostCompared = 200;
+const maxReadings = 5;
+const maxCompared = 200;
 
 // Readings that are more than so many powers of ten less probable are for generic foods alone, which are few.
-const widest = 0.9;
+const maxReadingCost = 0.9;
 
 /**
  * Products that answer a search, best first: those whose names say least besides, of these such as state most of the amounts, then in the order in which

@@ -54,7 +54,7 @@ export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filt
 
 function readWording({ fit, profile }: FoundProfile, words: readonly SearchWord[]): Wording | null {
   const said = words.map(
-    ({ readings: [best], isLesser }, at) => (isLesser ? null : fit.readings[at]?.[0]) ?? best?.word ?? '',
+    ({ readings: [best], isMinor }, at) => (isMinor ? null : fit.readings[at]?.[0]) ?? best?.word ?? '',
   );
   return rateWording([...new Set(said)], profile.names[0]?.words ?? []);
 }
@@ -65,7 +65,7 @@ interface SearchRequest {
 }
 
 function measureProfiles(catalog: Catalog, index: FoodIndex, { words, filter }: SearchRequest): NearProfile[] {
-  const telling = words.filter(({ isLesser, readings }) => !isLesser && !stateByWord.has(readings[0]?.word ?? ''));
+  const telling = words.filter(({ isMinor, readings }) => !isMinor && !stateByWord.has(readings[0]?.word ?? ''));
   const asked = (telling.length > 0 ? telling : words).flatMap(({ readings }) => readings.map(({ word }) => word));
   const fitting = createFitting(catalog, index, words);
   return index
@@ -93,7 +93,7 @@ function groupByReading(found: readonly FoundProfile[]): readonly (readonly Foun
 }
 
 function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: readonly SearchWord[]): readonly Food[] {
-  const lesser = words.flatMap(({ isLesser, readings }) => (isLesser ? (readings[0]?.word ?? []) : []));
+  const lesser = words.flatMap(({ isMinor, readings }) => (isMinor ? (readings[0]?.word ?? []) : []));
   const asked = [...lesser, ...(group[0]?.fit.words ?? [])];
   return [catalog, catalog.further].flatMap((index) => {
     const profiles = group.flatMap((one) => (one.index === index ? one.profile : []));
@@ -112,7 +112,7 @@ function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: read
 /** The generic food that people call by these words, in whatever order: "flour almond"; null where there is none. */
 function findNamed(catalog: Catalog, words: readonly string[]): Food | null {
   if (words.length === 0) return null;
-  const orders = words.length <= mostOrdered ? listOrders(words) : [words];
+  const orders = words.length <= maxOrdered ? listOrders(words) : [words];
   for (const order of orders) {
     const alias = catalog.findAlias(order.join(' '), 'none');
     const food = alias === null ? undefined : catalog.foods.get(alias.fdcId);
@@ -123,7 +123,7 @@ function findNamed(catalog: Catalog, words: readonly string[]): Food | null {
 }
 
 // Of four words there are 24 orders; beyond, names have an order of their own.
-const mostOrdered = 4;
+const maxOrdered = 4;
 
 /** All orders of the words, as they stand first. */
 function listOrders(words: readonly string[]): readonly (readonly string[])[] {

@@ -49,7 +49,7 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
       let cost = 0;
       for (let position = 0; position < words.length; position++) {
         if (taken[position] === '') missed += weights[position] ?? 0;
-        else if (words[position]?.isLesser === false) cost += costs[position] ?? 0;
+        else if (words[position]?.isMinor === false) cost += costs[position] ?? 0;
       }
       return { lacking: total === 0 ? 0 : missed / total, cost };
     },
@@ -57,7 +57,7 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
       takeReadings(profile);
       return {
         readings: taken.map((word) => (word === '' ? [] : [word])),
-        words: taken.filter((word, position) => word !== '' && words[position]?.isLesser === false),
+        words: taken.filter((word, position) => word !== '' && words[position]?.isMinor === false),
       };
     },
   };
@@ -81,12 +81,12 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
 }
 
 /** A word of many foods ("chicken") tells much all the same; a state less, for records name it in many ways. */
-function weigh(catalog: Catalog, { readings, isLesser }: SearchWord): number {
+function weigh(catalog: Catalog, { readings, isMinor }: SearchWord): number {
   const word = readings[0]?.word ?? '';
-  if (isLesser) return 0;
+  if (isMinor) return 0;
   if (stateByWord.has(word)) return stateWeight;
-  return catalog.foodsByWord.has(word) ? Math.max(leastWeight, catalog.weighWord(word)) : 1;
+  return catalog.foodsByWord.has(word) ? Math.max(minWeight, catalog.weighWord(word)) : 1;
 }
 
 const stateWeight = 0.2;
-const leastWeight = 0.5;
+const minWeight = 0.5;

@@ -158,7 +158,7 @@ function readMakers(folder: string): ReadonlySet<number> {
 /**
  * The datasets that the tables are compiled from, out of a folder that has one folder for each. Portions of Foundation foods are left out: they
  * are of the samples that were weighed.
- * @throws ImportFault where a dataset, a table or a column is missing.
+ * @throws ImportError where a dataset, a table or a column is missing.
  */
 export async function readSources(fdcFolder: string): Promise<Sources> {
   const srLegacy = await readDataset(join(fdcFolder, 'sr_legacy'), 'sr_legacy');

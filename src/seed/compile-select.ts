@@ -113,7 +113,7 @@ interface CompiledDataset {
 
 /**
  * All foods of a dataset at a path, whole in memory: those that have a key, for the Foundation download lists samples and superseded foods too.
- * @throws ImportFault where it cannot be read.
+ * @throws ImportError where it cannot be read.
  */
 export async function readDataset(path: string, dataset: Dataset): Promise<CompiledDataset> {
   const rows = await readRows(path);

@@ -11,7 +11,7 @@ import { readSeed } from './read-seed';
  * read but the bytes: a few milliseconds.
  * @throws SeedError at the first broken row, before anything is written.
  */
-export async function updateSeed(
+export async function syncSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),
 ): Promise<SeedOutcome> {
@@ -25,12 +25,12 @@ export async function updateSeed(
  * Loads the project's own seed where the database has none, so that there are plans and foods; whichever it has it keeps.
  * @throws SeedError at the first broken row, before anything is written.
  */
-export async function fillSeed(database: Pick<Database, 'pool'>): Promise<void> {
+export async function seedIfEmpty(database: Pick<Database, 'pool'>): Promise<void> {
   if ((await readLoadedSeed(database.pool)) === null) await loadSeed(database, readSeed());
 }
 
-/** What would come of `updateSeed` with the seed of a folder, by default the project's own. */
-export async function foreseeSeed(
+/** What would come of `syncSeed` with the seed of a folder, by default the project's own. */
+export async function previewSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),
 ): Promise<SeedOutcome> {

@@ -1,10 +1,10 @@
 import type { Config } from '../config';
 import type { Outage } from '../database/embedded/keep-server';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/start-embedded-postgres';
-import { DatabaseFault } from '../database/errors';
+import { DatabaseProblem } from '../database/errors';
 import { compareMigrations, migrate } from '../database/migrate';
 import { openDatabase, type Database } from '../database/open-database';
-import { fillSeed, foreseeSeed, updateSeed } from '../seed/sync-seed';
+import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
 
 /**
  * The database of the service with the foods of this program in it, or newer ones: a program of an earlier day leaves those alone, and works with
@@ -18,7 +18,7 @@ export async function openFoodDatabase(
 ): Promise<ServiceDatabase> {
   const opened = await openServiceDatabase(config);
   try {
-    if ((await updateSeed(opened.database)) === 'newer') onNewer(newerSentence);
+    if ((await syncSeed(opened.database)) === 'newer') onNewer(newerSentence);
     return opened;
   } catch (error) {
     await opened.close();
@@ -47,7 +47,7 @@ export interface ServiceDatabase {
 export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceDatabase> {
   return openPrepared(config, async (database) => {
     await migrate(database.url);
-    await fillSeed(database);
+    await seedIfEmpty(database);
   });
 }
 
@@ -100,7 +100,7 @@ interface SeedListeners {
 /**
  * The database of the service for a command that changes nothing of it: neither migrated, which may keep a service of an earlier version from starting again,
  * nor given the foods of this program. Only an embedded database that there never was before is set up.
- * @throws DatabaseFault where it would have to be migrated first, or cannot be used
+ * @throws DatabaseProblem where it would have to be migrated first, or cannot be used
  */
 export async function openUnchangedDatabase(
   config: DatabaseConfig,
@@ -110,14 +110,14 @@ export async function openUnchangedDatabase(
     const { applied, pending } = await compareMigrations(database.url);
     if (config.databaseUrl === null && applied === 0) {
       await migrate(database.url);
-      await fillSeed(database);
+      await seedIfEmpty(database);
     } else if (pending.length > 0) {
-      throw new DatabaseFault(
+      throw new DatabaseProblem(
         `${applied === 0 ? 'The database has no tables of this program yet' : 'The database is of an earlier version of this program'}, and a dry run changes ` +
           'nothing of it. Start the service of this version once, or import without --dry-run.',
       );
     }
-    const outcome = await foreseeSeed(database);
+    const outcome = await previewSeed(database);
     if (outcome === 'newer') onNewer();
     if (outcome === 'loaded') onOtherSeed(otherSeedSentence);
   });

@@ -3,7 +3,7 @@ import { createDecider } from '../ai/decider';
 import { createDecisionStore, findLastDigest } from '../ai/decisions';
 import { createEmbeddedEngine } from '../ai/embedded-engine';
 import { createLiveEngine, noDigest } from '../ai/ollama/live-engine';
-import type { ModelClient, ModelFault, ModelFaultKind, RunModel } from '../ai/ollama/model';
+import type { ModelClient, ModelError, ModelErrorKind, RunModel } from '../ai/ollama/model';
 import { createModelClient } from '../ai/ollama/model-client';
 import { createModelLoader } from '../ai/ollama/model-loader';
 import { toShortName } from '../ai/ollama/model-name';
@@ -74,7 +74,7 @@ async function openOllamaEngine(
     prompts: listWarmUps(prompts),
     release: toRelease(config.ollamaUnloadAtStop, isGuest),
     onLoad: (milliseconds) => log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded'),
-    onFault: (fault) => report(fault, 'the model does not load'),
+    onModelError: (fault) => report(fault, 'the model does not load'),
     onError,
   });
 
@@ -109,7 +109,7 @@ async function openOllamaEngine(
   }
 
   /** What the server said of a call may hold words of a recipe: that is for the eyes of those who asked for it. */
-  function report(fault: ModelFault, message: string): void {
+  function report(fault: ModelError, message: string): void {
     log.warn({ host, model, kind: fault.kind, reason: fault.message }, message);
     log.debug({ err: fault }, message);
   }
@@ -126,7 +126,7 @@ async function openOllamaEngine(
       log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers from now on'); // prettier-ignore
       loader.start(digest);
     },
-    onFault: (fault) => report(fault, 'the model cannot be seen'),
+    onModelError: (fault) => report(fault, 'the model cannot be seen'),
     onSeen: loader.keepTrying,
     onError,
   });
@@ -184,7 +184,7 @@ async function openOllamaEngine(
   };
 }
 
-const toldOtherwise: ReadonlySet<ModelFaultKind> = new Set(['left_alone', 'load_failed', 'loading']);
+const toldOtherwise: ReadonlySet<ModelErrorKind> = new Set(['left_alone', 'load_failed', 'loading']);
 
 function toRelease(isUnloadedAtStop: boolean, isGuest: boolean): 'always' | 'own' | 'never' {
   if (!isUnloadedAtStop) return 'never';

@@ -8,13 +8,13 @@ import { createAdmission } from '../api/admission';
 import { createApp } from '../api/app';
 import { createFaultLog } from '../api/fault-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
-import { AskedNamesResolver } from '../api/graphql/missed-names';
+import { MissedNamesResolver } from '../api/graphql/missed-names';
 import { openServer } from '../api/http/server';
 import { createMetrics } from '../api/metrics';
 import { createLiveCatalog } from '../catalog/live-catalog';
 import type { Config } from '../config';
 import type { Log } from '../log';
-import { createAskedNames } from '../missed-names/missed-names';
+import { createMissedNames } from '../missed-names/missed-names';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 import { describeOutage, findDeadlock } from './outage';
@@ -31,7 +31,7 @@ export interface Service {
  * Starts everything, in this order: database, local account, catalog, engine, server. What was started is stopped where a later one fails.
  * @throws Error in one sentence that says what to do
  */
-export async function startService(config: Config, log: Log, limits: ServiceLimits = usualLimits): Promise<Service> {
+export async function startService(config: Config, log: Log, limits: ServiceLimits = defaultLimits): Promise<Service> {
   const tls = config.tls === null ? null : readTls(config.tls);
   const closers: (() => Promise<void>)[] = [];
   async function close(): Promise<void> {
@@ -48,7 +48,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
     const metrics = createMetrics();
     const live = await createLiveCatalog(database, (cause) => {
-      metrics.countFault('catalog');
+      metrics.countError('catalog');
       faults.report('catalog', cause);
     });
     closers.push(() => live.close());
@@ -58,23 +58,23 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     closers.push(() => keyring.close());
     const usage = createUsage(database, {
       mode: config.quotaMode,
-      onFault(cause) {
-        metrics.countFault('usage');
+      onError(cause) {
+        metrics.countError('usage');
         faults.report('usage', cause);
       },
       onLost: (recipes) => log.error({ recipes }, 'recipes that were answered could not be counted before the end'),
       now: Date.now,
     });
     closers.push(() => usage.close());
-    const askedNames = createAskedNames({
+    const missedNames = createMissedNames({
       pool: database.pool,
-      onFault(cause) {
-        metrics.countFault('asked_names');
+      onError(cause) {
+        metrics.countError('asked_names');
         faults.report('asked_names', cause);
       },
       now: Date.now,
     });
-    closers.push(() => askedNames.close());
+    closers.push(() => missedNames.close());
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
@@ -96,11 +96,11 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         engine: engine.current,
         catalog: live.current,
         memory: createLineMemory(),
-        askedNames: config.askedNames === 'on' ? askedNames : { note: () => undefined },
+        missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
         metrics,
       }),
-      askedNamesResolver: new AskedNamesResolver({ askedNames, engine: engine.embedded }),
-      edits: { database, settle: live.settle, faults },
+      missedNamesResolver: new MissedNamesResolver({ missedNames, engine: engine.embedded }),
+      edits: { database, waitUntilCurrent: live.waitUntilCurrent, faults },
       findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
       readyChecks: [
         {
@@ -132,7 +132,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
 const requestDeadlineMs = 10_000;
 
 /** `outageMs`: how long the embedded Postgres may fail to start before `/healthz` says so. */
-const usualLimits = { outageMs: 60_000 } as const satisfies ServiceLimits;
+const defaultLimits = { outageMs: 60_000 } as const satisfies ServiceLimits;
 
 interface ServiceLimits {
   readonly outageMs: number;

@@ -7,7 +7,7 @@ import { toModelOddsPath } from '../seed/model-files';
 import { openServiceDatabase } from '../start/database';
 import { fitModelOdds } from './fit-model-odds';
 import { findModel, openPatientModel, patientDeadlineMs } from './patient-model';
-import { askAboutNames, readUnsureNames, type AskedName } from './unsure-names';
+import { askAboutNames, readUnsureNames, type MissedName } from './unsure-names';
 
 const help = `npm run calibrate -- [options]
 Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
@@ -72,7 +72,7 @@ export async function runCalibrate(
   try {
     if (patient === null) return 1;
     const { decider, model } = patient;
-    const asked: AskedName[] = [];
+    const asked: MissedName[] = [];
     let unanswered = 0;
     for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
       if (one === null) unanswered += 1;
@@ -116,7 +116,7 @@ export async function runCalibrate(
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function describe(title: string, odds: ModelOdds, asked: readonly AskedName[]): string {
+function describe(title: string, odds: ModelOdds, asked: readonly MissedName[]): string {
   const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, asked);
   const share = (count: number): string => `${((100 * count) / Math.max(1, lines)).toFixed(1)} %`;
   return (
@@ -138,7 +138,7 @@ export interface ModelRecord {
   readonly modelError: number;
 }
 
-export function describeModel(odds: ModelOdds, asked: readonly AskedName[]): ModelRecord {
+export function describeModel(odds: ModelOdds, asked: readonly MissedName[]): ModelRecord {
   return {
     lines: asked.length,
     offered: asked.filter(({ isOffered }) => isOffered).length,

@@ -2,7 +2,7 @@ import type { Catalog } from '../analysis/catalog';
 import { judgeByName } from '../analysis/match/judge-by-name';
 import type { Evidence, Judgement as Match, LineReading } from '../analysis/match/judgement';
 import { readLine } from '../analysis/match/line-reading';
-import { listGuesses } from '../analysis/match/match-line';
+import { listMatchCandidates } from '../analysis/match/match-line';
 import { createParser } from '../analysis/parse/parse-line';
 import { readTagger } from '../seed/model-files';
 import type { Judgement } from './judged-lines';
@@ -62,7 +62,7 @@ export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[
 function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Array): readonly Match[] {
   const named = judgeByName(catalog, reading);
   if (named !== null) return [named];
-  return listGuesses(catalog, reading, weights);
+  return listMatchCandidates(catalog, reading, weights);
 }
 
 function isByStandIn(evidence: Evidence): boolean {

@@ -115,7 +115,7 @@ export function fitChoice(choices: readonly Choice[], prior: Float64Array, stren
     let next = weights;
     let nextLoss = Infinity;
     // The loss is not convex where several are right; a step that makes it worse is halved.
-    for (let halving = 0; halving < mostHalvings; halving++, scale /= 2) {
+    for (let halving = 0; halving < maxHalvings; halving++, scale /= 2) {
       next = weights.map((weight, index) => weight + scale * (step[index] ?? 0));
       nextLoss = sumLoss(choices, next, { prior, strengths });
       if (nextLoss <= loss) break;
@@ -173,4 +173,4 @@ function toShares(options: readonly Float64Array[], weights: Float64Array): numb
 }
 
 const maxChoiceRounds = 40;
-const mostHalvings = 8;
+const maxHalvings = 8;

@@ -1,12 +1,12 @@
 import { choiceSigns, measureChoice, unfittedOdds, type ModelOdds } from '../ai/ollama/odds';
 import { fitLogistic } from './fit-logistic';
-import type { AskedName } from './unsure-names';
+import type { MissedName } from './unsure-names';
 
 /**
  * How probable it is that a model's choice is right, by what speaks for it: logistic, held near the cautious weights by as many lines as they are
  * worth. Each line counts half without its second question and half with it, since some lines are asked it and others not.
  */
-export function fitModelOdds(asked: readonly AskedName[]): ModelOdds['weights'] {
+export function fitModelOdds(asked: readonly MissedName[]): ModelOdds['weights'] {
   const observations = asked.flatMap((one) =>
     [{ ...one, confirmation: null }, one].map((graded) => {
       const signs = measureChoice(graded);

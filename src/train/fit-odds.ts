@@ -1,9 +1,9 @@
 import type { Evidence } from '../analysis/match/judgement';
-import { liberties, rankingSigns, type Liberty } from '../analysis/match/score';
+import { relaxations, rankingSigns, type Relaxation } from '../analysis/match/score';
 import type { KnownCase } from './evidence';
 import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
 
-export const aliasSigns = ['exact', 'close', 'proxy', ...liberties] as const;
+export const aliasSigns = ['exact', 'close', 'proxy', ...relaxations] as const;
 
 export interface Odds {
   /** In the order of `aliasSigns`. */
@@ -66,10 +66,10 @@ const nonFoodShare = 0.75;
 
 /** Whether an alias was found without giving up a word of the name. */
 function isWholeName(evidence: Evidence): boolean {
-  return evidence.way === 'alias' && !evidence.liberties.some((liberty) => losses.has(liberty));
+  return evidence.way === 'alias' && !evidence.relaxations.some((liberty) => losses.has(liberty));
 }
 
-const losses: ReadonlySet<Liberty> = new Set([
+const losses: ReadonlySet<Relaxation> = new Set([
   'otherAlternative',
   'lesserWord',
   'unknownWord',
@@ -83,7 +83,7 @@ const losses: ReadonlySet<Liberty> = new Set([
 
 function readAliasSigns(evidence: Evidence): Float64Array | null {
   if (evidence.way !== 'alias') return null;
-  const { fit, liberties: taken } = evidence;
+  const { fit, relaxations: taken } = evidence;
   return Float64Array.from(aliasSigns, (sign) =>
     sign === fit ? 1 : taken.reduce((count, liberty) => count + (liberty === sign ? 1 : 0), 0),
   );

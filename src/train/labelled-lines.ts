@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { labelTokens } from '../analysis/parse/label-tokens';
+import { labelTokens } from '../analysis/parse/tag-tokens';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findBestPath, scoreWords, type TaggerWeights } from '../analysis/parse/tagger';
 import { featuresPerWord, readContext, wordLabels, writeFeatures } from '../analysis/parse/tagger-features';

@@ -26,7 +26,7 @@ type PatientConfig = Pick<
 /** Milliseconds that one line, or a step of one recipe, may take: several calls, each behind a few others. */
 export const patientDeadlineMs = 30 * 60_000;
 
-/** @throws ModelFault `missing` where the server has no such model; whatever the client throws where it cannot be asked */
+/** @throws ModelError `missing` where the server has no such model; whatever the client throws where it cannot be asked */
 export function findModel({ ollamaHost: host, ollamaModel: model }: PatientConfig): Promise<string> {
   return readDigest({ host, model }, AbortSignal.timeout(lookDeadlineMs));
 }
@@ -36,7 +36,7 @@ const lookDeadlineMs = 10_000;
 /**
  * Loads the model and opens it, with the decision store of that database.
  * @param digest as `findModel` gave it
- * @throws ModelFault in a sentence with the server's reason where the model does not load
+ * @throws ModelError in a sentence with the server's reason where the model does not load
  */
 export async function openPatientModel(
   config: PatientConfig,
@@ -50,7 +50,7 @@ export async function openPatientModel(
     prompts: listWarmUps(prompts),
     release: config.ollamaUnloadAtStop ? 'own' : 'never',
     onLoad: () => undefined,
-    onFault: () => undefined,
+    onModelError: () => undefined,
     onError: () => undefined,
   });
   await loader.ensure(digest, AbortSignal.timeout(patientDeadlineMs));

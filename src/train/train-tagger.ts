@@ -1,4 +1,4 @@
-import { labelTokens } from '../analysis/parse/label-tokens';
+import { labelTokens } from '../analysis/parse/tag-tokens';
 import {
   checksumOf,
   findBestPath,

@@ -50,7 +50,7 @@ export function listUnseenNames(
     if (words.length === 0) continue;
     const finding = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
     if (finding === null || finding.alias.fit === 'proxy') continue;
-    if (finding.liberties.some((liberty) => liberty !== 'emptyWords')) continue;
+    if (finding.relaxations.some((liberty) => liberty !== 'emptyWords')) continue;
     if (partOfFold(foldOfName(finding.phrase)) !== part) continue;
     const known = found.get(finding.phrase);
     if (known === undefined) found.set(finding.phrase, { line, lines: 1 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Decider } from '../ai/decider';
-import { chooseFood, confirmFood, mostOffered } from '../ai/ollama/choose-food';
+import { chooseFood, confirmFood, maxOffered } from '../ai/ollama/choose-food';
 import type { GradedChoice } from '../ai/ollama/odds';
 import { askRules } from '../ai/ollama/ollama-engine';
 import type { StepModel } from '../ai/ollama/step-model';
@@ -17,7 +17,7 @@ import { isSameFood } from './same-food';
 import { hideNames, listUnseenNames, nameFolds, type UnseenName } from './unseen-names';
 
 /** What a model made of a line, and whether that is right. */
-export interface AskedName extends GradedChoice {
+export interface MissedName extends GradedChoice {
   readonly name: UnsureName['name'];
   /** Whether the food that was chosen serves as well as the one that the table says. */
   readonly isRight: boolean;
@@ -36,7 +36,7 @@ export interface AskedName extends GradedChoice {
 export async function* askAboutNames(
   { decider, model, deadlineMs }: { decider: Decider; model: StepModel; deadlineMs: number },
   names: readonly UnsureName[],
-): AsyncGenerator<AskedName | null> {
+): AsyncGenerator<MissedName | null> {
   for (const { name, line, offers } of names) {
     if (offers.length === 0) continue;
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -94,7 +94,7 @@ function listUnsureNames(
       .filter((name) => name.fold === fold && name.lines > 0)
       .map((name) => ({ name, line: matchLine(catalog, '', name.line) }))
       .filter(({ line }) => askRules.unsure.matched(line))
-      .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', most: mostOffered }) }));
+      .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', most: maxOffered }) }));
   }).flat();
 }
 

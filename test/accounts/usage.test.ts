@@ -24,7 +24,7 @@ const faults: unknown[] = [];
 const lost: number[] = [];
 const parts = (mode: QuotaMode) => ({
   mode,
-  onFault: (cause: unknown) => faults.push(cause),
+  onError: (cause: unknown) => faults.push(cause),
   onLost: (recipes: number) => lost.push(recipes),
   now: () => nowMs,
 });

@@ -89,12 +89,12 @@ test('work whose caller has left ends', async () => {
 });
 
 test('work that waited too long is refused with 503', async () => {
-  const turns = createTurns({ mostWaitMs: 0, mostWaitingBytes: 2 ** 20 });
+  const turns = createTurns({ maxWaitMs: 0, maxWaitingBytes: 2 ** 20 });
   await expect(work(turns, { keyId: 'one', lines: 1000 })).rejects.toMatchObject({ reason: 'overloaded', status: 503 });
 });
 
 test('a key that has too much waiting is refused with 429, and another key is not', async () => {
-  const turns = createTurns({ mostWaitMs: 60_000, mostWaitingBytes: 100 });
+  const turns = createTurns({ maxWaitMs: 60_000, maxWaitingBytes: 100 });
   const jobs = [
     { keyId: 'one', lines: 10, bytes: 90 },
     { keyId: 'one', lines: 10, bytes: 90 },
@@ -106,7 +106,7 @@ test('a key that has too much waiting is refused with 429, and another key is no
 });
 
 test('the places of one document that wait count as one request', async () => {
-  const turns = createTurns({ mostWaitMs: 60_000, mostWaitingBytes: 100 });
+  const turns = createTurns({ maxWaitMs: 60_000, maxWaitingBytes: 100 });
   const pace = turns.open({ keyId: 'one', bytes: 90, response: { destroyed: false } });
   const first = work(turns, { keyId: 'two', lines: 1 });
   const places = Array.from({ length: 5 }, () => mapPaced([1], pace, (value) => value));

@@ -31,7 +31,7 @@ test('of fifty catalogs in a row none stays in memory once it is replaced, thoug
       `INSERT INTO data_version VALUES ('catalog', $1) ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
       [`version ${version}`],
     );
-    await live.settle();
+    await live.waitUntilCurrent();
     // Twice: a line is kept from its second time on.
     for (let time = 0; time < 2; time++) {
       await memory.recallLines(engine, live.current(), { title: 'A', ingredients: ['10 g wuzzle'], servings: 1 });

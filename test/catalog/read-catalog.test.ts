@@ -65,14 +65,14 @@ test('a catalog that cannot be read leaves the old one in place and says so, to 
   const before = live.current();
   await database.pool.query('ALTER TABLE alias RENAME TO elsewhere');
   await setVersion(database, 'unreadable');
-  await expect(live.settle()).rejects.toThrow(/alias/);
+  await expect(live.waitUntilCurrent()).rejects.toThrow(/alias/);
   expect(faults.length).toBeGreaterThan(0);
   expect(live.current()).toBe(before);
   await database.pool.query('ALTER TABLE elsewhere RENAME TO alias');
-  await live.settle();
+  await live.waitUntilCurrent();
   expect(live.current().version).toBe('unreadable');
   await live.close();
-  await expect(live.settle()).rejects.toThrow(/closed/);
+  await expect(live.waitUntilCurrent()).rejects.toThrow(/closed/);
   await drop();
 });
 
@@ -89,7 +89,7 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
          ON CONFLICT (name) DO UPDATE SET version = data_version.version || ' ' || excluded.version`,
         [fdcId],
       );
-      await live.settle();
+      await live.waitUntilCurrent();
       catalogs.add(live.current());
       expect(live.current().foods.has(fdcId)).toBe(true);
     }),
@@ -99,7 +99,7 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
   expect(catalogs.size).toBeLessThan(50);
   const last = live.current();
   await database.pool.query('NOTIFY catalog');
-  await live.settle();
+  await live.waitUntilCurrent();
   expect(live.current()).toBe(last);
   await live.close();
   await drop();

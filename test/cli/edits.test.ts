@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCatalog } from '../../src/catalog/read-catalog';
-import { runEdits } from '../../src/cli/edits';
-import { makeEdit } from '../../src/corrections/make-correction';
+import { runCorrections } from '../../src/cli/edits';
+import { makeCorrection } from '../../src/corrections/make-correction';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { runCommand } from '../support/run-command';
@@ -16,15 +16,19 @@ beforeAll(async () => {
   await run(['list']);
   const basis = { database: own.database, catalog: await readCatalog(own.database) };
   const author = { madeBy: 'the bakery', reason: 'weighed' };
-  await makeEdit(basis, { kind: 'nutrient', fdcId: 173410, change: { nutrient: 'iron', amountPer100g: 2 } }, author);
-  await makeEdit(basis, { kind: 'pin', fdcId: 168894, change: { phrase: 'Our Flour', when: null } }, author);
+  await makeCorrection(
+    basis,
+    { kind: 'nutrient', fdcId: 173410, change: { nutrient: 'iron', amountPer100g: 2 } },
+    author,
+  );
+  await makeCorrection(basis, { kind: 'pin', fdcId: 168894, change: { phrase: 'Our Flour', when: null } }, author);
 });
 afterAll(async () => {
   await own.drop();
 });
 
 const run = (args: readonly string[], input = '', databaseUrl = own.url) =>
-  runCommand((streams) => runEdits(args, { dataDir: '/nowhere', databaseUrl }, streams), input);
+  runCommand((streams) => runCorrections(args, { dataDir: '/nowhere', databaseUrl }, streams), input);
 
 test('the list says what was corrected, by whom and why, the latest first', async () => {
   const { code, stdout } = await run(['list']);
@@ -56,7 +60,7 @@ test('what accounts and keys of any name corrected goes into a file, and from it
   await run(['list'], '', one.url);
   const basis = { database: one.database, catalog: await readCatalog(one.database) };
   for (const madeBy of ['the\tbakery\u0007 ', `${'x'.repeat(499)}🥐`, `key ${'y'.repeat(600)}`, '\n']) {
-    await makeEdit(basis, { kind: 'retire', fdcId: await nextFood(one), change: {} }, { madeBy, reason: 'r' });
+    await makeCorrection(basis, { kind: 'retire', fdcId: await nextFood(one), change: {} }, { madeBy, reason: 'r' });
   }
   // As an older program wrote it.
   await one.database.pool.query(

@@ -1,6 +1,6 @@
 import { runImportCommand } from '../../src/cli/import';
 import { compareMigrations } from '../../src/database/migrate';
-import { updateSeed } from '../../src/seed/sync-seed';
+import { syncSeed } from '../../src/seed/sync-seed';
 import { startImport } from '../import/crash/start-import';
 import { useFolder } from '../import/sources/download';
 import { writeRelease } from '../import/write-release';
@@ -91,7 +91,7 @@ test('a dry run refuses a database that would have to be migrated, and leaves it
 
 test('a database with the foods of a newer version takes no import of this one, not even a dry run, and is left as it is', async () => {
   const newer = await createTestDatabase();
-  await updateSeed(newer.database);
+  await syncSeed(newer.database);
   await newer.database.pool.query(
     `UPDATE data_version SET version = CASE name WHEN 'seed' THEN 'later' ELSE '1000000' END WHERE name LIKE 'seed%'`,
   );

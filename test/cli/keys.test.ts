@@ -1,6 +1,6 @@
 import { openKeyring } from '../../src/accounts/keyring';
 import { runKeys } from '../../src/cli/keys';
-import { updateSeed } from '../../src/seed/sync-seed';
+import { syncSeed } from '../../src/seed/sync-seed';
 import { openServiceDatabase } from '../../src/start/database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
@@ -107,7 +107,7 @@ test('a plan is known by its whole name, whatever stands in it', async () => {
 test("a plan of one's own outlives another kitchen table", async () => {
   await keys('plan', 'Garden', '--second', '7', '--month', '70');
   await own.database.pool.query(`UPDATE data_version SET version = 'earlier' WHERE name = 'seed'`);
-  await updateSeed(own.database);
+  await syncSeed(own.database);
   expect(await own.database.prisma.plan.findUnique({ where: { name: 'Garden' } })).toEqual({
     name: 'Garden',
     requestsPerSecond: 7,

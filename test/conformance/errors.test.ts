@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
-import { Refusal } from '../../src/errors';
+import { ApiError } from '../../src/errors';
 import { readTagger } from '../../src/seed/model-files';
 import type { Answer } from './create-client';
 import { pancakes } from './recipes';
@@ -160,7 +160,7 @@ test.each([
 
 describe('answers that say come back later', () => {
   const down = (): never => {
-    throw new Refusal('service_unavailable', { retryAfterSeconds: 0 });
+    throw new ApiError('service_unavailable', { retryAfterSeconds: 0 });
   };
   const broken = (): never => {
     throw new TypeError('secret detail of "2 cups flour"');

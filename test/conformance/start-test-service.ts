@@ -12,14 +12,14 @@ import { createAdmission } from '../../src/api/admission';
 import { createApp } from '../../src/api/app';
 import { createFaultLog } from '../../src/api/fault-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
-import { AskedNamesResolver } from '../../src/api/graphql/missed-names';
+import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
 import { createMetrics } from '../../src/api/metrics';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
-import { createAskedNames } from '../../src/missed-names/missed-names';
+import { createMissedNames } from '../../src/missed-names/missed-names';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -78,17 +78,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const keyring = await openKeyring(database, now);
   const usage = createUsage(database, {
     mode: options.quotaMode ?? 'warn',
-    onFault(cause) {
-      metrics.countFault('usage');
+    onError(cause) {
+      metrics.countError('usage');
       faults.report('usage', cause);
     },
     onLost: (recipes) => log.error({ recipes }, 'recipes are lost from the count'),
     now,
   });
-  const askedNames = createAskedNames({
+  const missedNames = createMissedNames({
     pool: database.pool,
-    onFault(cause) {
-      metrics.countFault('asked_names');
+    onError(cause) {
+      metrics.countError('asked_names');
       faults.report('asked_names', cause);
     },
     now,
@@ -111,11 +111,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       engine: () => engine,
       catalog,
       memory: createLineMemory(),
-      askedNames,
+      missedNames,
       metrics,
     }),
-    askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
-    edits: { database, settle: live?.settle ?? (() => Promise.resolve()), faults },
+    missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    edits: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), faults },
     readyChecks: [
       {
         name: 'database',
@@ -160,7 +160,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
-      await askedNames.close();
+      await missedNames.close();
       await usage.close();
       await keyring.close();
       await live?.close();

@@ -1,4 +1,4 @@
-import { openEditBench, type EditBench } from './open-edit-bench';
+import { openEditBench, type EditBench } from './open-correction-bench';
 
 let bench: EditBench;
 let butter: string;

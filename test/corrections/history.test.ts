@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../support/database';
-import { createSeededDatabase, openEditBench, type EditBench } from './open-edit-bench';
+import { createSeededDatabase, openEditBench, type EditBench } from './open-correction-bench';
 
 let store: TestDatabase;
 let bench: EditBench;

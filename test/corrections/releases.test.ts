@@ -3,7 +3,7 @@ import { importReleases } from '../import/import-releases';
 import { useFolder } from '../import/sources/download';
 import { writeRelease, type MadeFood } from '../import/write-release';
 import { waitUntil } from '../support/wait-until';
-import { openEditBench, type EditBench } from './open-edit-bench';
+import { openEditBench, type EditBench } from './open-correction-bench';
 
 const folder = useFolder();
 let bench: EditBench;

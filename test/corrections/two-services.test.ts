@@ -2,7 +2,7 @@ import { locks } from '../../src/database/names';
 import { loadSeed } from '../../src/seed/load-seed';
 import type { TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
-import { createSeededDatabase, openEditBench, readSmallSeed, type EditBench } from './open-edit-bench';
+import { createSeededDatabase, openEditBench, readSmallSeed, type EditBench } from './open-correction-bench';
 
 let store: TestDatabase;
 let one: EditBench;

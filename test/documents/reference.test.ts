@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMetrics, createModelMetrics } from '../../src/api/metrics';
 import { readConfig, settingNames } from '../../src/config';
-import { Refusal, refusalReasons, type RefusalReason } from '../../src/errors';
+import { ApiError, apiErrorReasons, type ApiErrorReason } from '../../src/errors';
 import { projectRoot, readDocuments } from './read-documents';
 
 const pages = new Map(readDocuments().map(({ path, text }) => [path, text]));
@@ -36,8 +36,8 @@ describe('settings', () => {
 });
 
 describe('errors', () => {
-  const isReason = (name: string): name is RefusalReason => refusalReasons.includes(name);
-  const reasons = refusalReasons.filter(isReason);
+  const isReason = (name: string): name is ApiErrorReason => apiErrorReasons.includes(name);
+  const reasons = apiErrorReasons.filter(isReason);
   const sections = new Map(
     (pages.get('docs/api/errors.md') ?? '')
       .split(/^## /m)
@@ -45,7 +45,7 @@ describe('errors', () => {
       .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/\s+/g, ' ')] as const),
   );
 
-  test.each(reasons.map((reason) => [reason, new Refusal(reason)] as const))(
+  test.each(reasons.map((reason) => [reason, new ApiError(reason)] as const))(
     'the sentence of %s stands in the section of its code, with its status',
     (_, { code, status, message }) => {
       const section = sections.get(code) ?? '';
@@ -54,7 +54,7 @@ describe('errors', () => {
     },
   );
 
-  test.each([...new Set(reasons.map((reason) => new Refusal(reason).code))])('%s has an example', (code) => {
+  test.each([...new Set(reasons.map((reason) => new ApiError(reason).code))])('%s has an example', (code) => {
     expect(sections.get(code)).toMatch(new RegExp(`\`\`\`json.*"code": "${code}"`));
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { updateSeed } from '../../src/seed/sync-seed';
+import { syncSeed } from '../../src/seed/sync-seed';
 import { createTestDatabase } from '../support/database';
 import { digest, importReleases } from './import-releases';
 
@@ -10,7 +10,7 @@ const data = join(__dirname, '../../../shared/data/fdc');
   'the four datasets come in with one command over the seed, once (skipped where ../shared/data/fdc is missing)',
   async () => {
     const own = await createTestDatabase();
-    await updateSeed(own.database);
+    await syncSeed(own.database);
     const { datasets, leftOut } = await importReleases(own, [data]);
     expect(
       datasets.map(({ dataset, kept, retired, superseded }) => [dataset, kept, retired, superseded]).sort(),

@@ -1,4 +1,4 @@
-import { tellRefusedRow } from '../../src/import/session';
+import { explainRejectedRow } from '../../src/import/session';
 import type { Skip } from '../../src/import/sources/import-source';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { importReleases } from './import-releases';
@@ -92,7 +92,7 @@ test.each([
 ])('a row that is against %s ends the import with the step and the table', async (_, statement, message) => {
   const told: string[] = [];
   const progress = { phase: (what: string) => told.push(what), look: () => null, advance: () => null, end: () => null };
-  const work = tellRefusedRow(progress, async ({ phase }) => {
+  const work = explainRejectedRow(progress, async ({ phase }) => {
     phase('Building the tables');
     await own.database.pool.query(statement);
   });
@@ -102,6 +102,6 @@ test.each([
 
 test('what fails for another reason than a row keeps its own words', async () => {
   const progress = { phase: () => null, look: () => null, advance: () => null, end: () => null };
-  const work = tellRefusedRow(progress, () => own.database.pool.query('SELECT * FROM nothing_of_the_kind'));
+  const work = explainRejectedRow(progress, () => own.database.pool.query('SELECT * FROM nothing_of_the_kind'));
   await expect(work).rejects.toMatchObject({ code: '42P01' });
 });

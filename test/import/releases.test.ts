@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { locks } from '../../src/database/names';
-import { ImportStopped } from '../../src/import/errors';
-import { holdLock } from '../../src/import/run-import';
+import { ImportStoppedError } from '../../src/import/errors';
+import { acquireImportLock } from '../../src/import/run-import';
 import { openSession } from '../../src/import/session';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
@@ -182,13 +182,13 @@ test('of two releases of a dataset in one command the newer is taken, and the co
 
 test('an import that is stopped while a download is looked at says so, and that nothing was changed', async () => {
   const stopping = importReleases(own, [release('all', all)], { stopAt: 'Looking at' });
-  await expect(stopping).rejects.toThrow(ImportStopped);
+  await expect(stopping).rejects.toThrow(ImportStoppedError);
   await expect(stopping).rejects.toThrow(/^Stopped while looking at .*; nothing was changed\.$/);
 });
 
 test('a second import at once is refused, says which one runs and touches nothing', async () => {
   const first = await openSession(own.url);
-  await holdLock(first);
+  await acquireImportLock(first);
   const before = await digest(own);
   await expect(importReleases(own, [release('all', all)])).rejects.toThrow(
     new RegExp(`^Another import of this database runs \\(import, process ${process.pid} on .*, since 20`),

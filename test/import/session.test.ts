@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { doCancellably } from '../../src/import/session';
+import { withCancellation } from '../../src/import/session';
 import type { SourcePart } from '../../src/import/sources/import-source';
 import { stagePart } from '../../src/import/staging/stage-part';
 import { createStaging } from '../../src/import/staging/staging-schema';
@@ -24,7 +24,9 @@ test('a signal that comes as the work is done ends nothing that the session does
       stop.abort();
       return 'done';
     };
-    await expect(doCancellably({ session, url: own.url, signal: stop.signal }, 'working', work)).resolves.toBe('done');
+    await expect(withCancellation({ session, url: own.url, signal: stop.signal }, 'working', work)).resolves.toBe(
+      'done',
+    );
     await session.query('SELECT pg_sleep(0.02)');
   }
 });

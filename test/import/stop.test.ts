@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { ImportStopped } from '../../src/import/errors';
+import { ImportStoppedError } from '../../src/import/errors';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { writeDownload } from './crash/write-download';
 import { digest, importReleases } from './import-releases';
@@ -39,7 +39,7 @@ test('an import that is stopped in every phase changes nothing until it ends, an
     'Deriving portions and flags',
     'Switching to the new foods',
   ]) {
-    await expect(importReleases(own, [two], { stopAt })).rejects.toThrow(ImportStopped);
+    await expect(importReleases(own, [two], { stopAt })).rejects.toThrow(ImportStoppedError);
     expect([stopAt, await digestInUse(own)]).toEqual([stopAt, before]);
   }
   const phases: string[] = [];

@@ -7,16 +7,16 @@ import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { createLineMemory } from '../../src/ai/line-cache';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import type { Analysis, Recipe } from '../../src/analysis/recipe';
-import { toDataVersion, type Basis } from '../../src/api/analyze';
+import { toDataVersion, type Snapshot } from '../../src/api/analyze';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { createAnswerWork } from '../../src/api/graphql/answer-work';
-import { AskedNamesResolver } from '../../src/api/graphql/missed-names';
+import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { createSchema } from '../../src/api/graphql/schema';
 import { createMetrics } from '../../src/api/metrics';
 import { readRecipe } from '../../src/api/read-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { runAnalyze } from '../../src/cli/analyze';
-import { createAskedNames } from '../../src/missed-names/missed-names';
+import { createMissedNames } from '../../src/missed-names/missed-names';
 import { findProjectRoot } from '../../src/project-root';
 import { readTagger } from '../../src/seed/model-files';
 import { makeLines } from '../../tools/bench/lines';
@@ -39,7 +39,7 @@ export interface GuardedAnswers {
 /** Answers everything that is guarded, in this process and without a database: the seed's catalog and the embedded engine. */
 export async function computeAnswers(): Promise<GuardedAnswers> {
   const catalog = makeGuardedCatalog();
-  const basis: Basis = { catalog, engine: createEmbeddedEngine(readTagger()) };
+  const basis: Snapshot = { catalog, engine: createEmbeddedEngine(readTagger()) };
   const recipes = readRecipes();
   const aliases = [...catalog.foods.keys()].flatMap((fdcId) => [...catalog.listAliases(fdcId)]);
   const groups = {
@@ -89,7 +89,7 @@ function toRecipes(lines: readonly string[], linesEach: number): readonly Recipe
   }));
 }
 
-async function answerRecipes(basis: Basis, recipes: readonly Recipe[]): Promise<GuardedGroup> {
+async function answerRecipes(basis: Snapshot, recipes: readonly Recipe[]): Promise<GuardedGroup> {
   const schema = createGuardedSchema(basis);
   const rest: string[] = [];
   const analyses: string[] = [];
@@ -115,7 +115,7 @@ async function answerRecipes(basis: Basis, recipes: readonly Recipe[]): Promise<
 type Analyze = (recipe: Recipe) => Promise<Analysis>;
 
 /** The pipeline, which does each recipe once however often it is asked for. */
-function rememberAnalyses({ engine, catalog }: Basis): Analyze {
+function rememberAnalyses({ engine, catalog }: Snapshot): Analyze {
   const known = new Map<string, Promise<Analysis>>();
   return (recipe) => {
     const key = JSON.stringify(recipe);
@@ -125,7 +125,7 @@ function rememberAnalyses({ engine, catalog }: Basis): Analyze {
   };
 }
 
-async function answerNames(basis: Basis, names: readonly string[]): Promise<GuardedGroup> {
+async function answerNames(basis: Snapshot, names: readonly string[]): Promise<GuardedGroup> {
   const schema = createGuardedSchema(basis);
   const matches: string[] = [];
   const searches: string[] = [];
@@ -136,7 +136,7 @@ async function answerNames(basis: Basis, names: readonly string[]): Promise<Guar
   return { asked: hash(names), answers: { 'GraphQL matchFood': hash(matches), 'GraphQL foods': hash(searches) } };
 }
 
-async function answerFoods(basis: Basis, fdcIds: readonly number[]): Promise<GuardedGroup> {
+async function answerFoods(basis: Snapshot, fdcIds: readonly number[]): Promise<GuardedGroup> {
   const schema = createGuardedSchema(basis);
   const foods: string[] = [];
   for (const fdcId of fdcIds) foods.push(await ask(schema, basis, { document: foodQuery, values: { fdcId } }));
@@ -144,21 +144,21 @@ async function answerFoods(basis: Basis, fdcIds: readonly number[]): Promise<Gua
 }
 
 /** The whole schema over parts that ask no database for what is asked here. */
-function createGuardedSchema({ catalog, engine }: Basis): GraphQLSchema {
+function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   const metrics = createMetrics();
   const pool = new Pool({ host: '127.0.0.1', port: 1 }); // Nobody listens there: a question to the database would fail.
-  const askedNames = createAskedNames({ pool, onFault: () => {}, now: () => 0 });
+  const missedNames = createMissedNames({ pool, onError: () => {}, now: () => 0 });
   const analysisResolver = new AnalysisResolver({
     engine: () => engine,
     catalog: () => catalog,
     memory: createLineMemory(),
-    askedNames: { note: () => {} },
+    missedNames: { note: () => {} },
     metrics,
   });
   return createSchema({
     analysisResolver,
-    askedNamesResolver: new AskedNamesResolver({ askedNames, engine }),
-    edits: { database: { pool }, settle: () => Promise.resolve(), faults: { report: () => {} } },
+    missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    edits: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), faults: { report: () => {} } },
   });
 }
 
@@ -167,7 +167,7 @@ interface Question {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-async function ask(schema: GraphQLSchema, basis: Basis, { document, values }: Question): Promise<string> {
+async function ask(schema: GraphQLSchema, basis: Snapshot, { document, values }: Question): Promise<string> {
   const admission = { checkScope: () => {}, admitRecipe: () => Promise.resolve({ giveBack: () => Promise.resolve() }) };
   const work = createAnswerWork({ isDue: () => false, rest: () => Promise.resolve() });
   const contextValue = { basis, admission, work, caller: {}, response: {} };

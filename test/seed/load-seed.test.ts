@@ -2,7 +2,7 @@ import { readCatalog } from '../../src/catalog/read-catalog';
 import { loadSeed } from '../../src/seed/load-seed';
 import { readSeed } from '../../src/seed/read-seed';
 import type { Seed } from '../../src/seed/seed';
-import { fillSeed, updateSeed } from '../../src/seed/sync-seed';
+import { seedIfEmpty, syncSeed } from '../../src/seed/sync-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const saltedButter = 173410;
@@ -88,9 +88,9 @@ test('loading twice changes nothing', async () => {
 });
 
 test('the seed is loaded at the first start and left alone at the next', async () => {
-  await expect(updateSeed(own.database)).resolves.toBe('loaded');
+  await expect(syncSeed(own.database)).resolves.toBe('loaded');
   const before = await digest();
-  await expect(updateSeed(own.database)).resolves.toBe('unchanged');
+  await expect(syncSeed(own.database)).resolves.toBe('unchanged');
   expect(await digest()).toBe(before);
 });
 
@@ -149,7 +149,7 @@ test('an older seed leaves a newer one alone, whatever is in it', async () => {
   await loadSeed(own.database, { ...without(saltedButter), edition: seed.edition + 1 });
   const before = await digest();
   await expect(loadSeed(own.database, seed)).resolves.toBe('newer');
-  await expect(updateSeed(own.database)).resolves.toBe('newer');
+  await expect(syncSeed(own.database)).resolves.toBe('newer');
   expect(await digest()).toBe(before);
 });
 
@@ -169,19 +169,19 @@ test('of one edition a changed table is loaded, as whoever writes it wants to se
 });
 
 test('a seed that was loaded before it was numbered gets its number when it is met again', async () => {
-  await updateSeed(own.database);
+  await syncSeed(own.database);
   const where = { name: 'seed_edition' };
   await own.database.prisma.dataVersion.delete({ where });
-  await expect(updateSeed(own.database)).resolves.toBe('unchanged');
+  await expect(syncSeed(own.database)).resolves.toBe('unchanged');
   expect((await own.database.prisma.dataVersion.findUniqueOrThrow({ where })).version).toBe(String(seed.edition));
 });
 
 test('a seed is filled in where there is none, and left alone where there is any', async () => {
-  await fillSeed(own.database);
+  await seedIfEmpty(own.database);
   expect(await count('food')).toBe(whole.foods.length);
   await loadSeed(own.database, { ...seed, hash: 'an earlier one', edition: 1 });
   const before = await digest();
-  await fillSeed(own.database);
+  await seedIfEmpty(own.database);
   expect(await digest()).toBe(before);
 });
 

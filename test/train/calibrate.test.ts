@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readModelOdds } from '../../src/ai/ollama/odds';
-import { longestLine, quoteText } from '../../src/ai/ollama/step-model';
+import { maxLineLength, quoteText } from '../../src/ai/ollama/step-model';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readConfig } from '../../src/config';
@@ -20,7 +20,7 @@ const catalog = buildCatalog({ foods, aliases, version: hash });
 // Every twentieth name of the table, as a cook would write it.
 const lines = aliases.filter((_, index) => index % 20 === 0).map(({ phrase }) => `2 cups ${phrase}`);
 const truths = new Map(
-  lines.map((line) => [quoteText(line, longestLine), matchLine(catalog, '', parseLine(line)).food]),
+  lines.map((line) => [quoteText(line, maxLineLength), matchLine(catalog, '', parseLine(line)).food]),
 );
 
 let own: TestDatabase;

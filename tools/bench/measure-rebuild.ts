@@ -24,7 +24,10 @@ export async function measureRebuild(url: string): Promise<Table> {
     columns: ['what', 'median', 'least', 'most'],
     rows: [
       ['time, ms', ...spread(figures.rounds.map(({ ms }) => ms))],
-      ['longest block of the event loop, ms', ...spread(figures.rounds.map(({ longestBlockMs }) => longestBlockMs))],
+      [
+        'longest block of the event loop, ms',
+        ...spread(figures.rounds.map(({ maxBlockMsLength }) => maxBlockMsLength)),
+      ],
       ['memory at its peak, MiB', ...spread(figures.rounds.map(({ peakMib }) => peakMib))],
       ['memory before, MiB', figures.beforeMib.toFixed(0), '', ''],
       [`memory after ${rounds} rebuilds, MiB`, figures.afterMib.toFixed(0), '', ''],

@@ -12,7 +12,7 @@ export interface RebuildFigures {
   readonly rounds: readonly {
     readonly ms: number;
     /** The longest time for which nothing else had its turn. */
-    readonly longestBlockMs: number;
+    readonly maxBlockMsLength: number;
     readonly peakMib: number;
   }[];
   /** With one catalog in memory, after all garbage was collected. */
@@ -41,7 +41,7 @@ async function measure(url: string, rounds: number): Promise<RebuildFigures> {
     await sleep(5);
     delay.disable();
     clearInterval(sampler);
-    measured.push({ ms, longestBlockMs: delay.max / 1e6, peakMib });
+    measured.push({ ms, maxBlockMsLength: delay.max / 1e6, peakMib });
   }
   const figures = { foods: catalog.foods.size, rounds: measured, beforeMib, afterMib: await readSettledMib() };
   await database.close();

@@ -50,7 +50,7 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
     const family = parent?.family ?? tried;
     tried++;
     const first = await meter.measure(template, linesAtFirst);
-    const least = kept.length < mostKept ? 0 : (kept.at(-1)?.requestMs ?? 0);
+    const least = kept.length < maxKept ? 0 : (kept.at(-1)?.requestMs ?? 0);
     if (first.requestMs > least) {
       // A busy machine makes any line look dear once.
       const sure = await meter.measure(template, linesToBeSure);
@@ -71,8 +71,8 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
 /** Of a family only the dearest few stay: what is hardly different is no other kind. */
 function keep(kept: readonly KeptTemplate[], next: KeptTemplate): KeptTemplate[] {
   const sorted = [...kept, next].sort(dearestFirst);
-  const dropped = sorted.filter(({ family }) => family === next.family)[mostOfFamily];
-  return sorted.filter((one) => one !== dropped).slice(0, mostKept);
+  const dropped = sorted.filter(({ family }) => family === next.family)[maxOfFamily];
+  return sorted.filter((one) => one !== dropped).slice(0, maxKept);
 }
 
 /** What was measured in a busy moment comes down again. */
@@ -86,8 +86,8 @@ function dearestFirst(one: MeasuredTemplate, other: MeasuredTemplate): number {
   return other.requestMs - one.requestMs;
 }
 
-const mostKept = 24;
-const mostOfFamily = 3;
+const maxKept = 24;
+const maxOfFamily = 3;
 const shareDrawn = 0.3;
 const linesAtFirst = 3;
 const linesToBeSure = 7;

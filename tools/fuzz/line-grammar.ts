@@ -54,10 +54,10 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
   /** As often as a line can hold: what is dear once is dearest many times. */
   function repeat(pieces: readonly Piece[]): readonly Piece[] {
     if (pieces.length === 0) return ['salt'];
-    const times = random() < 0.7 ? Math.ceil(mostPieces / pieces.length) : count(4);
+    const times = random() < 0.7 ? Math.ceil(maxPieces / pieces.length) : count(4);
     return Array.from({ length: times }, () => pieces)
       .flat()
-      .slice(0, mostPieces);
+      .slice(0, maxPieces);
   }
 
   function cutOut(pieces: readonly Piece[], most: number): { from: number; to: number } {
@@ -99,7 +99,7 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
     let { pieces } = template;
     for (let changes = count(3); changes > 0; changes--) pieces = mutatePieces(pieces, other.pieces);
     return {
-      pieces: pieces.length === 0 ? ['salt'] : pieces.slice(0, mostPieces),
+      pieces: pieces.length === 0 ? ['salt'] : pieces.slice(0, maxPieces),
       joint: random() < 0.9 ? template.joint : pick(joints, ' '),
       title: random() < 0.95 ? template.title : drawTitle(),
     };
@@ -109,7 +109,7 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
 }
 
 // Of one character each with a blank between, a line holds no more.
-const mostPieces = 1000;
+const maxPieces = 1000;
 
 const split = (text: string): readonly string[] => text.split(' ');
 

@@ -72,10 +72,10 @@ export async function createLineMeter({ engine, catalog, ordinary, random }: Met
 
 /** How many such lines one request may hold: at most 500, in a body of at most 256 KiB. */
 function countInRequest(text: string): number {
-  return Math.min(mostLines, Math.floor(mostBytes / (Buffer.byteLength(JSON.stringify(text)) + 1)));
+  return Math.min(maxLines, Math.floor(maxBytes / (Buffer.byteLength(JSON.stringify(text)) + 1)));
 }
 
-const mostLines = 500;
-const mostBytes = 256 * 1024;
+const maxLines = 500;
+const maxBytes = 256 * 1024;
 const ordinaryLines = 15;
 const warmUpRounds = 400;

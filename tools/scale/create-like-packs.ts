@@ -24,12 +24,12 @@ export function createLikePacks(packs: readonly SamplePack[]): (food: SampleFood
       addTo(sums, categories.get(word) ?? [], share * categoryShare);
       addTo(sums, places, share * Math.log(packs.length / (1 + places.length)));
     });
-    const best = [...sums].sort(([one, a], [other, b]) => b - a || one - other).slice(0, mostPacks);
+    const best = [...sums].sort(([one, a], [other, b]) => b - a || one - other).slice(0, maxPacks);
     return best.length === 0 ? packs : best.flatMap(([place]) => packs[place] ?? []);
   }
 }
 
-const mostPacks = 12;
+const maxPacks = 12;
 const categoryShare = 12;
 
 // What comes first is most of it.

@@ -41,7 +41,7 @@ export function createNamer(foods: readonly SampleFood[], brandNames: ReadonlySe
     const others = listKin(food);
     const other = readings[choice.pick(others)] ?? noName;
     const opening =
-      others.length < fewKin || other.lead.length === 0 || other.lead.length > mostWords
+      others.length < fewKin || other.lead.length === 0 || other.lead.length > maxWords
         ? [choice.pick(openings), ...lead]
         : [...other.lead];
     const words = [...new Set([...opening, ...tail])];
@@ -58,7 +58,7 @@ export function createNamer(foods: readonly SampleFood[], brandNames: ReadonlySe
 const ownShare = 0.35;
 const slipShare = 0.03;
 const fewKin = 4;
-const mostWords = 5;
+const maxWords = 5;
 
 interface NameReading {
   /** The last words of the first part: what it is. */

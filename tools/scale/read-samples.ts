@@ -47,13 +47,13 @@ export function readSamples(folder: string): Samples {
     .parse(readRows(folder, 'food'))
     .filter((row) => row.data_type === 'branded_food' && row.description.trim() !== '')
     .map((row) => ({ description: row.description, amounts: amountsById.get(row.fdc_id) ?? [] }))
-    .filter(({ amounts }) => amounts.length >= fewestAmounts && amounts.length <= mostAmounts);
+    .filter(({ amounts }) => amounts.length >= fewestAmounts && amounts.length <= maxAmounts);
   return { foods, packs: z.array(packRow).parse(readRows(folder, 'branded_food')) };
 }
 
 // Most products have 13 to 16 amounts. Some of the sample have one alone, which the whole dataset does not show as often.
 const fewestAmounts = 5;
-const mostAmounts = 30;
+const maxAmounts = 30;
 
 const amountRow = z.object({
   fdc_id: z.string(),

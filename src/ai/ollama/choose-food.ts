@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Food } from '../../analysis/food';
 import type { Ask } from '../decider';
-import { digitOdds, mostDigitTokens, readDigit, readDigitOdds } from './digit-odds';
+import { digitOdds, maxDigitTokens, readDigit, readDigitOdds } from './digit-odds';
 import { toCallOptions } from './ollama-api';
-import { longestLine, longestTitle, quoteText, type StepModel } from './step-model';
+import { maxLineLength, maxTitleLength, quoteText, type StepModel } from './step-model';
 
 /** Which of the foods that were offered the line means. */
 export type FoodChoice = z.infer<typeof foodChoice>;
@@ -16,7 +16,7 @@ export const foodChoice = z.strictObject({
 });
 
 /** The digits that there are tokens for, one each, in every model. */
-export const mostOffered = 9;
+export const maxOffered = 9;
 
 /** @param most the highest number */
 export const toChoiceFormat = (most: number) => ({ type: 'integer', minimum: 1, maximum: most });
@@ -32,8 +32,8 @@ export function chooseFood(
   { text, title, foods }: { text: string; title: string | null; foods: readonly Food[] },
   deadline: AbortSignal,
 ): Ask<FoodChoice | null> {
-  const line = quoteText(text, longestLine);
-  const quotedTitle = title === null ? null : quoteText(title, longestTitle);
+  const line = quoteText(text, maxLineLength);
+  const quotedTitle = title === null ? null : quoteText(title, maxTitleLength);
   const format = toChoiceFormat(foods.length);
   const digits = foods.map((_, index) => String(index + 1));
   const question = {
@@ -44,14 +44,14 @@ export function chooseFood(
       ...foods.map(({ description }, index) => `${index + 1} ${description}`),
     ].join('\n'),
     format,
-    mostTokens: mostDigitTokens,
+    maxTokens: maxDigitTokens,
   };
   return {
     question: {
       step: 'choose',
       prompt: prompts.choose.version,
       schema: format,
-      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      options: { ...toCallOptions(numBatch), num_predict: question.maxTokens },
       digest,
       line,
       title: quotedTitle,
@@ -88,8 +88,8 @@ export function confirmFood(
   { text, title, food }: { text: string; title: string | null; food: Food },
   deadline: AbortSignal,
 ): Ask<FoodConfirmation | null> {
-  const line = quoteText(text, longestLine);
-  const quotedTitle = title === null ? null : quoteText(title, longestTitle);
+  const line = quoteText(text, maxLineLength);
+  const quotedTitle = title === null ? null : quoteText(title, maxTitleLength);
   const question = {
     system: prompts.confirm.text,
     user: [
@@ -98,14 +98,14 @@ export function confirmFood(
       `Record: ${food.description}`,
     ].join('\n'),
     format: confirmFormat,
-    mostTokens: mostDigitTokens,
+    maxTokens: maxDigitTokens,
   };
   return {
     question: {
       step: 'confirm',
       prompt: prompts.confirm.version,
       schema: confirmFormat,
-      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      options: { ...toCallOptions(numBatch), num_predict: question.maxTokens },
       digest,
       line,
       title: quotedTitle,

@@ -16,7 +16,7 @@ export const digitOdds = z.strictObject({
  * Tokens that an answer of one digit may have: some templates make the model begin with a code fence or with blanks, of which the grammar allows
  * twenty and two line feeds on either side.
  */
-export const mostDigitTokens = 32;
+export const maxDigitTokens = 32;
 
 /** The allowed digit that the answer is; null where it is none of them. */
 export function readDigit({ content }: Pick<ModelAnswer, 'content'>, digits: readonly string[]): string | null {

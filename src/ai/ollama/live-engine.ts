@@ -1,5 +1,5 @@
 import type { Engine } from '../../analysis/engine';
-import { toModelFault, type ModelFault } from './model';
+import { toModelError, type ModelError } from './model';
 import { limitCall } from './queue';
 
 /** The engine of this moment. A request asks once and keeps what it got; a model that changed makes another engine. */
@@ -25,16 +25,16 @@ interface PinnedModel {
  * @throws nothing for a server that does not answer: it may come later
  */
 export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngine> {
-  const { findDigest, create, onChange, onFault } = parts;
+  const { findDigest, create, onChange, onModelError } = parts;
   let digest = (await parts.findLastDigest()) ?? noDigest;
   let engine = create(digest);
-  let fault: ModelFault | null = null;
+  let fault: ModelError | null = null;
   let looking: Promise<void> | null = null;
   const closing = new AbortController();
 
   async function lookUp(): Promise<void> {
     try {
-      const found = await limitCall(findDigest, { ends: [closing.signal], mostMs: lookDeadlineMs });
+      const found = await limitCall(findDigest, { ends: [closing.signal], maxMs: lookDeadlineMs });
       fault = null;
       parts.onSeen(found);
       if (found === digest) return;
@@ -43,10 +43,10 @@ export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngi
       digest = found;
       onChange({ digest, former });
     } catch (error) {
-      const found = toModelFault(error);
+      const found = toModelError(error);
       if (found === null) throw error;
       // Said once, not at every look.
-      if (fault?.kind !== found.kind) onFault(found);
+      if (fault?.kind !== found.kind) onModelError(found);
       fault = found;
     }
   }
@@ -59,7 +59,7 @@ export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngi
   }
 
   await look();
-  const timer = setInterval(() => void look().catch(parts.onError), parts.everyMs ?? usualEveryMs);
+  const timer = setInterval(() => void look().catch(parts.onError), parts.everyMs ?? defaultEveryMs);
   // A program that has nothing else to do need not wait for the next look.
   timer.unref();
   return {
@@ -74,7 +74,7 @@ export async function createLiveEngine(parts: LiveEngineParts): Promise<LiveEngi
 }
 
 interface LiveEngineParts {
-  /** Of the model as the server has it now. @throws ModelFault and what the client throws */
+  /** Of the model as the server has it now. @throws ModelError and what the client throws */
   readonly findDigest: (signal: AbortSignal) => Promise<string>;
   /** Of the model's latest decision; null where it never made one. */
   readonly findLastDigest: () => Promise<string | null>;
@@ -82,7 +82,7 @@ interface LiveEngineParts {
   /** Is told of the digest at every look that found one. */
   readonly onSeen: (digest: string) => void;
   readonly onChange: (change: { readonly digest: string; readonly former: string | null }) => void;
-  readonly onFault: (fault: ModelFault) => void;
+  readonly onModelError: (fault: ModelError) => void;
   readonly onError: (cause: unknown) => void;
   readonly everyMs?: number;
 }
@@ -92,4 +92,4 @@ export const noDigest = '0'.repeat(64);
 
 // Below the two seconds that the check of readiness waits, so that it can say what was found.
 const lookDeadlineMs = 1_500;
-const usualEveryMs = 15_000;
+const defaultEveryMs = 15_000;

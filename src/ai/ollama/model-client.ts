@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import {
-  ModelFault,
-  modelFaults,
-  toModelFault,
+  ModelError,
+  modelErrors,
+  toModelError,
   type ModelAnswer,
   type ModelClient,
   type ModelQuestion,
@@ -20,7 +20,7 @@ import { createPace, createQueue, limitCall } from './queue';
  */
 export function createModelClient(parts: ModelClientParts): ModelClient {
   const { model, digest, atOnce, loader, observe } = parts;
-  const queue = createQueue({ atOnce, mostWaiting: parts.mostWaiting ?? usualMostWaiting });
+  const queue = createQueue({ atOnce, maxWaiting: parts.maxWaiting ?? defaultMaxWaiting });
   const pace = createPace({ atOnce, now: () => performance.now() });
   const breaker = new CircuitBreaker<[ModelQuestion, Accepts, AbortSignal], ModelAnswer>(call, {
     // The calls have a deadline of their own, which also ends the work at the server.
@@ -29,7 +29,7 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     volumeThreshold: 4,
     // Long enough for four calls, one after the other, that no answer comes to.
     rollingCountTimeout: 30_000,
-    resetTimeout: parts.leaveAloneMs ?? usualLeaveAloneMs,
+    resetTimeout: parts.leaveAloneMs ?? defaultLeaveAloneMs,
     rollingPercentilesEnabled: false,
     errorFilter: (error) => !trips(error),
   });
@@ -41,7 +41,7 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     const first = await attempt(question, accepts, deadline);
     if ('content' in first) return first;
     if (first.kind === 'too_long') return null;
-    if (!modelFaults[first.kind].retries || deadline.aborted || closing.signal.aborted) throw refuse(first);
+    if (!modelErrors[first.kind].retries || deadline.aborted || closing.signal.aborted) throw refuse(first);
     if (first.kind === 'busy') await pause(deadline);
     const second = await attempt(question, accepts, deadline);
     if ('content' in second) return second;
@@ -54,11 +54,11 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     question: ModelQuestion,
     accepts: Accepts,
     deadline: AbortSignal,
-  ): Promise<ModelAnswer | ModelFault> {
+  ): Promise<ModelAnswer | ModelError> {
     try {
       return await queue.run(() => breaker.fire(question, accepts, deadline), deadline);
     } catch (error) {
-      const fault = toModelFault(error);
+      const fault = toModelError(error);
       if (fault === null) throw error;
       observe({ outcome: fault.kind, fault, answered: null });
       return fault;
@@ -66,7 +66,7 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
   }
 
   async function call(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer> {
-    const limits = { ends: [closing.signal], mostMs: parts.callDeadlineMs ?? usualCallDeadlineMs };
+    const limits = { ends: [closing.signal], maxMs: parts.callDeadlineMs ?? defaultCallDeadlineMs };
     try {
       await loader.ensure(digest, deadline);
       const startedAt = performance.now();
@@ -74,19 +74,19 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
       const milliseconds = performance.now() - startedAt;
       pace.note(milliseconds);
       if (!accepts(answer)) {
-        throw new ModelFault('unusable', 'The model answered what is not allowed.');
+        throw new ModelError('unusable', 'The model answered what is not allowed.');
       }
       observe({ outcome: 'answered', fault: null, answered: { milliseconds, ...answer.counted } });
       return answer;
     } catch (error) {
-      if (closing.signal.aborted) throw new ModelFault('out_of_time', 'Nobody waits for the answer any more.');
+      if (closing.signal.aborted) throw new ModelError('out_of_time', 'Nobody waits for the answer any more.');
       throw error;
     }
   }
 
   /** The server may be loading the model again, or be at work still at what nobody waits for. */
   function noteLate(error: unknown): never {
-    if (toModelFault(error)?.kind === 'late' && !closing.signal.aborted) {
+    if (toModelError(error)?.kind === 'late' && !closing.signal.aborted) {
       pace.abandon();
       loader.doubt();
     }
@@ -105,21 +105,21 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
       },
     );
     if ((await readDigest(model, signal)) === digest) return asked();
-    throw new ModelFault('changed', `"${model.model}" is another model now.`);
+    throw new ModelError('changed', `"${model.model}" is another model now.`);
   }
 
   /** Returns at the deadline at the latest; the next attempt then finds that the time is up. */
   async function pause(deadline: AbortSignal): Promise<void> {
     const ms = parts.busyPauseMs ?? usualBusyPauseMs;
-    const limits = { ends: [deadline, closing.signal], mostMs: 2 * ms + 1_000 };
+    const limits = { ends: [deadline, closing.signal], maxMs: 2 * ms + 1_000 };
     await limitCall((signal) => sleep(ms, undefined, { signal }), limits).catch(() => null);
   }
 
   const estimateSeconds = (): number => pace.estimateSeconds(queue.waiting() + queue.running());
 
-  function refuse({ kind }: ModelFault): Refusal {
-    const retryAfterSeconds = Math.max(modelFaults[kind].retryAfterSeconds, estimateSeconds());
-    return new Refusal('model_unavailable', { retryAfterSeconds });
+  function refuse({ kind }: ModelError): ApiError {
+    const retryAfterSeconds = Math.max(modelErrors[kind].retryAfterSeconds, estimateSeconds());
+    return new ApiError('model_unavailable', { retryAfterSeconds });
   }
 
   function close(): void {
@@ -151,7 +151,7 @@ interface ModelClientParts {
   readonly observe: (call: ObservedCall) => void;
   /** The server failed of late, and is asked nothing for a while. */
   readonly onLeaveAlone?: () => void;
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   readonly callDeadlineMs?: number;
   /** How long a server that failed is left alone before a trial. */
   readonly leaveAloneMs?: number;
@@ -161,33 +161,33 @@ interface ModelClientParts {
 
 /** How a call went, for the log and the metrics. */
 export interface ObservedCall {
-  readonly outcome: 'answered' | ModelFault['kind'];
-  readonly fault: ModelFault | null;
+  readonly outcome: 'answered' | ModelError['kind'];
+  readonly fault: ModelError | null;
   /** Time from its turn to the whole answer, and tokens of prompt and answer; null where none came. */
   readonly answered: { readonly milliseconds: number; readonly prompt: number; readonly answer: number } | null;
 }
 
 // Two hundred recipes of ten unsure lines would be too many to answer in time at any speed.
-const usualMostWaiting = 500;
+const defaultMaxWaiting = 500;
 
 // A small model on a slow machine takes 4 s and more to read a prompt for the first time, which is done when it is loaded, and under 1 s after that. A
 // call that has begun is not cut short when its recipe's time is up: its answer is kept for the next try, and a server that hangs is told from a recipe that came late.
-const usualCallDeadlineMs = 6_000;
+const defaultCallDeadlineMs = 6_000;
 
-const usualLeaveAloneMs = 10_000;
+const defaultLeaveAloneMs = 10_000;
 const usualBusyPauseMs = 1_000;
 
 /** For work that nobody waits for at a screen: minutes a call. Below the five minutes after which Node's own client gives up. */
 export const patientCallDeadlineMs = 240_000;
 
 function isConclusive(error: unknown): boolean {
-  const kind = toModelFault(error)?.kind;
+  const kind = toModelError(error)?.kind;
   return kind === 'unusable' || kind === 'too_long';
 }
 
 function trips(error: unknown): boolean {
-  const fault = toModelFault(error);
-  return fault !== null && modelFaults[fault.kind].trips;
+  const fault = toModelError(error);
+  return fault !== null && modelErrors[fault.kind].trips;
 }
 
 function nameState({ opened, halfOpen }: { opened: boolean; halfOpen: boolean }): 'closed' | 'open' | 'half-open' {

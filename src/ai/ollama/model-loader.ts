@@ -1,4 +1,4 @@
-import { ModelFault, toModelFault, type ModelQuestion, type RunModel } from './model';
+import { ModelError, toModelError, type ModelQuestion, type RunModel } from './model';
 import { isInMemory, loadModel, releaseModel, warmModel } from './ollama-api';
 import { limitCall } from './queue';
 
@@ -7,7 +7,7 @@ export interface ModelLoader {
   /**
    * Returns when the server has the model in memory, and has it loaded where it is not. The loading goes on when its caller leaves.
    * @param deadline ends the waiting
-   * @throws ModelFault `load_failed` with the server's reason; `loading` where it takes longer than the caller may wait; `late` where a server
+   * @throws ModelError `load_failed` with the server's reason; `loading` where it takes longer than the caller may wait; `late` where a server
    * that had the model answers nothing
    */
   readonly ensure: (digest: string, deadline: AbortSignal) => Promise<void>;
@@ -26,20 +26,20 @@ interface LoadState {
   /** Whether the model was loaded by this process, ever. */
   readonly isLoaded: boolean;
   /** Why it did not load when that was last tried; null where it did, or where that is under way for the first time. */
-  readonly fault: ModelFault | null;
+  readonly fault: ModelError | null;
 }
 
 export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
   const { model, prompts } = parts;
   const closing = new AbortController();
-  const long = { ends: [closing.signal], mostMs: longestLoadMs };
-  const short = { ends: [closing.signal], mostMs: parts.lookDeadlineMs ?? usualLookDeadlineMs };
+  const long = { ends: [closing.signal], maxMs: maxLoadMs };
+  const short = { ends: [closing.signal], maxMs: parts.lookDeadlineMs ?? usualLookDeadlineMs };
   let underWay: Promise<void> | null = null;
   let isDoubtful = true;
   let isLoaded = false;
   let wasInMemory: boolean | null = null;
   let isHeld = false;
-  let fault: ModelFault | null = null;
+  let fault: ModelError | null = null;
   let failedAt = -Infinity;
 
   async function load(digest: string): Promise<void> {
@@ -54,10 +54,10 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
       isDoubtful = false;
       fault = null;
     } catch (error) {
-      const found = toModelFault(error);
+      const found = toModelError(error);
       if (found === null || closing.signal.aborted) throw error;
       // Said once, not at every try.
-      if (fault?.message !== found.message) parts.onFault(found);
+      if (fault?.message !== found.message) parts.onModelError(found);
       fault = found;
       failedAt = performance.now();
       throw found;
@@ -75,19 +75,19 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     if (!isDoubtful && (await limitCall((signal) => isInMemory(model.host, digest, signal), short))) return;
     const isRevived = isDoubtful && isLoaded;
     try {
-      await limitCall(() => begin(digest), { ends: [deadline, closing.signal], mostMs: longestLoadMs });
+      await limitCall(() => begin(digest), { ends: [deadline, closing.signal], maxMs: maxLoadMs });
     } catch (error) {
       if (!deadline.aborted) throw error;
       throw isRevived
-        ? new ModelFault('late', 'The server has not come to an end with the call before.')
-        : new ModelFault('loading', 'The model is being loaded.');
+        ? new ModelError('late', 'The server has not come to an end with the call before.')
+        : new ModelError('loading', 'The model is being loaded.');
     }
   }
 
   function start(digest: string): void {
     if (closing.signal.aborted) return;
     begin(digest).catch((error: unknown) => {
-      if (toModelFault(error) === null && !closing.signal.aborted) parts.onError(error);
+      if (toModelError(error) === null && !closing.signal.aborted) parts.onError(error);
     });
   }
 
@@ -105,7 +105,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     async close() {
       closing.abort();
       if (!isHeld || parts.release === 'never' || (parts.release === 'own' && wasInMemory === true)) return;
-      await limitCall((signal) => releaseModel(model, signal), { ends: [], mostMs: short.mostMs }).catch(() => null);
+      await limitCall((signal) => releaseModel(model, signal), { ends: [], maxMs: short.maxMs }).catch(() => null);
     },
   };
 }
@@ -118,13 +118,13 @@ interface ModelLoaderParts {
   readonly release: 'always' | 'own' | 'never';
   readonly onLoad: (milliseconds: number) => void;
   /** The message holds nothing of a recipe. */
-  readonly onFault: (fault: ModelFault) => void;
+  readonly onModelError: (fault: ModelError) => void;
   readonly onError: (cause: unknown) => void;
   readonly lookDeadlineMs?: number;
 }
 
 // Below the five minutes after which Node's own client gives up.
-const longestLoadMs = 280_000;
+const maxLoadMs = 280_000;
 
 // A server that is at work answers this from memory; while it unloads another model it may take seconds.
 const usualLookDeadlineMs = 5_000;

@@ -9,7 +9,7 @@ export interface ModelQuestion {
   /** JSON Schema that the answer is bound to by the server's grammar. */
   readonly format: object;
   /** Tokens at most; an answer that is cut there is not used. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
 }
 
 /** A whole answer: the server said that it was done and that the model stopped by itself. */
@@ -82,7 +82,7 @@ export interface RunModel extends ModelAddress {
  * Every way a call can fail. `retries`: a second try may do · `trips`: a sign that the server is not well, so that after a few of them
  * it is left alone · `retryAfterSeconds`: the least that the caller of the service is told.
  */
-export const modelFaults = {
+export const modelErrors = {
   unreachable: { retries: true, trips: true, retryAfterSeconds: 5 },
   busy: { retries: true, trips: true, retryAfterSeconds: 2 },
   loading: { retries: false, trips: false, retryAfterSeconds: 10 },
@@ -100,14 +100,14 @@ export const modelFaults = {
   rejected: { retries: false, trips: false, retryAfterSeconds: 30 },
 } as const satisfies Record<string, { retries: boolean; trips: boolean; retryAfterSeconds: number }>;
 
-export type ModelFaultKind = keyof typeof modelFaults;
+export type ModelErrorKind = keyof typeof modelErrors;
 
 /** A call to the model failed. The message holds nothing of what was asked or answered, and may be logged; what the server said is in the cause. */
-export class ModelFault extends Error {
+export class ModelError extends Error {
   override readonly name = 'ModelFault';
 
   constructor(
-    readonly kind: ModelFaultKind,
+    readonly kind: ModelErrorKind,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -116,22 +116,22 @@ export class ModelFault extends Error {
 }
 
 /** What the client, the network or the breaker threw, by its kind; null for what none of them throws. */
-export function toModelFault(cause: unknown): ModelFault | null {
-  if (cause instanceof ModelFault) return cause;
+export function toModelError(cause: unknown): ModelError | null {
+  if (cause instanceof ModelError) return cause;
   const read = thrown.safeParse(cause);
   if (!read.success) return null;
   const { name, message, code, status_code: status, cause: origin } = read.data;
   if (code === 'EOPENBREAKER') {
-    return new ModelFault('left_alone', 'The model server failed of late and is left alone for a while.', { cause });
+    return new ModelError('left_alone', 'The model server failed of late and is left alone for a while.', { cause });
   }
-  if (code === 'ESHUTDOWN') return new ModelFault('out_of_time', 'The model is asked nothing any more.', { cause });
+  if (code === 'ESHUTDOWN') return new ModelError('out_of_time', 'The model is asked nothing any more.', { cause });
   if (status !== undefined) {
     const kind = toKind(status, message);
-    return new ModelFault(kind, describeStatus(status, kind), { cause });
+    return new ModelError(kind, describeStatus(status, kind), { cause });
   }
   const known = knownByName.get(name);
   if (known === undefined) return null;
-  return new ModelFault(known.kind, `${known.message}${origin?.code === undefined ? '' : ` (${origin.code})`}.`, {
+  return new ModelError(known.kind, `${known.message}${origin?.code === undefined ? '' : ` (${origin.code})`}.`, {
     cause,
   });
 }
@@ -146,7 +146,7 @@ const thrown = z.object({
   cause: z.object({ code: z.string().optional() }).optional().catch(undefined),
 });
 
-const knownByName = new Map<string, { readonly kind: ModelFaultKind; readonly message: string }>([
+const knownByName = new Map<string, { readonly kind: ModelErrorKind; readonly message: string }>([
   ['TimeoutError', { kind: 'late', message: 'No answer came in time' }],
   ['AbortError', { kind: 'late', message: 'No answer came in time' }],
   // "fetch failed", "terminated".
@@ -155,7 +155,7 @@ const knownByName = new Map<string, { readonly kind: ModelFaultKind; readonly me
 ]);
 
 /** @param message what the server said, or a proxy in front of it */
-function toKind(status: number, message: string): ModelFaultKind {
+function toKind(status: number, message: string): ModelErrorKind {
   // Only Ollama says it of a model; a proxy that knows no such path says 404 as well.
   if (status === 404) return /^model ['"].*['"] not found/.test(message) ? 'missing' : 'failed';
   if (status === 429 || status === 503) return 'busy';
@@ -165,7 +165,7 @@ function toKind(status: number, message: string): ModelFaultKind {
     : 'rejected';
 }
 
-function describeStatus(status: number, kind: ModelFaultKind): string {
+function describeStatus(status: number, kind: ModelErrorKind): string {
   if (kind === 'missing') return 'The server no longer has the model.';
   if (status !== 404) return `The server answered with status ${status}.`;
   return 'The server answered with status 404, and not in the words of Ollama; check that OLLAMA_HOST names an Ollama server.';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MatchedLine } from '../../analysis/line';
-import { highestDoubtful } from '../../analysis/match/score';
+import { maxDoubtful } from '../../analysis/match/score';
 import type { FoodChoice, FoodConfirmation } from './choose-food';
 
 /** What speaks for a model's choice; a number each. */
@@ -33,7 +33,7 @@ export interface ModelOdds {
   readonly weights: Readonly<Record<ChoiceSign, number>>;
 }
 
-const highestFitted = 0.99;
+const maxFitted = 0.99;
 
 /**
  * For a model that nobody has fitted: what the model says counts half of what it says it does, what the embedded engine says counts as much, and a
@@ -72,7 +72,7 @@ export function readModelOdds(text: string, digest: string): ModelOdds {
 }
 
 function toModelOdds(weights: ModelOdds['weights'], isFitted: boolean): ModelOdds {
-  const highest = isFitted ? highestFitted : highestDoubtful;
+  const highest = isFitted ? maxFitted : maxDoubtful;
   const text = [highest, ...choiceSigns.map((sign) => weights[sign])].join();
   return { version: createHash('sha256').update(text).digest('hex').slice(0, 8), isFitted, highest, weights };
 }
@@ -96,7 +96,7 @@ export function gradeChoice({ weights, highest }: ModelOdds, graded: GradedChoic
   const signs = measureChoice(graded);
   const sum = choiceSigns.reduce((total, sign) => total + weights[sign] * signs[sign], 0);
   const isDoubtful = graded.line.issues.some(({ code }) => doubtfulIssues.has(code));
-  const most = isDoubtful ? Math.min(highest, highestDoubtful) : highest;
+  const most = isDoubtful ? Math.min(highest, maxDoubtful) : highest;
   return Math.min(most, Math.max(0.01, Math.round(100 / (1 + Math.exp(-sum))) / 100));
 }
 

@@ -1,8 +1,8 @@
 import { Ollama } from 'ollama';
 import { z } from 'zod';
 import {
-  ModelFault,
-  toModelFault,
+  ModelError,
+  toModelError,
   type ModelAddress,
   type ModelAnswer,
   type ModelQuestion,
@@ -12,11 +12,11 @@ import { toFullName } from './model-name';
 
 /**
  * One call of `POST /api/chat`.
- * @throws ModelFault `unusable` where the model did not come to an end, `failed` where the answer is none of a model; whatever the client throws for all else
+ * @throws ModelError `unusable` where the model did not come to an end, `failed` where the answer is none of a model; whatever the client throws for all else
  */
 export async function askModel(
   { host, model, keepAlive, numBatch }: RunModel,
-  { system, user, format, mostTokens }: ModelQuestion,
+  { system, user, format, maxTokens }: ModelQuestion,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const request = {
@@ -26,7 +26,7 @@ export async function askModel(
       { role: 'user', content: user },
     ],
     format,
-    options: { ...toCallOptions(numBatch), num_predict: mostTokens },
+    options: { ...toCallOptions(numBatch), num_predict: maxTokens },
     stream: false as const,
     // Left out, it means yes for models that can think, and a thought would use up the answer's tokens.
     think: false,
@@ -38,11 +38,11 @@ export async function askModel(
     keep_alive: keepAlive,
   };
   const read = answerSchema.safeParse(await openOllama(host, signal).chat(request));
-  if (!read.success) throw new ModelFault('failed', 'The server answered what is no answer of a model.');
+  if (!read.success) throw new ModelError('failed', 'The server answered what is no answer of a model.');
   if (!read.data.done || read.data.done_reason === 'length') {
-    throw new ModelFault('unusable', 'The model did not come to an end.');
+    throw new ModelError('unusable', 'The model did not come to an end.');
   }
-  if (read.data.done_reason !== 'stop') throw new ModelFault('failed', 'The server answered without asking the model.');
+  if (read.data.done_reason !== 'stop') throw new ModelError('failed', 'The server answered without asking the model.');
   const { message, logprobs, prompt_eval_count: prompt, eval_count: count } = read.data;
   return {
     content: message.content,
@@ -91,7 +91,7 @@ const likeliestTokens = 20;
 /**
  * Has the server load the model under the options of all calls; where it is loaded already the answer comes at once. Loading takes longer than a
  * recipe can wait, and a server whose only caller leaves stops loading: without this a slow machine would never get there.
- * @throws ModelFault `load_failed` with the server's reason, which holds nothing of a recipe; `missing` and the like where the server cannot be asked
+ * @throws ModelError `load_failed` with the server's reason, which holds nothing of a recipe; `missing` and the like where the server cannot be asked
  */
 export async function loadModel({ host, model, keepAlive, numBatch }: RunModel, signal: AbortSignal): Promise<void> {
   const request = {
@@ -106,14 +106,14 @@ export async function loadModel({ host, model, keepAlive, numBatch }: RunModel, 
   };
   const said = await openOllama(host, signal).chat(request).catch(throwLoadFault);
   if (!loadedSchema.safeParse(said).success) {
-    throw new ModelFault('load_failed', 'The server does not say that the model is loaded.');
+    throw new ModelError('load_failed', 'The server does not say that the model is loaded.');
   }
 }
 
 /**
  * Has the model read the fixed part of a prompt, which the server then keeps: the first call of a step would pay for it otherwise, tens of seconds on
  * a slow machine.
- * @throws ModelFault as `loadModel` does
+ * @throws ModelError as `loadModel` does
  */
 export async function warmModel(
   model: RunModel,
@@ -121,10 +121,10 @@ export async function warmModel(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await askModel(model, { ...prompt, user: 'Line: ""', mostTokens: 1 }, signal);
+    await askModel(model, { ...prompt, user: 'Line: ""', maxTokens: 1 }, signal);
   } catch (error) {
     // One token is no whole answer; the prompt is read all the same.
-    if (toModelFault(error)?.kind !== 'unusable') throwLoadFault(error);
+    if (toModelError(error)?.kind !== 'unusable') throwLoadFault(error);
   }
 }
 
@@ -137,21 +137,21 @@ export async function releaseModel(
 }
 
 function throwLoadFault(cause: unknown): never {
-  const fault = toModelFault(cause);
+  const fault = toModelError(cause);
   const isRefused = fault !== null && ['failed', 'rejected', 'too_long'].includes(fault.kind);
   if (!isRefused) throw cause;
   const reason = refused.safeParse(cause).data?.message ?? '';
-  throw new ModelFault('load_failed', reason === '' ? fault.message : toSentence(reason), { cause });
+  throw new ModelError('load_failed', reason === '' ? fault.message : toSentence(reason), { cause });
 }
 
 /** The server's own words in one line, not all of them where they are a page. */
 function toSentence(reason: string): string {
   const plain = reason.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  const cut = plain.length > longestReason ? `${plain.slice(0, longestReason)}…` : plain;
+  const cut = plain.length > maxReasonLength ? `${plain.slice(0, maxReasonLength)}…` : plain;
   return /[.!?…]$/.test(cut) ? cut : `${cut}.`;
 }
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 // Of the client: what the server said, with its status.
 const refused = z.object({ status_code: z.number(), message: z.string() });
@@ -165,13 +165,13 @@ const loadedSchema = z.object({ done: z.literal(true), done_reason: z.literal('l
 function openOllama(host: string, signal: AbortSignal): Ollama {
   return new Ollama({
     host,
-    fetch: async (url, init) => toJsonFault(await fetch(url, { ...init, signal })),
+    fetch: async (url, init) => toJsonError(await fetch(url, { ...init, signal })),
   });
 }
 
 /** An error page, from a proxy in between, as the server would say it: the client writes to the console over any that is not JSON. */
-async function toJsonFault(response: Response): Promise<Response> {
-  if (response.ok || (await isJsonFault(response.clone()))) return response;
+async function toJsonError(response: Response): Promise<Response> {
+  if (response.ok || (await isJsonError(response.clone()))) return response;
   const error = `status ${response.status}, ${(await response.text()).slice(0, 200)}`;
   return new Response(JSON.stringify({ error }), {
     status: response.status,
@@ -179,7 +179,7 @@ async function toJsonFault(response: Response): Promise<Response> {
   });
 }
 
-async function isJsonFault(response: Response): Promise<boolean> {
+async function isJsonError(response: Response): Promise<boolean> {
   if (!response.headers.get('content-type')?.includes('application/json')) return false;
   try {
     await response.json();
@@ -191,27 +191,27 @@ async function isJsonFault(response: Response): Promise<boolean> {
 
 /**
  * The digest of the model as the server has it now: 64 hexadecimal digits over weights, template and parameters.
- * @throws ModelFault `missing` where the server has no such model; whatever the client throws where it cannot be asked
+ * @throws ModelError `missing` where the server has no such model; whatever the client throws where it cannot be asked
  */
 export async function readDigest({ host, model }: ModelAddress, signal: AbortSignal): Promise<string> {
   const read = listSchema.safeParse(await openOllama(host, signal).list());
-  if (!read.success) throw new ModelFault('failed', 'The server answered what is no list of its models.');
+  if (!read.success) throw new ModelError('failed', 'The server answered what is no list of its models.');
   const { models } = read.data;
   const wanted = toFullName(model);
   const found = models.find(({ name }) => toFullName(name) === wanted);
   if (found === undefined) {
-    throw new ModelFault('missing', `The model server has no "${model}"; run "ollama pull ${model}" where it runs.`);
+    throw new ModelError('missing', `The model server has no "${model}"; run "ollama pull ${model}" where it runs.`);
   }
   return found.digest;
 }
 
 /**
  * Whether the server has the model of that digest in memory, or is about to.
- * @throws ModelFault and whatever the client throws, as above
+ * @throws ModelError and whatever the client throws, as above
  */
 export async function isInMemory(host: string, digest: string, signal: AbortSignal): Promise<boolean> {
   const read = listSchema.safeParse(await openOllama(host, signal).ps());
-  if (!read.success) throw new ModelFault('failed', 'The server answered what is no list of the models it has loaded.');
+  if (!read.success) throw new ModelError('failed', 'The server answered what is no list of the models it has loaded.');
   return read.data.models.some((loaded) => loaded.digest === digest);
 }
 

@@ -9,7 +9,7 @@ import { mapPaced, withoutPause, type Pace } from '../../analysis/pace';
 import { certaintyOdds } from '../../analysis/parse/confidence-weights';
 import { parseBySpans } from '../../analysis/parse/parse-by-spans';
 import type { Decider } from '../decider';
-import { chooseFood, confirmFood, confirmFormat, mostOffered, toChoiceFormat, type FoodChoice } from './choose-food';
+import { chooseFood, confirmFood, confirmFormat, maxOffered, toChoiceFormat, type FoodChoice } from './choose-food';
 import type { ModelQuestion } from './model';
 import { gradeChoice, type GradedChoice, type ModelOdds } from './odds';
 import { rereadFormat, rereadLine } from './reread-line';
@@ -47,7 +47,7 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
     const doubted = lines.filter((line) => isUnsure.matched(line) && !isPinned(catalog, line));
     const offered = await mapPaced(doubted, pace, (line) => ({
       line,
-      offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: mostOffered }),
+      offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: maxOffered }),
     }));
     const unsure = offered.filter(({ offers }) => offers.length > 0);
     const deadline = AbortSignal.timeout(stepDeadlineMs);
@@ -215,7 +215,7 @@ const isIngredient = ({ issues }: Parameters<AskRule['parsed']>[0]): boolean =>
 export function listWarmUps({ reread, choose, confirm }: Prompts): readonly Pick<ModelQuestion, 'system' | 'format'>[] {
   return [
     { system: reread.text, format: rereadFormat },
-    { system: choose.text, format: toChoiceFormat(mostOffered) },
+    { system: choose.text, format: toChoiceFormat(maxOffered) },
     { system: confirm.text, format: confirmFormat },
   ];
 }

@@ -1,10 +1,10 @@
-import { ModelFault } from './model';
+import { ModelError } from './model';
 
 /** Lets so many work at a time; the others wait their turn, first come first served, and no more than a fixed number of them. */
 interface Queue {
   /**
    * @param deadline ends the waiting; the work minds it by itself
-   * @throws ModelFault `crowded` where too many wait already, `out_of_time` where the turn does not come in time; what the work throws
+   * @throws ModelError `crowded` where too many wait already, `out_of_time` where the turn does not come in time; what the work throws
    */
   readonly run: <T>(work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
   readonly waiting: () => number;
@@ -12,15 +12,15 @@ interface Queue {
 }
 
 /** The model server itself queues without a bound, and tells nobody. @param atOnce 1 or more */
-export function createQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Queue {
+export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Queue {
   const waiting = new Set<() => void>();
   let running = 0;
 
   async function run<T>(work: () => Promise<T>, deadline: AbortSignal): Promise<T> {
     if (deadline.aborted) throw outOfTime();
     if (running < atOnce) running += 1;
-    else if (waiting.size >= mostWaiting)
-      throw new ModelFault('crowded', `${mostWaiting} calls wait for the model already.`);
+    else if (waiting.size >= maxWaiting)
+      throw new ModelError('crowded', `${maxWaiting} calls wait for the model already.`);
     else await waitForTurn(deadline);
     try {
       return await work();
@@ -58,25 +58,25 @@ export function createQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiti
   return { run, waiting: () => waiting.size, running: () => running };
 }
 
-const outOfTime = (): ModelFault =>
-  new ModelFault('out_of_time', 'The time for the recipe was up before the model had a turn.');
+const outOfTime = (): ModelError =>
+  new ModelError('out_of_time', 'The time for the recipe was up before the model had a turn.');
 
 /**
  * Runs the work under a signal that aborts at the first of its ends, and waits no longer than that whether the work minds it or not. Built by hand:
  * in Node 20 a timeout that only `AbortSignal.any` knows of may be collected as garbage, and then never comes.
  * @param ends each ends the work when it aborts
- * @throws what the work throws; the reason of the end that came first; DOMException `TimeoutError` after `mostMs` milliseconds
+ * @throws what the work throws; the reason of the end that came first; DOMException `TimeoutError` after `maxMs` milliseconds
  */
 export async function limitCall<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { ends, mostMs }: { ends: readonly AbortSignal[]; mostMs: number },
+  { ends, maxMs }: { ends: readonly AbortSignal[]; maxMs: number },
 ): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   const listeners = ends.map((end) => ({ end, abort: () => controller.abort(end.reason) }));
   const timer = setTimeout(
-    () => controller.abort(new DOMException(`No answer within ${mostMs} ms.`, 'TimeoutError')),
-    mostMs,
+    () => controller.abort(new DOMException(`No answer within ${maxMs} ms.`, 'TimeoutError')),
+    maxMs,
   );
   const ended = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });

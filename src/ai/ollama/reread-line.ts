@@ -5,7 +5,7 @@ import type { Decision } from '../decisions';
 import { foodChoice, foodConfirmation } from './choose-food';
 import type { ModelAnswer } from './model';
 import { toCallOptions } from './ollama-api';
-import { longestLine, quoteText, stripFence, type StepModel } from './step-model';
+import { maxLineLength, quoteText, stripFence, type StepModel } from './step-model';
 
 // The properties in alphabetical order: some models of the server are bound to that order whatever the schema says.
 const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), prep: z.string() });
@@ -19,8 +19,8 @@ export function rereadLine(
   text: string,
   deadline: AbortSignal,
 ): Ask<LineSpans | null> {
-  const line = quoteText(toPlainLine(text), longestLine);
-  const question = { system: prompts.reread.text, user: `Line: ${line}`, format: rereadFormat, mostTokens: 200 };
+  const line = quoteText(toPlainLine(text), maxLineLength);
+  const question = { system: prompts.reread.text, user: `Line: ${line}`, format: rereadFormat, maxTokens: 200 };
   const readSpans = ({ content }: ModelAnswer): LineSpans | null =>
     lineSpans.safeParse(parseJson(stripFence(content))).data ?? null;
   return {
@@ -28,7 +28,7 @@ export function rereadLine(
       step: 'reread',
       prompt: prompts.reread.version,
       schema: rereadFormat,
-      options: { ...toCallOptions(numBatch), num_predict: question.mostTokens },
+      options: { ...toCallOptions(numBatch), num_predict: question.maxTokens },
       digest,
       line,
       title: null,

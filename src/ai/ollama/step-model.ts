@@ -24,16 +24,16 @@ export type Prompts = Readonly<Record<DecisionStep, Prompt>>;
  * Text of a recipe as it stands in a prompt: one line, in quotation marks, with everything that is no plain character taken out, and cut after
  * so many characters. A prompt then always has the same number of lines, and no character in it can end the quotation.
  */
-export function quoteText(text: string, mostCharacters: number): string {
+export function quoteText(text: string, maxCharacters: number): string {
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return JSON.stringify(Array.from(plain).slice(0, mostCharacters).join(''));
+  return JSON.stringify(Array.from(plain).slice(0, maxCharacters).join(''));
 }
 
 /** Characters of a line that a model gets to see; hardly one line in ten thousand is longer. */
-export const longestLine = 400;
+export const maxLineLength = 400;
 
 /** Characters of a title that a model gets to see. */
-export const longestTitle = 120;
+export const maxTitleLength = 120;
 
 /** What a model said without the code fence and the blanks around it, which the templates of some models make it add. */
 export function stripFence(content: string): string {

@@ -46,7 +46,7 @@ export function readBrandWords(text: string): BrandWords {
 }
 
 /** No name of a brand has more words. */
-export const mostBrandWords = 5;
+export const maxBrandWords = 5;
 
 const choosing: ReadonlySet<string> = new Set(['or', 'instead', 'substitute', 'sub', 'not']);
 const tokenPattern = /[\p{L}\p{N}][\p{L}\p{N}'’&-]*/gu;
@@ -69,7 +69,7 @@ export function readWriting(catalog: Catalog, word: string): Writing {
 
 function findWriting(catalog: Catalog, word: string): Writing {
   const tokens = catalog
-    .retrieve([word], mostLookedAt)
+    .retrieve([word], maxLookedAt)
     .flatMap(({ food }) => food.description.match(/\p{L}[\p{L}'’&-]*/gu) ?? [])
     .filter((token) => normalizeWords(token).includes(word));
   if (tokens.length === 0) return 'not';
@@ -77,7 +77,7 @@ function findWriting(catalog: Catalog, word: string): Writing {
 }
 
 const allCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*(?:'s)?$/u;
-const mostLookedAt = 50;
+const maxLookedAt = 50;
 
 // Only words of brands are asked about that foods have as well: a few hundred.
 const knownWritings = new WeakMap<Catalog, Map<string, Writing>>();

@@ -6,7 +6,7 @@ import { findHeads, isTelling } from '../match/name-words';
 import { normalizeWords } from '../match/normalize';
 import { isPinned } from '../match/pinned-phrase';
 import { roundScore } from '../match/score';
-import { breakWords, emptyWords, leanWords, lesserWords, startsWithDigit } from '../match/word-lists';
+import { breakWords, emptyWords, leanWords, minorWords, startsWithDigit } from '../match/word-lists';
 import type { ProductHit } from './branded-foods';
 import { findLineBrand, type LineBrand } from './find-brand';
 
@@ -32,17 +32,17 @@ export function chooseProduct(
   const [best] = rated;
   if (best === undefined) return null;
   // A line that only says a brand means what is called like it and nothing else.
-  const highest = request.telling.length === 0 ? highestUnsaid : highestCost;
+  const highest = request.telling.length === 0 ? maxUnsaid : maxCost;
   if (best.cost > highest) return null;
   const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
   // What the line says word for word has no equal; of kinds that it leaves open none is much likelier than another.
   const margin = best.cost < exactly ? exactly : aboutEqual;
   const equals = others.filter(({ cost }) => cost <= best.cost + margin).length;
-  const doubt = best.cost * perCost + Math.min(equals, mostCounted) * perEqual;
-  const match = roundScore(highestMatch - doubt);
+  const doubt = best.cost * perCost + Math.min(equals, maxCounted) * perEqual;
+  const match = roundScore(maxMatch - doubt);
   // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
-  if (match < sureFrom && (match < leastMatch || match <= request.line.match)) return null;
-  return { best, others: others.slice(0, mostOthers), equals, match };
+  if (match < sureFrom && (match < minMatch || match <= request.line.match)) return null;
+  return { best, others: others.slice(0, maxOthers), equals, match };
 }
 
 /** The same name comes in packs of many sizes, each a record of its own. */
@@ -51,17 +51,17 @@ function keepOnce(rated: readonly RatedProduct[]): readonly RatedProduct[] {
   return rated.filter(({ hit }) => !seen.has(hit.description) && seen.add(hit.description));
 }
 
-const highestMatch = 0.95;
+const maxMatch = 0.95;
 const sureFrom = 0.7;
-const leastMatch = 0.45;
-const highestCost = 1.5;
-const highestUnsaid = 0.3;
+const minMatch = 0.45;
+const maxCost = 1.5;
+const maxUnsaid = 0.3;
 const perCost = 0.33;
 const exactly = 0.05;
 const aboutEqual = 0.4;
 const perEqual = 0.03;
-const mostCounted = 4;
-const mostOthers = 4;
+const maxCounted = 4;
+const maxOthers = 4;
 
 /** What a line that names a brand wants of it. */
 export interface ProductRequest {
@@ -109,12 +109,12 @@ export function listSearches(
     (found, word) => (found === null || catalog.weighWord(word) < catalog.weighWord(found) ? word : found),
     null,
   );
-  const searches = [words, telling, telling.filter((word) => word !== least)].map((list) => list.slice(0, mostWords));
+  const searches = [words, telling, telling.filter((word) => word !== least)].map((list) => list.slice(0, maxWords));
   return searches.filter((list, at) => at === 0 || list.length < (searches[at - 1]?.length ?? 0));
 }
 
 // What a name has more of is said of the food rather than its name.
-const mostWords = 8;
+const maxWords = 8;
 
 /** A product with what speaks against it. */
 interface RatedProduct {
@@ -140,7 +140,7 @@ function rateProduct(catalog: Catalog, request: ProductRequest, hit: ProductHit)
     sum(missed.map((word) => priceMissed(catalog, word))) +
     sum(extra.map((word) => priceExtra(catalog, request, word))) +
     (isOfHead(request, segments) ? 0 : otherThing) +
-    (hit.amounts < leastAmounts ? hardlyKnown : 0);
+    (hit.amounts < minAmounts ? hardlyKnown : 0);
   return { hit, cost, missed };
 }
 
@@ -180,7 +180,7 @@ function isOfHead({ heads, usualHead }: ProductRequest, segments: readonly (read
 }
 
 function isSlight(word: string): boolean {
-  return emptyWords.has(word) || lesserWords.has(word) || leanWords.has(word) || startsWithDigit(word);
+  return emptyWords.has(word) || minorWords.has(word) || leanWords.has(word) || startsWithDigit(word);
 }
 
 function sum(costs: readonly number[]): number {
@@ -204,5 +204,5 @@ const usualShare = 0.2;
 const otherThing = 0.6;
 
 // Energy, protein, fat and carbohydrate; a record with less hardly says what is in it.
-const leastAmounts = 4;
+const minAmounts = 4;
 const hardlyKnown = 1;

@@ -3,7 +3,7 @@ import type { ParsedLine } from '../line';
 import { isTelling } from '../match/name-words';
 import { normalizeWord, normalizeWords } from '../match/normalize';
 import { everydayWords, knownBrands } from './brand-lists';
-import { mostBrandWords, readBrandWords, readWriting, type BrandWords } from './brand-words';
+import { maxBrandWords, readBrandWords, readWriting, type BrandWords } from './brand-words';
 import type { Brand } from './branded-foods';
 
 /** A brand that a line names. */
@@ -44,7 +44,7 @@ interface Mention {
 
 /** Where a name that begins at a word ends at the latest. */
 function findEnd({ words, breaks }: BrandWords, from: number): number {
-  const last = Math.min(words.length, from + mostBrandWords);
+  const last = Math.min(words.length, from + maxBrandWords);
   for (let at = from + 1; at < last; at++) if (breaks[at] === true) return at;
   return last;
 }
@@ -96,7 +96,7 @@ function mayNameBrand(
 ): boolean {
   const { words, isCapital } = signed.test(text) ? listWords(text) : { words: normalizeWords(name), isCapital: [] };
   for (let from = 0; from < words.length; from++) {
-    const found = branded.findBrand(words, from, Math.min(words.length, from + mostBrandWords));
+    const found = branded.findBrand(words, from, Math.min(words.length, from + maxBrandWords));
     if (found === null) continue;
     for (let at = from; at < found.to; at++)
       if (isCapital[at] === true || numberOf(words[at] ?? '') === -1) return true;

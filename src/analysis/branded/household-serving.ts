@@ -20,7 +20,7 @@ export function readHouseholdServing(text: string): HouseholdServing | null {
   const count = readCount(number);
   const said = (rest.split(/[(,;|:=]| - /)[0] ?? '').replace(silentWords, ' ');
   const words = said.split(' ').filter((word) => word !== '');
-  if (!(count > 0 && count < Infinity) || words.length === 0 || words.length > mostWords || !words.every(isWord))
+  if (!(count > 0 && count < Infinity) || words.length === 0 || words.length > maxWords || !words.every(isWord))
     return null;
   if (made.test(rest)) return null;
   const named = readFirst(words) ?? readLast(words);
@@ -97,4 +97,4 @@ const uncounted: ReadonlySet<string> = new Set([
   'unit',
 ]);
 
-const mostWords = 5;
+const maxWords = 5;

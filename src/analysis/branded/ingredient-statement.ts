@@ -19,7 +19,7 @@ interface Statement {
  * says how much there is of the following ("contains 2% or less of"), or names the part of the product that it is in ("crust:"), is left out.
  */
 export function readStatement(text: string): Statement {
-  const plain = text.slice(0, longest).toLowerCase().replace(/\s+/g, ' ');
+  const plain = text.slice(0, maxLength).toLowerCase().replace(/\s+/g, ' ');
   const traces = [...plain.matchAll(tracePattern)].map(([, found = '']) => found);
   const listed = plain
     .replace(tracePattern, '. ')
@@ -54,7 +54,7 @@ function readList(reading: Reading, depth: number): readonly StatedItem[] {
     }
     reading.at++;
     const isPartial = partial.test(reading.pieces[reading.at] ?? '');
-    const parts = depth < deepest ? readList(reading, depth + 1) : [];
+    const parts = depth < maxDepth ? readList(reading, depth + 1) : [];
     // Without a name before it the bracket goes on with the list.
     const last = items.pop();
     if (last !== undefined)
@@ -81,8 +81,8 @@ function splitLabel(part: string): readonly string[] {
   return component.test(label) && !namesTelltale(label) ? [rest] : [label, rest];
 }
 
-const longest = 10_000;
-const deepest = 6;
+const maxLength = 10_000;
+const maxDepth = 6;
 
 /** A sentence of its own: within a list, "may contain cottonseed oil" names one of the oils that are in it. Up to its end, or that of a bracket around it. */
 const tracePattern =

@@ -115,14 +115,14 @@ function flagItem(foods: NamedFoods, text: string): ItemVerdict {
   let verdict = known.get(text);
   if (verdict === undefined) {
     verdict = judgeName(foods, text);
-    if (known.size < mostKept) known.set(text, verdict);
+    if (known.size < maxKept) known.set(text, verdict);
   }
   return verdict;
 }
 
 // Packs list the same few thousand things over and over.
 const knownVerdicts = new WeakMap<NamedFoods, Map<string, ItemVerdict>>();
-const mostKept = 5000;
+const maxKept = 5000;
 
 function judgeName(foods: NamedFoods, text: string): ItemVerdict {
   if (unnamedPart.test(text)) return ofSomeAnimal;

@@ -104,15 +104,15 @@ export function listProductPortions({
   const grams = servingSize / household.count;
   const unit = readUnit(household.unit);
   const ml = unit?.kind === 'volume' ? unit.amount : null;
-  if (ml !== null && (servingUnit === 'ml' || grams / ml < lightest || grams / ml > heaviest)) return byMl;
-  if (!(grams >= lightestPiece && grams <= heaviestPiece)) return byMl;
+  if (ml !== null && (servingUnit === 'ml' || grams / ml < minGrams || grams / ml > maxGrams)) return byMl;
+  if (!(grams >= minPieceGrams && grams <= maxPieceGrams)) return byMl;
   return [...byMl, toPortion(household.unit, household.modifier, Number(grams.toPrecision(12)))];
 }
 
 // Grams per millilitre of puffed rice and of a paste of salt: beyond them size and household serving are not of the same serving.
-const lightest = 0.02;
-const heaviest = 2;
+const minGrams = 0.02;
+const maxGrams = 2;
 
 // A grain of rice weighs 0.02 g, a whole frozen turkey 12 kg: beyond them the number counts something else.
-const lightestPiece = 0.01;
-const heaviestPiece = 20_000;
+const minPieceGrams = 0.01;
+const maxPieceGrams = 20_000;

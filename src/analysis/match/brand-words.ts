@@ -32,7 +32,7 @@ function addRun(
   { tokens, end }: { tokens: readonly string[]; end: number },
 ): void {
   const run: string[] = [];
-  for (let position = end; position >= 0 && end - position < longestBrand; position--) {
+  for (let position = end; position >= 0 && end - position < maxBrandLength; position--) {
     const token = tokens[position] ?? '';
     if (position < end && !capital.test(token)) break;
     run.unshift(...normalizeWords(token.replace(mark, '')));
@@ -53,7 +53,7 @@ function isInUse(catalog: Catalog, word: string): boolean {
   let inUse = known.get(word);
   if (inUse === undefined) {
     inUse = catalog
-      .retrieve([word], mostLookedAt)
+      .retrieve([word], maxLookedAt)
       .some(({ names }) => names.some(({ alias, words }) => alias !== null && words.includes(word)));
     if (catalog.numberOf(word) >= 0) known.set(word, inUse);
   }
@@ -74,5 +74,5 @@ const capital = /\p{Lu}/u;
 const possessive = /\p{L}['’]s\b/u;
 const small = /^\p{L}*\p{Ll}/u;
 const allCapitals = /^\p{Lu}{3}[\p{Lu}'’.&-]*$/u;
-const longestBrand = 4;
-const mostLookedAt = 200;
+const maxBrandLength = 4;
+const maxLookedAt = 200;

@@ -2,14 +2,14 @@ import type { Catalog } from '../catalog';
 import type { Alias, MeasureKind } from '../food';
 import type { LineReading } from './judgement';
 import { isBreak, isTelling } from './name-words';
-import type { Liberty } from './score';
+import type { Relaxation } from './score';
 import { breakWords, emptyWords, kitchenWords, partWords, startsWithDigit } from './word-lists';
 
 /**
  * Looks for an alias of the name, reading it more and more freely: as it stands, without words that change nothing, translated, respelt, without
  * its tail, without a part word, as the first of several foods. The first reading that is an alias is taken.
  */
-export function findByAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
+export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   for (const toReadings of ways) {
     for (const reading of toReadings(query.words, catalog)) {
       const finding = findReading(catalog, query, reading);
@@ -21,35 +21,37 @@ export function findByAlias(catalog: Catalog, query: NameQuery): AliasFinding | 
 
 /** Ways to read the words more freely, in the order to try; a way that changes nothing gives no reading. */
 const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly NameReading[])[] = [
-  (words) => [{ words, liberties: [], lost: [] }],
+  (words) => [{ words, relaxations: [], lost: [] }],
   (words) => withoutSome(words),
   (words) => changed(words, translate(words), 'translated'),
   (words) => changed(words, translate(withoutEmpty(words)), 'translated'),
   (words) => withoutPart(words),
   (words) => withoutPart(withoutEmpty(words)),
-  (words, catalog) => changed(words, withoutEmpty(mendWords(catalog, words)), 'respelt'),
-  (words, catalog) => withoutTail(words, withoutEmpty(mendWords(catalog, cutTail(words)))),
+  (words, catalog) => changed(words, withoutEmpty(correctSpelling(catalog, words)), 'respelt'),
+  (words, catalog) => withoutTail(words, withoutEmpty(correctSpelling(catalog, cutTail(words)))),
   (words, catalog) =>
-    withoutPart(withoutEmpty(mendWords(catalog, cutTail(words)))).flatMap((short) => withoutTail(words, short.words)),
+    withoutPart(withoutEmpty(correctSpelling(catalog, cutTail(words)))).flatMap((short) =>
+      withoutTail(words, short.words),
+    ),
 ];
 
 /** Leaves empty words out, as few as possible first and from the left: "imported canned crushed tomato" without "imported". */
 function withoutSome(words: readonly string[]): readonly NameReading[] {
   const places = words.flatMap((word, index) => (isEmpty(word) ? [index] : []));
   if (places.length === 0 || places.length === words.length) return [];
-  if (places.length === 1 || places.length > mostSingled) return changed(words, withoutEmpty(words), 'emptyWords');
+  if (places.length === 1 || places.length > maxSingled) return changed(words, withoutEmpty(words), 'emptyWords');
   const all = 2 ** places.length - 1;
   return Array.from({ length: all }, (_, index) => index + 1)
     .sort((one, other) => countBits(one) - countBits(other) || one - other)
     .map((subset) => ({
       words: words.filter((_, index) => !places.some((place, bit) => place === index && (subset >> bit) % 2 === 1)),
-      liberties: ['emptyWords'],
+      relaxations: ['emptyWords'],
       lost: [],
     }));
 }
 
 // Sixteen readings are enough; beyond, all empty words go at once.
-const mostSingled = 4;
+const maxSingled = 4;
 
 function countBits(value: number): number {
   return value === 0 ? 0 : (value % 2) + countBits(value >> 1);
@@ -60,13 +62,13 @@ function withoutTail(words: readonly string[], short: readonly string[]): readon
   const end = words.indexOf(head.at(-1) ?? '') + 1;
   if (end === words.length && head.length === words.length) return [];
   const lost = words.slice(end).filter((word) => !isEmpty(word) && !breakWords.has(word));
-  return [{ words: short, liberties: [words[end] === 'and' ? 'severalFoods' : 'tail'], lost }];
+  return [{ words: short, relaxations: [words[end] === 'and' ? 'severalFoods' : 'tail'], lost }];
 }
 
-function changed(words: readonly string[], next: readonly string[], liberty: Liberty): readonly NameReading[] {
+function changed(words: readonly string[], next: readonly string[], liberty: Relaxation): readonly NameReading[] {
   if (next.length === 0 || (next.length === words.length && next.every((word, index) => word === words[index])))
     return [];
-  return [{ words: next, liberties: [liberty], lost: [] }];
+  return [{ words: next, relaxations: [liberty], lost: [] }];
 }
 
 function withoutPart(words: readonly string[]): readonly NameReading[] {
@@ -74,7 +76,7 @@ function withoutPart(words: readonly string[]): readonly NameReading[] {
   if (last === undefined || words.length < 2 || !partWords.has(last)) return [];
   // A stock cube is no part of the stock.
   if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
-  return [{ words: words.slice(0, -1), liberties: ['part'], lost: [] }];
+  return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];
 }
 
 const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);
@@ -89,12 +91,12 @@ export interface NameQuery {
 }
 
 /** An alias that the name leads to, and how freely it had to be read. */
-export interface AliasFinding {
+export interface AliasMatch {
   /** The normalised words that were looked up. */
   readonly words: readonly string[];
   readonly alias: Alias;
   readonly phrase: string;
-  readonly liberties: readonly Liberty[];
+  readonly relaxations: readonly Relaxation[];
   /** Words of the line that say something and are not in the phrase. */
   readonly lost: readonly string[];
 }
@@ -102,27 +104,28 @@ export interface AliasFinding {
 /** One way to read a name: the words that are left of it, and what it took. */
 export interface NameReading {
   readonly words: readonly string[];
-  readonly liberties: readonly Liberty[];
+  readonly relaxations: readonly Relaxation[];
   readonly lost: readonly string[];
 }
 
 /** The alias that these very words are, with what the line says before the name where there is one of that; null where there is none. */
-export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasFinding | null {
+export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasMatch | null {
   if (reading.words.length === 0) return null;
   const name = reading.words.join(' ');
   for (const before of query.before) {
     const phrase = `${before} ${name}`;
     const alias = catalog.findAlias(phrase, query.measure);
-    if (alias !== null) return { words: query.words, alias, phrase, liberties: reading.liberties, lost: reading.lost };
+    if (alias !== null)
+      return { words: query.words, alias, phrase, relaxations: reading.relaxations, lost: reading.lost };
   }
   const alias = catalog.findAlias(name, query.measure);
   return alias === null
     ? null
-    : { words: query.words, alias, phrase: name, liberties: reading.liberties, lost: reading.lost };
+    : { words: query.words, alias, phrase: name, relaxations: reading.relaxations, lost: reading.lost };
 }
 
 /** The words with other kitchens' ones translated and slips of spelling mended. */
-function mendWords(catalog: Catalog, words: readonly string[]): readonly string[] {
+function correctSpelling(catalog: Catalog, words: readonly string[]): readonly string[] {
   return respell(catalog, translate(words));
 }
 

@@ -25,7 +25,7 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
   const head = headOf(retrieved.find((profile) => profile.food === food));
   let best: Food | null = null;
-  let bestShare = leastShare;
+  let bestShare = minShare;
   for (const profile of retrieved) {
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
     if (head === undefined || headOf(profile) !== head) continue;
@@ -61,7 +61,7 @@ function shareOfWords(one: ReadonlySet<string>, other: ReadonlySet<string>): num
 }
 
 // Less in common than this is another food rather than another state of it.
-const leastShare = 0.4;
+const minShare = 0.4;
 const retrieveLimit = 80;
 
 /** The normalised words of a food's description. Foods are read-only and live as long as their catalog, so each is read once. */

@@ -5,53 +5,53 @@ import {
   respell,
   translate,
   withoutEmpty,
-  type AliasFinding,
+  type AliasMatch,
   type NameQuery,
   type NameReading,
 } from './find-alias';
 import { isTelling } from './name-words';
-import type { Liberty } from './score';
+import type { Relaxation } from './score';
 import { aliasOdds } from './weights';
-import { bareForms, formWords, leanWords, lesserWords, partWords, vagueNames } from './word-lists';
+import { bareForms, formWords, leanWords, minorWords, partWords, vagueNames } from './word-lists';
 
 /**
  * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
  * that takes the fewest and smallest liberties; of several the longest, then the last. Where nothing before "and" or "from" is an alias, what stands
  * behind is looked through ("kernels from fresh corn"). To be weighed against the ranker.
  */
-export function findByLesserAlias(catalog: Catalog, query: NameQuery): AliasFinding | null {
+export function findByPartialAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   const head = cutTail(query.words);
   const found = findBest(catalog, query, head);
   if (found !== null) return found;
   const end = query.words.indexOf(head.at(-1) ?? '') + 1;
   if (!passableBreaks.has(query.words[end] ?? '') || head.some((word) => formWords.has(word))) return null;
-  const behind = findByLesserAlias(catalog, { ...query, words: query.words.slice(end + 1) });
+  const behind = findByPartialAlias(catalog, { ...query, words: query.words.slice(end + 1) });
   if (behind === null) return null;
   return {
     ...behind,
     words: query.words,
-    liberties: [...behind.liberties, 'tail', 'severalFoods'],
+    relaxations: [...behind.relaxations, 'tail', 'severalFoods'],
     lost: [...head, ...behind.lost],
   };
 }
 
-function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]): AliasFinding | null {
+function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]): AliasMatch | null {
   const translated = translate(words);
   const found = [translated, ...(translated === words ? [] : [words])].flatMap((said) =>
     findRuns(catalog, query, said),
   );
-  let best: AliasFinding | null = null;
+  let best: AliasMatch | null = null;
   for (const finding of found) if (best === null || sumOdds(finding) > sumOdds(best)) best = finding;
   return best;
 }
 
 /** The longest and last runs come first. */
-function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasFinding[] {
+function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasMatch[] {
   const mended = respell(catalog, said);
-  const words = withoutEmpty(mended).slice(-mostWords);
+  const words = withoutEmpty(mended).slice(-maxWords);
   const isRespelt = mended.some((word) => !said.includes(word));
   const states = new Set(query.words.filter((word) => joinedStates.has(word)));
-  const found: AliasFinding[] = [];
+  const found: AliasMatch[] = [];
   for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
     for (let start = 0; start < end; start++) {
       const reading = readRun(catalog, query, { words, start, end, isRespelt });
@@ -73,10 +73,10 @@ function readInState(
   query: NameQuery,
   { reading, state }: { reading: NameReading; state: string },
 ): NameReading {
-  const spared = reading.lost.includes(state) ? reading.liberties.indexOf(nameLoss(catalog, query, state)) : -1;
+  const spared = reading.lost.includes(state) ? reading.relaxations.indexOf(nameLoss(catalog, query, state)) : -1;
   return {
     words: reading.words.includes(state) ? reading.words : [state, ...reading.words],
-    liberties: reading.liberties.filter((_, index) => index !== spared),
+    relaxations: reading.relaxations.filter((_, index) => index !== spared),
     lost: reading.lost.filter((word) => word !== state),
   };
 }
@@ -93,18 +93,18 @@ function readRun(
   if (run.length === 1 && bareForms.has(run[0] ?? '') && [...before, ...after].some(isTelling)) return null;
   return {
     words: run,
-    liberties: [
+    relaxations: [
       ...(isRespelt ? ['respelt' as const] : []),
       ...before.map((word) => nameLoss(catalog, query, word)),
-      ...after.map((word): Liberty => (partWords.has(word) || kindWords.has(word) ? 'part' : 'wordAfter')),
+      ...after.map((word): Relaxation => (partWords.has(word) || kindWords.has(word) ? 'part' : 'wordAfter')),
     ],
     lost: [...before, ...after],
   };
 }
 
-function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Liberty {
+function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Relaxation {
   if (leanWords.has(word)) return 'leanWord';
-  if (lesserWords.has(word)) return 'lesserWord';
+  if (minorWords.has(word)) return 'lesserWord';
   if (catalog.findWord(word) === null) return 'unknownWord';
   return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
 }
@@ -114,20 +114,20 @@ function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string
   const [next] = after;
   if (next === undefined) return true;
   return (
-    after.length <= mostAfter &&
+    after.length <= maxAfter &&
     !formWords.has(next) &&
     (kindWords.has(next) || catalog.findAlias(next, measure) === null)
   );
 }
 
-function sumOdds({ alias, phrase, liberties }: AliasFinding): number {
+function sumOdds({ alias, phrase, relaxations }: AliasMatch): number {
   const start = aliasOdds[alias.fit] + (vagueNames.has(phrase) ? aliasOdds.vague : 0);
-  return liberties.reduce((sum, liberty) => sum + aliasOdds[liberty], start);
+  return relaxations.reduce((sum, liberty) => sum + aliasOdds[liberty], start);
 }
 
 // Longer names are sentences, whose last words tell the most.
-const mostWords = 8;
-const mostAfter = 3;
+const maxWords = 8;
+const maxAfter = 3;
 
 // "Romero pepper" may stand without these: they name only the kind of what stands before.
 const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));

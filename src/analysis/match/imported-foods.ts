@@ -8,7 +8,7 @@ import type { Judgement, LineReading } from './judgement';
 import { normalizeWords } from './normalize';
 import { measureRanked, rankQuery, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
-import { lowestMatch, rankingSigns, type Liberty } from './score';
+import { lowestMatch, rankingSigns, type Relaxation } from './score';
 import { breakWords, emptyWords, formWords, startsWithDigit } from './word-lists';
 
 /**
@@ -17,7 +17,7 @@ import { breakWords, emptyWords, formWords, startsWithDigit } from './word-lists
  * @param found null where nothing was
  * @returns `found` where there is no such food
  */
-export function preferFurther(catalog: Catalog, reading: LineReading, found: Judgement | null): Judgement | null {
+export function preferImported(catalog: Catalog, reading: LineReading, found: Judgement | null): Judgement | null {
   const { further } = catalog;
   const { words, line } = reading;
   if (further === null || words.length === 0 || !leavesRoom(line, found)) return found;
@@ -38,7 +38,7 @@ export function preferFurther(catalog: Catalog, reading: LineReading, found: Jud
   };
   const ranked = rankQuery(further, query, { depth });
   const features = measureRanked(further, query, ranked);
-  const askings = ranked.map((entry, index) => findAsking(wanted, entry, features[index]));
+  const askings = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
   for (const asking of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
     const best = ranked[askings.indexOf(asking)];
     if (best === undefined) continue;
@@ -59,19 +59,19 @@ function leavesRoom(line: ParsedLine, found: Judgement | null): boolean {
   if (found === null) return true;
   const { evidence, issues } = found;
   if (issues.some(({ code }) => code === 'proxy')) return false;
-  return evidence.way === 'ranking' || evidence.liberties.some((liberty) => rewordings.has(liberty));
+  return evidence.way === 'ranking' || evidence.relaxations.some((liberty) => rewordings.has(liberty));
 }
 
 /** Whether a word of the line had to be left out or mended for it, or it is hardly more than a guess. */
 function isPoor({ evidence, issues, match }: Judgement): boolean {
   if (issues.some(({ code }) => code === 'words_ignored')) return true;
   return evidence.way === 'alias'
-    ? evidence.liberties.includes('respelt')
-    : match < leastCertain || (evidence.signs[rankingSigns.indexOf('mended')] ?? 0) > 0;
+    ? evidence.relaxations.includes('respelt')
+    : match < minCertainty || (evidence.signs[rankingSigns.indexOf('mended')] ?? 0) > 0;
 }
 
 /** Liberties with which an alias is not the line's name as it stands. */
-const rewordings: ReadonlySet<Liberty> = new Set([
+const rewordings: ReadonlySet<Relaxation> = new Set([
   'emptyWords',
   'translated',
   'respelt',
@@ -87,7 +87,7 @@ const rewordings: ReadonlySet<Liberty> = new Set([
 ]);
 
 // Below this the kitchen's best is hardly more than a guess.
-const leastCertain = 0.5;
+const minCertainty = 0.5;
 
 // The two probabilities were not fitted beside each other; what says more of the line may be this much less probable.
 const slack = 0.07;
@@ -96,7 +96,7 @@ const slack = 0.07;
 const depth = 100;
 
 /** How a line asks for a food: by a name that the record has as it stands ("pad thai"), or by all the words that tell the food from others. */
-type Asking = 'by name' | 'by words';
+type RequestClass = 'by name' | 'by words';
 
 /** What is looked for. */
 interface Wanted {
@@ -112,11 +112,11 @@ interface Wanted {
  * what the line is about, be in the state that the line wants, be no dish made ready of what the line names, and say little more; by words alone
  * nothing that makes another food of it ("rice" of brown flour, "soup" of chick peas).
  */
-function findAsking(
+function classifyRequest(
   { query, name: said, isFood }: Wanted,
   { food, name, profile }: RankedFood,
   features: Features | undefined,
-): Asking | null {
+): RequestClass | null {
   const read = (feature: keyof typeof featureAt): number => features?.[featureAt[feature]] ?? 0;
   if (!query.words.every((word) => name.words.includes(word) || !isTelling(word))) return null;
   if (query.states === 0 ? read('state') < 0 : read('state') <= 0) return null;
@@ -128,8 +128,8 @@ function findAsking(
     .map((word) => ({ word, cost: name.costs[name.words.indexOf(word)] ?? 0 }))
     .filter(({ cost }) => cost > 0);
   const extraCost = extra.reduce((sum, { cost }) => sum + cost, 0);
-  if (names.includes(said) && read('lineHead') >= 0.8) return extraCost <= mostBesideName ? 'by name' : null;
-  if (read('lineHead') < 1 || extraCost > (profile.isDish ? mostBesideDish : mostBesideWords)) return null;
+  if (names.includes(said) && read('lineHead') >= 0.8) return extraCost <= maxBesideName ? 'by name' : null;
+  if (read('lineHead') < 1 || extraCost > (profile.isDish ? maxBesideDish : maxBesideWords)) return null;
   return unsaid.some((word) => formWords.has(word)) || extra.some(({ word }) => isFood(word)) ? null : 'by words';
 }
 
@@ -173,10 +173,10 @@ const sources: ReadonlySet<string> = new Set(
 );
 
 // One ordinary word more than the line says: what the cut is called besides.
-const mostBesideWords = 1;
+const maxBesideWords = 1;
 
 // What dishes are made of and served on takes a word or two.
-const mostBesideDish = 1.5;
+const maxBesideDish = 1.5;
 
 // A name is a name, whatever comes with it.
-const mostBesideName = 3;
+const maxBesideName = 3;

@@ -1,23 +1,23 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Candidate, Issue } from '../line';
-import type { AliasFinding } from './find-alias';
+import type { AliasMatch } from './find-alias';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import type { Judgement, LineReading } from './judgement';
 import { rankQuery, toCandidates } from './rank';
 import { toRankingQuery } from './ranking-query';
-import { roundScore, scoreAlias, type Liberty } from './score';
+import { roundScore, scoreAlias, type Relaxation } from './score';
 import { vagueNames } from './word-lists';
 
 /** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
-function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasFinding): Omit<Judgement, 'listCandidates'> {
+function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasMatch): Omit<Judgement, 'listCandidates'> {
   const named = getFood(catalog, finding.alias);
   const lost = findLostState(reading, finding, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);
   const lostState = lost === null || (inState === null && !lost.isSaid) ? null : lost.state;
   const food = inState ?? named;
-  const taken: Liberty[] = [...finding.liberties];
+  const taken: Relaxation[] = [...finding.relaxations];
   const issues: Issue[] = [];
   if (lostState !== null) taken.push(inState === null ? 'stateLost' : 'stateFound');
   if (lostState !== null && inState === null)
@@ -53,7 +53,7 @@ function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasFindin
   return {
     food,
     match: scoreAlias(finding.alias.fit, taken),
-    evidence: { way: 'alias', fit: finding.alias.fit, liberties: taken },
+    evidence: { way: 'alias', fit: finding.alias.fit, relaxations: taken },
     reason: tellReason(finding, ignored, inState === null ? null : lostState),
     issues,
   };
@@ -69,7 +69,7 @@ function getFood(catalog: Catalog, alias: Alias): Food {
 /** A state that the line wants and neither the alias nor its record says. */
 function findLostState(
   reading: LineReading,
-  finding: AliasFinding,
+  finding: AliasMatch,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
   const wanted = [...reading.states, ...finding.words.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
@@ -87,8 +87,8 @@ function findLostState(
   return null;
 }
 
-function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasFinding): boolean {
-  if (finding.liberties.includes('severalFoods')) return true;
+function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasMatch): boolean {
+  if (finding.relaxations.includes('severalFoods')) return true;
   const parts = finding.phrase.split(' and ');
   return (
     parts.length > 1 &&
@@ -97,7 +97,7 @@ function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasFinding
   );
 }
 
-function tellReason(finding: AliasFinding, ignored: readonly string[], foundState: FoodState | null): string {
+function tellReason(finding: AliasMatch, ignored: readonly string[], foundState: FoodState | null): string {
   const told = {
     exact: `"${finding.phrase}" is a name of this food`,
     close: `"${finding.phrase}" usually means this food`,
@@ -110,7 +110,7 @@ function tellReason(finding: AliasFinding, ignored: readonly string[], foundStat
 }
 
 /** What an alias that was found makes of a line, with its runners-up. */
-export function judgeFinding(catalog: Catalog, reading: LineReading, finding: AliasFinding): Judgement {
+export function judgeAliasMatch(catalog: Catalog, reading: LineReading, finding: AliasMatch): Judgement {
   const judgement = judgeAlias(catalog, reading, finding);
   const { phrase } = finding;
   const { food, match } = judgement;

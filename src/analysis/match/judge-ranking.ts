@@ -20,7 +20,7 @@ interface Ranking {
 export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ranked }: Ranking): Judgement | null {
   const best = ranked[0];
   if (best === undefined) return null;
-  const shown = ranked.slice(0, mostShown);
+  const shown = ranked.slice(0, maxShown);
   const signs = measureBest(catalog, query, shown);
   const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
   const issues: Issue[] = [];
@@ -72,7 +72,7 @@ function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Foo
 }
 
 // The best, and the runners-up that are kept.
-const mostShown = 6;
+const maxShown = 6;
 
 /**
  * By the ranker, whatever its best is worth; null where no food shares a word with the line.

@@ -1,7 +1,7 @@
 import type { Alias, Food, MeasureKind } from '../food';
 import type { Candidate, Issue, ParsedLine } from '../line';
 import type { OuterState } from './line-states';
-import type { Liberty, RankingCircumstance } from './score';
+import type { Relaxation, RankingCircumstance } from './score';
 
 /** A line with what matching has to know beside its name. */
 export interface LineReading {
@@ -25,7 +25,7 @@ export interface LineReading {
 
 /** What a probability rests on. */
 export type Evidence =
-  | { readonly way: 'alias'; readonly fit: Alias['fit']; readonly liberties: readonly Liberty[] }
+  | { readonly way: 'alias'; readonly fit: Alias['fit']; readonly relaxations: readonly Relaxation[] }
   | {
       readonly way: 'ranking';
       /** In the order of `rankingSigns`. */

@@ -12,15 +12,15 @@ interface LineNames {
 }
 
 /**
- * The names that a line is matched by: at most `mostNameWords` in all. Of a longer name the first words are read, and of alternatives those that fit whole.
+ * The names that a line is matched by: at most `maxNameWords` in all. Of a longer name the first words are read, and of alternatives those that fit whole.
  * What matching costs grows with these words, so that no line is dear whatever it says.
  */
 export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alternatives'>): LineNames {
   const whole = normalizeWords(name);
-  const own = whole.length > mostNameWords ? whole.slice(0, mostNameWords) : whole;
+  const own = whole.length > maxNameWords ? whole.slice(0, maxNameWords) : whole;
   if (alternatives.length === 0) return { own, alternatives: none, isWhole: own === whole };
   const read: (readonly string[])[] = [];
-  let left = mostNameWords - own.length;
+  let left = maxNameWords - own.length;
   for (const other of alternatives) {
     const words = normalizeWords(other);
     if (words.length > left) break;
@@ -31,6 +31,6 @@ export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alt
 }
 
 /** Of 95,000 lines of real recipes none has more than 22. */
-export const mostNameWords = 30;
+export const maxNameWords = 30;
 
 const none: LineNames['alternatives'] = [];

@@ -4,7 +4,7 @@ import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findBrandWords } from './brand-words';
 import type { LineReading } from './judgement';
-import { mostNameWords, readNames } from './line-names';
+import { maxNameWords, readNames } from './line-names';
 import { findStates } from './line-states';
 import { completeName, isTelling } from './name-words';
 import { findPhrasesBefore } from './phrases-before';
@@ -16,7 +16,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const states = findStates(line, asides);
   const names = readNames(line);
   const completed = completeName(line, names.own);
-  const words = completed.length > mostNameWords ? completed.slice(0, mostNameWords) : completed;
+  const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
   let withoutBrand: readonly string[] | null = null;
   return {

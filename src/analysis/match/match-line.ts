@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue, MatchedLine, ParsedLine } from '../line';
-import { preferFurther } from './imported-foods';
-import { judgeFinding } from './judge-alias';
-import { judgeByAlternative, judgeByLesserName, judgeByName } from './judge-by-name';
+import { preferImported } from './imported-foods';
+import { judgeAliasMatch } from './judge-alias';
+import { judgeByAlternative, judgeByPartialName, judgeByName } from './judge-by-name';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement, LineReading } from './judgement';
-import { mostNameWords } from './line-names';
+import { maxNameWords } from './line-names';
 import { readLine } from './line-reading';
 import { isKitchenThing } from './name-words';
 import { findPinned } from './pinned-phrase';
@@ -21,7 +21,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const named = pinned ?? judgeByName(catalog, reading);
-  const judgement = pinned ?? preferFurther(catalog, reading, named ?? findBest(catalog, reading));
+  const judgement = pinned ?? preferImported(catalog, reading, named ?? findBest(catalog, reading));
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
   const found = reading.isWhole ? issues : [...issues, tooLong];
@@ -49,7 +49,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line names more than is looked for; of its names the first ${mostNameWords} words are read.`,
+  message: `The line names more than is looked for; of its names the first ${maxNameWords} words are read.`,
 };
 
 /** The surest guess; of several the first. */
@@ -58,7 +58,8 @@ function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   const names = [reading.ownWords, ...reading.alternatives];
   if (names.some(isKitchenThing)) return null;
   let best: Judgement | null = null;
-  for (const guess of listGuesses(catalog, reading)) if (best === null || guess.match > best.match) best = guess;
+  for (const guess of listMatchCandidates(catalog, reading))
+    if (best === null || guess.match > best.match) best = guess;
   return best === null || best.match < lowestMatch ? null : best;
 }
 
@@ -79,9 +80,13 @@ function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & 
  * weighed against each other.
  * @param weights of the ranker's features; those that were learned where none are given
  */
-export function listGuesses(catalog: Catalog, reading: LineReading, weights?: Float64Array): readonly Judgement[] {
+export function listMatchCandidates(
+  catalog: Catalog,
+  reading: LineReading,
+  weights?: Float64Array,
+): readonly Judgement[] {
   return [
-    judgeByLesserName(catalog, reading),
+    judgeByPartialName(catalog, reading),
     judgeByRanking(catalog, reading, weights),
     judgeByAlternative(catalog, reading),
   ].filter((judgement) => judgement !== null);
@@ -90,7 +95,7 @@ export function listGuesses(catalog: Catalog, reading: LineReading, weights?: Fl
 /** By a phrase that was given its meaning by hand. */
 function judgeByPin(catalog: Catalog, reading: LineReading): Judgement | null {
   const finding = findPinned(catalog, reading.line, reading.before);
-  return finding === null ? null : judgeFinding(catalog, reading, finding);
+  return finding === null ? null : judgeAliasMatch(catalog, reading, finding);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '../line';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize';
-import { breakWords, emptyWords, lesserWords, partWords, startsWithDigit } from './word-lists';
+import { breakWords, emptyWords, minorWords, partWords, startsWithDigit } from './word-lists';
 
 /**
  * The words that say what a name is about: the last telling one before "with", "in" and the like ("tuna in water": tuna); where that only names a
@@ -28,7 +28,7 @@ export function isBreak(words: readonly string[], index: number): boolean {
   // "Skin-on red snapper", "bone-in veal chop".
   if ((word === 'on' || word === 'in') && keptParts.has(words[index - 1] ?? '') && next !== undefined) return false;
   if (!describingWords.has(word) || next === undefined) return true;
-  return breakWords.has(next) || emptyWords.has(next) || lesserWords.has(next) || /^\d/.test(next);
+  return breakWords.has(next) || emptyWords.has(next) || minorWords.has(next) || /^\d/.test(next);
 }
 
 /** What may be left on or in a food. */
@@ -96,7 +96,7 @@ export function completeName(line: ParsedLine, words: readonly string[]): readon
 export function isTelling(word: string): boolean {
   return !(
     emptyWords.has(word) ||
-    lesserWords.has(word) ||
+    minorWords.has(word) ||
     breakWords.has(word) ||
     stateByWord.has(word) ||
     startsWithDigit(word)

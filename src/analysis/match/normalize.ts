@@ -109,7 +109,7 @@ export function normalizeWord(word: string): string {
   if (known !== undefined) return known;
   const normal = settle(word);
   if (normalizedWords.size >= memoryLimit) normalizedWords.clear();
-  if (word.length <= longestKept) normalizedWords.set(word, normal);
+  if (word.length <= maxCachedLength) normalizedWords.set(word, normal);
   return normal;
 }
 
@@ -118,7 +118,7 @@ const normalizedWords = new Map<string, string>();
 const memoryLimit = 50_000;
 
 // A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
-export const longestKept = 12;
+export const maxCachedLength = 12;
 
 function settle(word: string): string {
   let current = word;

@@ -18,9 +18,9 @@ export function findPhrasesBefore(
   const phrases = new Set<string>();
   for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
-    if (phrases.size >= mostPieces) break;
+    if (phrases.size >= maxPieces) break;
     const words = normalizeWords(aside);
-    const isUsable = words.length > 0 && words.length <= longestPiece;
+    const isUsable = words.length > 0 && words.length <= maxPieceWords;
     if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
     // What is cooked after weighing is weighed raw; `states` has settled that already.
     const isState = words.some((word) => stateByWord.get(word) === 'cooked');
@@ -81,8 +81,8 @@ const manners: ReadonlySet<string> = new Set(
   'finely coarsely roughly thinly thickly lightly freshly very well'.split(' '),
 );
 
-const longestPiece = 4;
-const mostPieces = 6;
+const maxPieceWords = 4;
+const maxPieces = 6;
 
 /**
  * What is said about the food beside its name in other words than names have: "skin removed" is skinless, "90/10" and "10% fat" are 90% lean

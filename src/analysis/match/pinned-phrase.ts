@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
-import type { AliasFinding } from './find-alias';
+import type { AliasMatch } from './find-alias';
 import { readNames } from './line-names';
 import { findMeasure } from './line-reading';
 import { normalizeWords } from './normalize';
@@ -10,7 +10,7 @@ import { normalizeWords } from './normalize';
  * "butter, softened"); of several the longest. Null where there is none, as in nearly all catalogs.
  * @param before phrases from outside the name that may stand before it: what they say with it is another name, "canned tomato"
  */
-export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly string[]): AliasFinding | null {
+export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly string[]): AliasMatch | null {
   if (catalog.pinned.size === 0) return null;
   const name = readNames(line).own;
   const measure = findMeasure(line);
@@ -19,15 +19,15 @@ export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly 
   if (alias === null) return null;
   const isName = phrase === name.join(' ');
   if (isName && before.some((words) => catalog.findAlias(`${words} ${phrase}`, measure) !== null)) return null;
-  return { words: phrase.split(' '), alias, phrase, liberties: [], lost: [] };
+  return { words: phrase.split(' '), alias, phrase, relaxations: [], lost: [] };
 }
 
 /** The longest pinned phrase of the line that holds the name and more. */
 function findWider(catalog: Catalog, text: string, name: readonly string[]): string | null {
-  if (name.length >= mostWords) return null;
-  const words = normalizeWords(text).slice(0, mostTextWords);
+  if (name.length >= maxWords) return null;
+  const words = normalizeWords(text).slice(0, maxTextWords);
   const start = words.findIndex((_, index) => name.every((word, offset) => words[index + offset] === word));
-  for (let length = Math.min(words.length, mostWords); length > name.length; length--) {
+  for (let length = Math.min(words.length, maxWords); length > name.length; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const span = words.slice(from, from + length);
       const holdsName =
@@ -42,10 +42,10 @@ function findWider(catalog: Catalog, text: string, name: readonly string[]): str
 }
 
 // Longer phrases are found where they are the whole name.
-const mostWords = 12;
+const maxWords = 12;
 
 // Twice as many as the longest line of a real recipe has.
-const mostTextWords = 100;
+const maxTextWords = 100;
 
 /** Whether the line has its food by a phrase that was given its meaning by hand: then nobody knows better. */
 export function isPinned(catalog: Catalog, line: MatchedLine): boolean {

@@ -142,13 +142,13 @@ const features = new Float64Array(featureNames.length);
  */
 export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly Candidate[] {
   const words = normalizeWords(text);
-  const rank = (index: FoodIndex): readonly Candidate[] => rankIn(index, words, Math.max(leastDepth, 2 * limit));
+  const rank = (index: FoodIndex): readonly Candidate[] => rankIn(index, words, Math.max(minDepth, 2 * limit));
   const ranked = [...rank(catalog), ...(catalog.further === null ? [] : rank(catalog.further))];
   if (catalog.further !== null) ranked.sort((one, other) => other.score - one.score);
   const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
   const food = finding === null ? null : findFood(catalog, finding.alias.fdcId);
   if (finding === null || food === null) return ranked.slice(0, limit);
-  const first = { food, score: scoreAlias(finding.alias.fit, finding.liberties) };
+  const first = { food, score: scoreAlias(finding.alias.fit, finding.relaxations) };
   const others = ranked.filter((candidate) => candidate.food !== food);
   return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
     0,
@@ -167,4 +167,4 @@ function rankIn(index: FoodIndex, words: readonly string[], depth: number): read
   return toCandidates(index, query, rankQuery(index, query, { depth }));
 }
 
-const leastDepth = 60;
+const minDepth = 60;

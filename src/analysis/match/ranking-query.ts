@@ -6,7 +6,7 @@ import { breakWords, emptyWords, kitchenWords } from './word-lists';
 
 /** What a line asks of the catalog. Sets of its words are bits, the first word the lowest. */
 export interface RankingQuery {
-  /** The words that name the food, spelling mended; at most `mostWords`. */
+  /** The words that name the food, spelling mended; at most `maxWords`. */
   readonly words: readonly string[];
   /** Their numbers in the catalog, -1 for words it does not know; the same order as `words`, and so below. */
   readonly numbers: readonly number[];
@@ -53,12 +53,12 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
   const words: string[] = [];
   let mended = 0;
   for (const said of request.words) {
-    const word = mendWord(catalog, said);
+    const word = correctWord(catalog, said);
     if (word !== said) mended++;
     for (const one of word.split(' ')) {
       const state = stateByWord.get(one);
       if (state !== undefined) states.add(state);
-      if (words.length < mostWords && !words.includes(one)) words.push(one);
+      if (words.length < maxWords && !words.includes(one)) words.push(one);
     }
   }
   const numbers = words.map((word) => catalog.numberOf(word));
@@ -95,7 +95,7 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
   };
 }
 
-function mendWord(catalog: FoodIndex, word: string): string {
+function correctWord(catalog: FoodIndex, word: string): string {
   const translated = kitchenWords.get(word);
   if (translated !== undefined && catalog.findWord(word) !== word) return translated;
   return isTelling(word) ? (catalog.findWord(word) ?? word) : word;
@@ -109,13 +109,13 @@ function weighQueryWord(catalog: FoodIndex, word: string): number {
   if (stateByWord.has(word)) return 0.2;
   if (breakWords.has(word) || emptyWords.has(word) || word.length < 2) return 0.05;
   // A word of many foods ("fish", "chicken") tells much all the same: it says which.
-  return Math.max(leastWordWeight, catalog.weighWord(word));
+  return Math.max(minWordWeight, catalog.weighWord(word));
 }
 
-const leastWordWeight = 0.5;
+const minWordWeight = 0.5;
 
 // "Tarragon leaf" is about tarragon; other foods' leaves have little to do with it.
 const partHeadShare = 0.3;
 
 // As many bits as a number has; longer names are sentences.
-const mostWords = 30;
+const maxWords = 30;

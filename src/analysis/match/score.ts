@@ -4,7 +4,7 @@ import type { RankingQuery } from './ranking-query';
 import { aliasOdds, rankingOdds } from './weights';
 
 /** Freedoms taken with a line to find an alias in it. */
-export const liberties = [
+export const relaxations = [
   /** Words that change nothing were left out. */
   'emptyWords',
   /** A word was translated from another country's kitchen. */
@@ -43,7 +43,7 @@ export const liberties = [
   'severalFoods',
 ] as const;
 
-export type Liberty = (typeof liberties)[number];
+export type Relaxation = (typeof relaxations)[number];
 
 /** What speaks for and against the ranker's choice; a number each. */
 export const rankingSigns = [
@@ -74,11 +74,11 @@ export const rankingSigns = [
 export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
 
 /** The probability that an alias names the food that the line means, to two decimals. */
-export function scoreAlias(fit: Alias['fit'], taken: readonly Liberty[]): number {
+export function scoreAlias(fit: Alias['fit'], taken: readonly Relaxation[]): number {
   let odds: number = aliasOdds[fit];
   for (const liberty of taken) odds += aliasOdds[liberty];
-  const isDoubtful = taken.some((liberty) => doubtfulLiberties.has(liberty));
-  const highest = fit === 'proxy' ? highestStandIn : isDoubtful ? highestDoubtful : highestScore;
+  const isDoubtful = taken.some((liberty) => doubtfulRelaxations.has(liberty));
+  const highest = fit === 'proxy' ? maxStandIn : isDoubtful ? maxDoubtful : maxScore;
   return roundScore(Math.min(toProbability(odds), highest));
 }
 
@@ -121,7 +121,7 @@ export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   if (query.heads.length === 0) return 0;
   let odds = 0;
   for (let index = 0; index < signs.length; index++) odds += (signs[index] ?? 0) * (rankingWeights[index] ?? 0);
-  return roundScore(Math.min(toProbability(odds), highestRanking));
+  return roundScore(Math.min(toProbability(odds), maxRanking));
 }
 
 /** The probability under circumstances that the ranker does not see, to two decimals. */
@@ -129,8 +129,8 @@ export function adjustScore(score: number, circumstances: readonly RankingCircum
   if (score === 0 || circumstances.length === 0) return score;
   let odds = Math.log(score / (1 - score));
   for (const circumstance of circumstances) odds += aliasOdds[circumstance];
-  const isDoubtful = circumstances.some((circumstance) => doubtfulLiberties.has(circumstance));
-  return roundScore(Math.min(toProbability(odds), isDoubtful ? highestDoubtful : highestRanking));
+  const isDoubtful = circumstances.some((circumstance) => doubtfulRelaxations.has(circumstance));
+  return roundScore(Math.min(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking));
 }
 
 /** Below this a guess is no match at all: a wrong food is held to be half as bad as a right one is good. */
@@ -148,7 +148,7 @@ function toProbability(logOdds: number): number {
 const rankingWeights = Float64Array.from(rankingSigns, (sign) => rankingOdds[sign]);
 
 /** With these the line itself leaves some doubt about what is meant, however often the usual choice is right. */
-const doubtfulLiberties: ReadonlySet<Liberty> = new Set([
+const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
   'respelt',
   'vague',
   'alternatives',
@@ -157,8 +157,8 @@ const doubtfulLiberties: ReadonlySet<Liberty> = new Set([
 ]);
 
 // The contract's bands: 0.90 and more is a close match to a specific food, 0.70 to 0.89 leaves some doubt.
-export const highestDoubtful = 0.89;
-const highestStandIn = 0.85;
-const highestRanking = 0.95;
-const highestScore = 0.99;
+export const maxDoubtful = 0.89;
+const maxStandIn = 0.85;
+const maxRanking = 0.95;
+const maxScore = 0.99;
 const largestLead = 2;

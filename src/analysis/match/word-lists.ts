@@ -28,7 +28,7 @@ export const partWords: ReadonlySet<string> = new Set(
 );
 
 /** Words that change a record a little: leaving one out costs confidence and is said in the issues. */
-export const lesserWords: ReadonlySet<string> = new Set(
+export const minorWords: ReadonlySet<string> = new Set(
   `unsalted salted low lower reduced less light lite sodium salt fat free nonfat lowfat no added sugar lean extra skinless boneless bone skin on in off
    unbleached bleached enriched unsweetened unfiltered raw uncooked cooked toasted roasted smoked dried dry ground canned frozen drained
    instant quick cooking baby young new sweet mild spicy sharp aged pasteurized unpasteurized cured uncured thick fine coarse flaky
@@ -38,7 +38,7 @@ export const lesserWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words of `lesserWords` and others that say how much fat, sugar or salt is in it: most of what a food is worth may hang on them. */
+/** Words of `minorWords` and others that say how much fat, sugar or salt is in it: most of what a food is worth may hang on them. */
 export const leanWords: ReadonlySet<string> = new Set(
   'nonfat lowfat fat free low lower reduced less light lite skim semi lean extra full half added no'.split(' '),
 );

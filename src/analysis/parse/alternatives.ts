@@ -2,7 +2,7 @@ import { readUnit } from '../unit';
 
 interface NamedFoods {
   readonly name: string;
-  /** At most `mostAlternatives`. */
+  /** At most `maxAlternatives`. */
   readonly alternatives: readonly string[];
   /** Whether those are all. */
   readonly isWhole: boolean;
@@ -15,8 +15,8 @@ interface NamedFoods {
 export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
   const whole = trimJoints(name);
   if (comments.length === 0 && !joint.test(whole)) return { name: whole, alternatives: [], isWhole: true };
-  const said = whole.split(joint, mostAlternatives + 2);
-  const names = said.slice(0, mostAlternatives + 1).map(trimJoints);
+  const said = whole.split(joint, maxAlternatives + 2);
+  const names = said.slice(0, maxAlternatives + 1).map(trimJoints);
   const [first = '', ...others] = names;
   // The head that "corn, peanut or olive oil or butter" shares is that of the next name with several words.
   const [shared = '', ...between] = names
@@ -32,13 +32,13 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   );
   return {
     name: others.length === 0 ? first : shared,
-    alternatives: allowed.slice(0, mostAlternatives),
-    isWhole: said.length === names.length && allowed.length <= mostAlternatives,
+    alternatives: allowed.slice(0, maxAlternatives),
+    isWhole: said.length === names.length && allowed.length <= maxAlternatives,
   };
 }
 
 /** Of 95,000 lines of real recipes none allows more than 8 other foods. */
-export const mostAlternatives = 10;
+export const maxAlternatives = 10;
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
 const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?([\p{L}][\p{L}' -]{1,60})$/u;

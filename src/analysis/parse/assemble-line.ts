@@ -1,6 +1,6 @@
 import type { Amount, Issue, ParsedLine, Wording } from '../line';
 import { readUnit } from '../unit';
-import { mostAlternatives, splitAlternatives } from './alternatives';
+import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
@@ -19,7 +19,7 @@ interface LabelledText {
 /** A parsed line from its labelled tokens. */
 export function assembleLine({ text, tokens, labels, tagging }: LabelledText): ParsedLine {
   const reading = readAmounts(tokens, labels);
-  const related = relateAmounts(reading.stated.slice(0, mostAmounts));
+  const related = relateAmounts(reading.stated.slice(0, maxAmounts));
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
   const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
   const preparation = runs(tokens, labels, 'PREP');
@@ -44,17 +44,17 @@ export function assembleLine({ text, tokens, labels, tagging }: LabelledText): P
     certainty: tagging === null ? 0 : findCertainty({ tagging, labels, name, amounts }),
     issues: [
       ...issuesOf(fruit.name, fruit.amounts, alternatives),
-      ...(isWhole && reading.stated.length <= mostAmounts ? [] : [tooLong]),
+      ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
     ],
   };
 }
 
 /** Of 95,000 lines of real recipes none states more than 6 amounts. */
-const mostAmounts = 20;
+const maxAmounts = 20;
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line says more than is read; of its amounts the first ${mostAmounts} are read, of the foods that it allows the first ${mostAlternatives}.`,
+  message: `The line says more than is read; of its amounts the first ${maxAmounts} are read, of the foods that it allows the first ${maxAlternatives}.`,
 };
 
 // "1-inch ginger": a length alone measures one piece of that length.

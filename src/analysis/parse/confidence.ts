@@ -41,7 +41,7 @@ type CertaintySign = (typeof certaintySigns)[number];
 export function readSigns({ tagging, labels, name, amounts }: Reading): Record<CertaintySign, number> {
   return {
     constant: 1,
-    margin: Math.min(tagging.margin, mostTelling) / 100,
+    margin: Math.min(tagging.margin, maxTelling) / 100,
     overruled: isOverruled(tagging.labels, labels) ? 1 : 0,
     brokenName: countRuns(labels) > 1 ? 1 : 0,
     longName: name.split(' ', longFrom).length === longFrom ? 1 : 0,
@@ -51,7 +51,7 @@ export function readSigns({ tagging, labels, name, amounts }: Reading): Record<C
 }
 
 // Of labelled lines that the tagger had not seen, 99.7 % with a margin of 340 were read right, and no more with a larger one.
-const mostTelling = 340;
+const maxTelling = 340;
 
 // Words from which a name is long.
 const longFrom = 5;

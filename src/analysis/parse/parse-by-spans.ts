@@ -1,6 +1,6 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble-line';
-import { labelTokens } from './label-tokens';
+import { labelTokens } from './tag-tokens';
 import { normalizeText } from './normalize-text';
 import { tokenize, type Label, type Token } from './tokenize';
 

@@ -1,8 +1,8 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble-line';
-import { labelTokens } from './label-tokens';
+import { labelTokens } from './tag-tokens';
 import { normalizeText } from './normalize-text';
-import { reconcileLabels } from './reconcile-labels';
+import { reconcileLabels } from './reconcile-tags';
 import type { Tagger } from './tagger';
 import { tokenize } from './tokenize';
 

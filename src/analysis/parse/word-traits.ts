@@ -31,16 +31,16 @@ export function getTraits(token: Token): WordTraits {
   const known = seen.get(token.text);
   if (known !== undefined) return known;
   const traits = readTraits(token);
-  if (seen.size >= mostWords) seen.clear();
-  if (token.text.length <= longestKept) seen.set(token.text, traits);
+  if (seen.size >= maxWords) seen.clear();
+  if (token.text.length <= maxCachedLength) seen.set(token.text, traits);
   return traits;
 }
 
 const seen = new Map<string, WordTraits>();
-const mostWords = 20_000;
+const maxWords = 20_000;
 
 // A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
-const longestKept = 12;
+const maxCachedLength = 12;
 
 function readTraits(token: Token): WordTraits {
   const word = token.kind === 'number' ? numberClass(token) : token.word;

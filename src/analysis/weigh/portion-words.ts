@@ -1,5 +1,5 @@
 import type { ParsedLine } from '../line';
-import { longestKept, normalizeWord } from '../match/normalize';
+import { maxCachedLength, normalizeWord } from '../match/normalize';
 
 /**
  * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
@@ -31,7 +31,7 @@ function readWord(word: string): string {
     const normal = normalizeWord(word);
     told = silent.has(word) ? '' : (shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
     if (knownWords.size >= memoryLimit) knownWords.clear();
-    if (word.length <= longestKept) knownWords.set(word, told);
+    if (word.length <= maxCachedLength) knownWords.set(word, told);
   }
   return told;
 }

@@ -13,7 +13,7 @@ import { readForWeighing, weighGroup } from './weigh-group';
 import { formatAmount, readSize, type Weight } from './weighing';
 
 /** No kitchen has more: a number beyond it is a slip of the pen and must not run into infinity. In grams, ten tonnes. */
-const mostGrams = 1e7;
+const maxGrams = 1e7;
 
 /**
  * Gives a matched line its grams by the surest way its food's portions allow, with the confidence of that way and the reason.
@@ -21,8 +21,8 @@ const mostGrams = 1e7;
  */
 export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
   const weight = hasFood(line) ? weighMatched(catalog, line) : weighUnmatched(line);
-  const isTooMuch = !(weight.grams <= mostGrams);
-  const grams = isTooMuch ? mostGrams : toTwelveDigits(weight.grams);
+  const isTooMuch = !(weight.grams <= maxGrams);
+  const grams = isTooMuch ? maxGrams : toTwelveDigits(weight.grams);
   const main = line.amounts[0];
   const quantity = main === undefined ? 1 : toTwelveDigits(Math.min(middleOf(main), Number.MAX_SAFE_INTEGER));
   const bought = findBought(line, weight);
@@ -48,7 +48,7 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
     weighReason: isTooMuch
-      ? `More than any kitchen holds; taken as ${formatAmount(mostGrams)} g.`
+      ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.`
       : `${weight.reason}${describeBought(bought)}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,

@@ -8,10 +8,10 @@ import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import { toOwnWords } from '../../analysis/parse/parse-line';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { findKnownShares } from '../../analysis/sum';
-import { Refusal } from '../../errors';
-import type { AskedNames } from '../../missed-names/missed-names';
-import { createTimedEngine, type Basis } from '../analyze';
-import { findNote } from '../http/request-note';
+import { ApiError } from '../../errors';
+import type { MissedNames } from '../../missed-names/missed-names';
+import { createTimedEngine, type Snapshot } from '../analyze';
+import { findRecord } from '../http/request-note';
 import type { Metrics } from '../metrics';
 import { readLines, readRecipe } from '../read-recipe';
 import {
@@ -33,7 +33,7 @@ interface AnalysisParts {
   readonly engine: () => Engine;
   readonly catalog: () => Catalog;
   readonly memory: LineMemory;
-  readonly askedNames: Pick<AskedNames, 'note'>;
+  readonly missedNames: Pick<MissedNames, 'note'>;
   readonly metrics: Metrics;
 }
 
@@ -48,12 +48,12 @@ const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next
   const admitted = await context.admission.admitRecipe(context.caller, context.response);
   try {
     const analysis: unknown = await next();
-    const note = findNote(context.response);
+    const note = findRecord(context.response);
     if (note !== null) note.lines += recipe.ingredients.length;
     return analysis;
   } catch (error) {
     // Where the answer is out already, since another recipe of the document was refused, the recipe stays counted.
-    const isOut = error instanceof Refusal && error.reason === 'caller_left';
+    const isOut = error instanceof ApiError && error.reason === 'caller_left';
     if (!isOut) await admitted.giveBack();
     throw error;
   }
@@ -65,7 +65,7 @@ export class AnalysisResolver {
   constructor(private readonly parts: AnalysisParts) {}
 
   /** What an answer begun now is computed with, to the end of it. */
-  takeBasis(): Basis {
+  takeSnapshot(): Snapshot {
     return { catalog: this.parts.catalog(), engine: this.parts.engine() };
   }
 
@@ -78,9 +78,9 @@ export class AnalysisResolver {
   @UseMiddleware(admitRecipe)
   async analyzeRecipe(
     @Arg('recipe', () => RecipeInput, { description: 'What to analyze: title, lines and servings.' }) recipe: Recipe,
-    @Ctx() { basis }: { readonly basis: Basis },
+    @Ctx() { basis }: { readonly basis: Snapshot },
   ): Promise<Analysis> {
-    const { memory, askedNames, metrics } = this.parts;
+    const { memory, missedNames, metrics } = this.parts;
     const engine = createTimedEngine(basis.engine);
     const startedAt = performance.now();
     const { lines, recalled } = await memory.recallLines(engine, basis.catalog, recipe);
@@ -88,7 +88,7 @@ export class AnalysisResolver {
     const { parse, match } = engine.milliseconds;
     const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
     metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
-    askedNames.note(lines);
+    missedNames.note(lines);
     return analysis;
   }
 }

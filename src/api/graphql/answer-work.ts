@@ -1,10 +1,10 @@
 import type { Pace } from '../../analysis/pace';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 
 /** The work on the answer to one document: fields ask before they are resolved, so that it can be interrupted and ended between any two of them. */
 export interface AnswerWork {
   /** Why the work has ended before the answer is whole; null while it goes on. */
-  readonly findEnd: () => Refusal | null;
+  readonly findEnd: () => ApiError | null;
   /** Counts bytes that the answer will have. The work ends when they are too many. */
   readonly count: (bytes: number) => void;
   /** Whether a field has to wait before it is resolved. */
@@ -14,11 +14,11 @@ export interface AnswerWork {
 }
 
 /** What an answer may weigh. */
-const mostBytes = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 
 export function createAnswerWork(pace: Pace): AnswerWork {
   let bytes = 0;
-  let end: Refusal | null = null;
+  let end: ApiError | null = null;
   let isResting = false;
   // The field that began to wait last goes first: of a long list one item is brought to its end after the other.
   const waiting: (() => void)[] = [];
@@ -36,14 +36,14 @@ export function createAnswerWork(pace: Pace): AnswerWork {
   }
 
   function endBy(cause: unknown): void {
-    end = cause instanceof Refusal ? cause : new Refusal('internal_error', { cause });
+    end = cause instanceof ApiError ? cause : new ApiError('internal_error', { cause });
   }
 
   return {
     findEnd: () => end,
     count(more) {
       bytes += more;
-      if (bytes > mostBytes) end ??= new Refusal('answer_too_large');
+      if (bytes > maxBytes) end ??= new ApiError('answer_too_large');
     },
     isDue: pace.isDue,
     wait() {

@@ -2,17 +2,17 @@ import type { Response } from 'express';
 import type { MiddlewareFn } from 'type-graphql';
 import type { Caller } from '../../accounts/caller';
 import type { Admission } from '../admission';
-import { toDataVersion, type Basis } from '../analyze';
+import { toDataVersion, type Snapshot } from '../analyze';
 import type { AnswerWork } from './answer-work';
 
 interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'admission' | 'work'> {
   /** What an answer begun now is computed with. */
-  readonly takeBasis: () => Basis;
+  readonly takeSnapshot: () => Snapshot;
 }
 
 /** What the operation of one request knows; the response names from here on what it is computed with. */
 export function createContext(parts: ContextParts): GraphqlContext {
-  return new OperationContext(parts, { basis: takeBasis(parts) });
+  return new OperationContext(parts, { basis: takeSnapshot(parts) });
 }
 
 /** A class, for Apollo answers by a copy of the object's own properties: a getter of its own would be a value in there, which no one renews. */
@@ -24,7 +24,7 @@ class OperationContext implements GraphqlContext {
 
   constructor(
     private readonly parts: ContextParts,
-    private readonly held: { basis: Basis },
+    private readonly held: { basis: Snapshot },
   ) {
     this.response = parts.response;
     this.caller = parts.caller;
@@ -32,16 +32,16 @@ class OperationContext implements GraphqlContext {
     this.work = parts.work;
   }
 
-  get basis(): Basis {
+  get basis(): Snapshot {
     return this.held.basis;
   }
 
-  renewBasis(): void {
-    this.held.basis = takeBasis(this.parts);
+  renewSnapshot(): void {
+    this.held.basis = takeSnapshot(this.parts);
   }
 }
 
-function takeBasis({ response, takeBasis: take }: ContextParts): Basis {
+function takeSnapshot({ response, takeSnapshot: take }: ContextParts): Snapshot {
   const taken = take();
   response.setHeader('X-Data-Version', toDataVersion(taken));
   return taken;
@@ -55,9 +55,9 @@ export interface GraphqlContext {
   /** The work on the answer: every field of the schema keeps to it. */
   readonly work: AnswerWork;
   /** What all of the answer is computed with, and what its `X-Data-Version` names. */
-  readonly basis: Basis;
+  readonly basis: Snapshot;
   /** Takes the newest from here on, for a mutation that answers with what it changed. */
-  readonly renewBasis: () => void;
+  readonly renewSnapshot: () => void;
 }
 
 /**

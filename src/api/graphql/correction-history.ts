@@ -4,36 +4,47 @@ import { z } from 'zod';
 import type { Catalog } from '../../analysis/catalog';
 import type { Food } from '../../analysis/food';
 import { findFoods } from '../../catalog/find-foods';
-import { listEdits, listHistories, type EditPage, type EditQuery } from '../../corrections/list-corrections';
+import {
+  listCorrections,
+  listHistories,
+  type CorrectionPage,
+  type CorrectionQuery,
+} from '../../corrections/list-corrections';
 import type { Database } from '../../database/open-database';
 import { requireAdmin, type GraphqlContext } from './context';
-import type { EditParts } from './correction-parts';
-import { EditConnectionType, toEditType } from './correction-types';
+import type { CorrectionParts } from './correction-parts';
+import { CorrectionConnectionType, toCorrectionType } from './correction-types';
 import { pageOf } from './cost';
 import { FoodType } from './food-types';
 import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
 /** What was corrected, by whom and why. */
 @Resolver(() => FoodType)
-export class EditHistory {
+export class CorrectionHistory {
   /**
    * Of one operation: asks for the histories of all foods of a list at once, and for none twice; foods name corrections, which name foods, and so on, and
    * few of them are others.
    */
-  private readonly histories = new WeakMap<GraphqlContext, DataLoader<AskedHistory, EditConnectionType, string>>();
+  private readonly histories = new WeakMap<
+    GraphqlContext,
+    DataLoader<AskedHistory, CorrectionConnectionType, string>
+  >();
 
-  constructor(private readonly parts: EditParts) {}
+  constructor(private readonly parts: CorrectionParts) {}
 
-  @Query(() => EditConnectionType, {
+  @Query(() => CorrectionConnectionType, {
     description: 'Needs the scope admin. All corrections, the latest first, undone ones included.',
     complexity: pageOf(500),
   })
   @UseMiddleware(requireAdmin)
-  async edits(@Args(() => PageArgs) page: PageArgs, @Ctx() { basis }: GraphqlContext): Promise<EditConnectionType> {
-    return findEditPage({ ...this.parts, catalog: basis.catalog }, readEditQuery(page));
+  async edits(
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { basis }: GraphqlContext,
+  ): Promise<CorrectionConnectionType> {
+    return findCorrectionPage({ ...this.parts, catalog: basis.catalog }, readCorrectionQuery(page));
   }
 
-  @FieldResolver(() => EditConnectionType, {
+  @FieldResolver(() => CorrectionConnectionType, {
     nullable: true,
     description:
       'Needs the scope admin: null, with an error `forbidden`, for all other keys. The corrections of this food and of older records of it, the latest first; those that were undone and phrases that it lost are among them.',
@@ -44,16 +55,16 @@ export class EditHistory {
     @Root() { fdcId }: Food,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditConnectionType> {
+  ): Promise<CorrectionConnectionType> {
     const histories = this.histories.get(context) ?? this.createLoader();
     this.histories.set(context, histories);
-    return histories.load({ fdcId, query: readEditQuery(page), catalog: context.basis.catalog });
+    return histories.load({ fdcId, query: readCorrectionQuery(page), catalog: context.basis.catalog });
   }
 
-  private createLoader(): DataLoader<AskedHistory, EditConnectionType, string> {
+  private createLoader(): DataLoader<AskedHistory, CorrectionConnectionType, string> {
     return new DataLoader(
       async (asked) => {
-        const found = new Map<string, EditConnectionType>();
+        const found = new Map<string, CorrectionConnectionType>();
         const lists = new Map(asked.map((each) => [toListKey(each), each]));
         for (const [key, { query, catalog }] of lists) {
           const fdcIds = asked.filter((each) => toListKey(each) === key).map(({ fdcId }) => fdcId);
@@ -69,7 +80,7 @@ export class EditHistory {
 
 interface AskedHistory {
   readonly fdcId: number;
-  readonly query: EditQuery;
+  readonly query: CorrectionQuery;
   /** Another one after a mutation. */
   readonly catalog: Catalog;
 }
@@ -80,47 +91,50 @@ const toListKey = ({ query, catalog }: AskedHistory): string =>
 
 const toKey = (asked: AskedHistory): string => `${asked.fdcId} ${toListKey(asked)}`;
 
-interface EditPageParts {
+interface CorrectionPageParts {
   readonly database: Pick<Database, 'pool'>;
   readonly catalog: Catalog;
 }
 
 /** A page of all corrections, the latest first, with the foods they are about. */
-async function findEditPage(parts: EditPageParts, query: EditQuery): Promise<EditConnectionType> {
-  const page = await listEdits(parts.database, query);
+async function findCorrectionPage(
+  parts: CorrectionPageParts,
+  query: CorrectionQuery,
+): Promise<CorrectionConnectionType> {
+  const page = await listCorrections(parts.database, query);
   return toConnection(page, await findFoodsOf(parts, [page]));
 }
 
 /** For each of these foods such a page of its history. */
 async function findHistories(
-  parts: EditPageParts,
+  parts: CorrectionPageParts,
   fdcIds: readonly number[],
-  query: EditQuery,
-): Promise<ReadonlyMap<number, EditConnectionType>> {
+  query: CorrectionQuery,
+): Promise<ReadonlyMap<number, CorrectionConnectionType>> {
   const pages = await listHistories(parts.database, fdcIds, query);
   const foods = await findFoodsOf(parts, [...pages.values()]);
   return new Map([...pages].map(([fdcId, page]) => [fdcId, toConnection(page, foods)]));
 }
 
 /** @throws Refusal `validation_error` where `first` is out of bounds or `after` is no cursor */
-function readEditQuery({ first, after }: PageArgs): EditQuery {
+function readCorrectionQuery({ first, after }: PageArgs): CorrectionQuery {
   return { first: checkFirst(first), before: after == null ? null : readCursor(placeSchema, after)[1] };
 }
 
 const placeSchema = z.tuple([z.literal('edit'), z.int32()]);
 
 function findFoodsOf(
-  { catalog, database }: EditPageParts,
-  pages: readonly EditPage[],
+  { catalog, database }: CorrectionPageParts,
+  pages: readonly CorrectionPage[],
 ): Promise<ReadonlyMap<number, Food>> {
   const ids = pages.flatMap(({ edits }) => edits.flatMap(({ fdcId }) => fdcId ?? []));
   return findFoods(catalog, database, ids);
 }
 
 function toConnection(
-  { edits, hasNextPage, totalCount }: EditPage,
+  { edits, hasNextPage, totalCount }: CorrectionPage,
   foods: ReadonlyMap<number, Food>,
-): EditConnectionType {
-  const edges = edits.map((edit) => ({ cursor: toCursor(['edit', edit.id]), node: toEditType(edit, foods) }));
+): CorrectionConnectionType {
+  const edges = edits.map((edit) => ({ cursor: toCursor(['edit', edit.id]), node: toCorrectionType(edit, foods) }));
   return { edges, pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null }, totalCount };
 }

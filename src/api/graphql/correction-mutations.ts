@@ -2,13 +2,13 @@ import { Args, ArgsType, Ctx, Field, Float, Int, Mutation, Resolver, UseMiddlewa
 import type { DietFlag, FlagState, Food, MeasureKind } from '../../analysis/food';
 import type { Nutrient } from '../../analysis/nutrient';
 import { findFoods } from '../../catalog/find-foods';
-import type { Correction, Edit } from '../../corrections/correction';
-import { makeEdit, undoEdit } from '../../corrections/make-correction';
-import { Refusal } from '../../errors';
-import { findNote } from '../http/request-note';
+import type { Correction, StoredCorrection } from '../../corrections/correction';
+import { makeCorrection, undoCorrection } from '../../corrections/make-correction';
+import { ApiError } from '../../errors';
+import { findRecord } from '../http/request-note';
 import { requireAdmin, type GraphqlContext } from './context';
-import { settleCatalog, tellCaller, type EditParts } from './correction-parts';
-import { EditResultType, toEditType } from './correction-types';
+import { waitForCatalog, describeCaller, type CorrectionParts } from './correction-parts';
+import { CorrectionResultType, toCorrectionType } from './correction-types';
 import { workOf } from './cost';
 import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from './enums';
 
@@ -97,17 +97,17 @@ class PinPhraseArgs extends ReasonedArgs {
 class RetireFoodArgs extends FoodArgs {}
 
 @ArgsType()
-class UndoEditArgs extends ReasonedArgs {
+class UndoCorrectionArgs extends ReasonedArgs {
   @Field(() => Int, { description: 'The `id` of the correction, as `edits` and `history` list it.' })
   id!: number;
 }
 
 /** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it, or says that it has it not yet. */
 @Resolver()
-export class EditMutations {
-  constructor(private readonly parts: EditParts) {}
+export class CorrectionMutations {
+  constructor(private readonly parts: CorrectionParts) {}
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description: 'Needs the scope admin. Corrects how much of a nutrient a food has.',
     complexity: workOf(editWork),
   })
@@ -115,12 +115,12 @@ export class EditMutations {
   correctNutrient(
     @Args(() => CorrectNutrientArgs) { fdcId, nutrient, amountPer100g, reason }: CorrectNutrientArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
+  ): Promise<CorrectionResultType> {
     const change = { nutrient, amountPer100g: requireGiven('amountPer100g', amountPer100g) };
     return this.make({ kind: 'nutrient', fdcId, change }, reason, context);
   }
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description: 'Needs the scope admin. Adds a portion of a food, weighs it anew or removes it.',
     complexity: workOf(editWork),
   })
@@ -128,12 +128,12 @@ export class EditMutations {
   correctPortion(
     @Args(() => CorrectPortionArgs) { fdcId, unit, modifier, grams, reason }: CorrectPortionArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
+  ): Promise<CorrectionResultType> {
     const change = { unit, modifier, grams: requireGiven('grams', grams) };
     return this.make({ kind: 'portion', fdcId, change }, reason, context);
   }
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description: 'Needs the scope admin. Says whether a food contains what a diet may forbid.',
     complexity: workOf(editWork),
   })
@@ -141,11 +141,11 @@ export class EditMutations {
   setFlag(
     @Args(() => SetFlagArgs) { fdcId, flag, state, reason }: SetFlagArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
+  ): Promise<CorrectionResultType> {
     return this.make({ kind: 'flag', fdcId, change: { flag, state } }, reason, context);
   }
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description: 'Needs the scope admin. Says which food a phrase means in ingredient lines, whatever it meant before.',
     complexity: workOf(editWork),
   })
@@ -153,12 +153,12 @@ export class EditMutations {
   pinPhrase(
     @Args(() => PinPhraseArgs) { phrase, when, fdcId, reason }: PinPhraseArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
+  ): Promise<CorrectionResultType> {
     const change = { phrase, when: when ?? null };
     return this.make({ kind: 'pin', fdcId: requireGiven('fdcId', fdcId), change }, reason, context);
   }
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description:
       'Needs the scope admin. Takes a food out of use: never matched or searched again, and still found by its id.',
     complexity: workOf(editWork),
@@ -167,39 +167,39 @@ export class EditMutations {
   retireFood(
     @Args(() => RetireFoodArgs) { fdcId, reason }: RetireFoodArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
+  ): Promise<CorrectionResultType> {
     return this.make({ kind: 'retire', fdcId, change: {} }, reason, context);
   }
 
-  @Mutation(() => EditResultType, {
+  @Mutation(() => CorrectionResultType, {
     description:
       'Needs the scope admin. Takes a correction back, so that what was corrected before it, or the record, holds again. It stays in the history as undone.',
     complexity: workOf(editWork),
   })
   @UseMiddleware(requireAdmin)
   async undoEdit(
-    @Args(() => UndoEditArgs) { id, reason }: UndoEditArgs,
+    @Args(() => UndoCorrectionArgs) { id, reason }: UndoCorrectionArgs,
     @Ctx() context: GraphqlContext,
-  ): Promise<EditResultType> {
-    const edit = await undoEdit(this.parts.database, id, { madeBy: tellCaller(context.caller), reason });
+  ): Promise<CorrectionResultType> {
+    const edit = await undoCorrection(this.parts.database, id, { madeBy: describeCaller(context.caller), reason });
     return this.answer(edit, context);
   }
 
-  private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<EditResultType> {
+  private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<CorrectionResultType> {
     const basis = { database: this.parts.database, catalog: context.basis.catalog };
-    const edit = await makeEdit(basis, correction, { madeBy: tellCaller(context.caller), reason });
+    const edit = await makeCorrection(basis, correction, { madeBy: describeCaller(context.caller), reason });
     return this.answer(edit, context);
   }
 
-  private async answer(edit: Edit, context: GraphqlContext): Promise<EditResultType> {
-    const isServed = await settleCatalog(this.parts, context);
+  private async answer(edit: StoredCorrection, context: GraphqlContext): Promise<CorrectionResultType> {
+    const isServed = await waitForCatalog(this.parts, context);
     const ids = edit.fdcId === null ? [] : [edit.fdcId];
     // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
     const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch((cause: unknown) => {
-      this.parts.faults.report('edits', cause, findNote(context.response)?.id);
+      this.parts.faults.report('edits', cause, findRecord(context.response)?.id);
       return noFoods;
     });
-    const made = toEditType(edit, foods);
+    const made = toCorrectionType(edit, foods);
     return { edit: made, food: made.food, isServed };
   }
 }
@@ -209,5 +209,5 @@ const noFoods: ReadonlyMap<number, Food> = new Map();
 /** Null is an answer of its own: one who forgets the argument must not give it. */
 function requireGiven<T>(path: string, value: T | undefined): T {
   if (value !== undefined) return value;
-  throw new Refusal('invalid_argument', { details: [{ path, message: 'must be given, be it as null' }] });
+  throw new ApiError('invalid_argument', { details: [{ path, message: 'must be given, be it as null' }] });
 }

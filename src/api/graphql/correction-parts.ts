@@ -5,9 +5,9 @@ import type { FaultLog } from '../fault-log';
 import type { GraphqlContext } from './context';
 
 /** What corrections are written to, and whom they have to reach before they are answered. */
-export interface EditParts {
+export interface CorrectionParts {
   readonly database: Pick<Database, 'pool'>;
-  readonly settle: LiveCatalog['settle'];
+  readonly waitUntilCurrent: LiveCatalog['waitUntilCurrent'];
   /** Hears what went wrong once a correction was kept, which is no reason to refuse it. */
   readonly faults: Pick<FaultLog, 'report'>;
 }
@@ -20,18 +20,21 @@ export const isServed =
  * Waits until the catalog of this process holds what was just committed, and answers by it from here on.
  * @returns whether it does. Where it cannot be read now, what was committed stands all the same: a refusal would have it sent, and made, once more.
  */
-export async function settleCatalog({ settle }: Pick<EditParts, 'settle'>, context: GraphqlContext): Promise<boolean> {
+export async function waitForCatalog(
+  { waitUntilCurrent }: Pick<CorrectionParts, 'waitUntilCurrent'>,
+  context: GraphqlContext,
+): Promise<boolean> {
   try {
-    await settle();
+    await waitUntilCurrent();
   } catch {
     // Whoever reads the catalog logs what is wrong, and reads it again until it can.
     return false;
   }
-  context.renewBasis();
+  context.renewSnapshot();
   return true;
 }
 
 /** Whoever asks, for people: the account, and the key where it has another name. */
-export function tellCaller({ accountName, keyName }: Caller): string {
+export function describeCaller({ accountName, keyName }: Caller): string {
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

@@ -1,10 +1,10 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { DietFlag, FlagState, Food, MeasureKind } from '../../analysis/food';
 import type { Nutrient } from '../../analysis/nutrient';
-import type { Edit, EditKind, RecordedCorrection } from '../../corrections/correction';
-import { describeEdit } from '../../corrections/describe-correction';
+import type { StoredCorrection, CorrectionKind, RecordedCorrection } from '../../corrections/correction';
+import { describeCorrection } from '../../corrections/describe-correction';
 import { isServed } from './correction-parts';
-import { DietFlagEnum, EditKindEnum, FlagStateEnum, MeasureKindEnum, MomentScalar, NutrientEnum } from './enums';
+import { DietFlagEnum, CorrectionKindEnum, FlagStateEnum, MeasureKindEnum, MomentScalar, NutrientEnum } from './enums';
 import { FoodType, PageInfoType } from './food-types';
 
 @ObjectType('Undoing', { description: 'How a correction was taken back.' })
@@ -33,7 +33,7 @@ const ChangeUnion = createUnionType({
 });
 
 @ObjectType('Edit', { description: 'A correction by hand: written once, and undone at most once.' })
-class EditType {
+class CorrectionType {
   @Field(() => Int, {
     description:
       'Names it in this database; later corrections have higher ids, and hold where two are of the same thing.',
@@ -43,8 +43,8 @@ class EditType {
   @Field(() => ID, { description: 'Names it in every database that it is carried to by file.' })
   uid!: string;
 
-  @Field(() => EditKindEnum, { description: 'What kind of thing was corrected.' })
-  kind!: EditKind;
+  @Field(() => CorrectionKindEnum, { description: 'What kind of thing was corrected.' })
+  kind!: CorrectionKind;
 
   @Field(() => Int, {
     nullable: true,
@@ -83,9 +83,9 @@ class EditType {
 @ObjectType('EditResult', {
   description: 'What a mutation changed. Whoever has this answer need not send the mutation again.',
 })
-export class EditResultType {
-  @Field(() => EditType, { description: 'The correction as it is kept.' })
-  edit!: EditType;
+export class CorrectionResultType {
+  @Field(() => CorrectionType, { description: 'The correction as it is kept.' })
+  edit!: CorrectionType;
 
   @Field(() => FoodType, {
     nullable: true,
@@ -99,18 +99,18 @@ export class EditResultType {
 }
 
 @ObjectType('EditEdge', { description: 'A correction in a page of them.' })
-class EditEdgeType {
+class CorrectionEdgeType {
   @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
   cursor!: string;
 
-  @Field(() => EditType, { description: 'The correction that stands here.' })
-  node!: EditType;
+  @Field(() => CorrectionType, { description: 'The correction that stands here.' })
+  node!: CorrectionType;
 }
 
 @ObjectType('EditConnection', { description: 'A page of corrections, the latest first.' })
-export class EditConnectionType {
-  @Field(() => [EditEdgeType], { description: 'The corrections of this page, the latest first.' })
-  edges!: readonly EditEdgeType[];
+export class CorrectionConnectionType {
+  @Field(() => [CorrectionEdgeType], { description: 'The corrections of this page, the latest first.' })
+  edges!: readonly CorrectionEdgeType[];
 
   @Field(() => PageInfoType, { description: 'Whether more follow, and where.' })
   pageInfo!: PageInfoType;
@@ -200,14 +200,14 @@ class RetirementType {
 }
 
 /** A correction as GraphQL has it. @param foods as they are now, the one it is about among them where there still is one */
-export function toEditType(edit: Edit, foods: ReadonlyMap<number, Food>): EditType {
+export function toCorrectionType(edit: StoredCorrection, foods: ReadonlyMap<number, Food>): CorrectionType {
   return {
     id: edit.id,
     uid: edit.uid,
     kind: edit.kind,
     fdcId: edit.fdcId,
     food: edit.fdcId === null ? null : (foods.get(edit.fdcId) ?? null),
-    description: describeEdit(edit),
+    description: describeCorrection(edit),
     change: toChange(edit),
     reason: edit.reason,
     madeBy: edit.madeBy,

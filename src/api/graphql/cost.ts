@@ -53,24 +53,24 @@ export function namePageOf(work: number): ComplexityEstimator {
 }
 
 /** More than the field itself takes costs no more: the field refuses it. */
-const mostLines = 500;
-const mostItems = 100;
-const mostCharacters = 1000;
+const maxLines = 500;
+const maxItems = 100;
+const maxCharacters = 1000;
 
 /** A long line takes as long as several: about a microsecond a character. */
 function readingOf(text: unknown): number {
-  return typeof text === 'string' ? Math.ceil(Math.min(text.length, mostCharacters) / 2) : 0;
+  return typeof text === 'string' ? Math.ceil(Math.min(text.length, maxCharacters) / 2) : 0;
 }
 
 function findLines(args: Readonly<Record<string, unknown>>): readonly unknown[] {
   const recipe = args['recipe'];
   const isRecipe = typeof recipe === 'object' && recipe !== null && 'ingredients' in recipe;
   const lines = isRecipe ? recipe.ingredients : args['lines'];
-  return Array.isArray(lines) ? lines.slice(0, mostLines) : [];
+  return Array.isArray(lines) ? lines.slice(0, maxLines) : [];
 }
 
 function readFirst(first: unknown): number {
-  return typeof first === 'number' ? Math.min(Math.max(first, 0), mostItems) : mostItems;
+  return typeof first === 'number' ? Math.min(Math.max(first, 0), maxItems) : maxItems;
 }
 
 interface AskedDocument {
@@ -93,7 +93,7 @@ export function measureCost({ schema, document, operationName, variables }: Aske
       variables: { ...variables },
       ...(operationName === undefined ? {} : { operationName }),
       estimators: [fieldExtensionsEstimator(), countIntrospection, simpleEstimator({ defaultComplexity: 1 })],
-      maxQueryNodes: mostNodes,
+      maxQueryNodes: maxNodes,
     });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
@@ -105,7 +105,7 @@ export function measureCost({ schema, document, operationName, variables }: Aske
 }
 
 /** Fields of a document with its fragments written out: a document of 1,000 words has far fewer unless its fragments double each other. */
-const mostNodes = 10_000;
+const maxNodes = 10_000;
 
 /** The lists of the schema itself, by about what they hold on average; what is asked of a list within a list is a part of the whole schema. */
 const introspectionLists: Readonly<Record<string, number>> = {
@@ -126,7 +126,7 @@ const countIntrospection: ComplexityEstimator = ({ type, field, childComplexity 
  * What a document may cost, in values of an answer. 500 lines with all that is known of their foods and of all alternatives cost 770,000, and with lines as long as
  * a request may bring them 900,000; they take two seconds of CPU, in slices, and are 12 MB.
  */
-export const mostCost = 1_000_000;
+export const maxCost = 1_000_000;
 
 /** Refuses a document that costs too much before any of it is carried out, and counts what it costs against the key. */
 export function createCostPlugin(): ApolloServerPlugin<GraphqlContext> {
@@ -138,7 +138,7 @@ export function createCostPlugin(): ApolloServerPlugin<GraphqlContext> {
           // GraphQL tells what is wrong when the document is carried out, which then ends before it begins.
           if (operation === undefined || !canBeRead(schema, operation, variables)) return Promise.resolve();
           const cost = measureCost({ schema, document, operationName: operation.name?.value, variables });
-          if (cost > mostCost) throw refuseCost(cost);
+          if (cost > maxCost) throw refuseCost(cost);
           contextValue.admission.countCost(contextValue.caller, cost);
           return Promise.resolve();
         },
@@ -156,7 +156,7 @@ function canBeRead(
 
 function refuseCost(cost: number): GraphQLError {
   const found = cost.toLocaleString('en');
-  const allowed = mostCost.toLocaleString('en');
+  const allowed = maxCost.toLocaleString('en');
   return new GraphQLError(
     `The document costs ${found}, and ${allowed} is allowed: each value of the answer costs 1, as often as lists and aliases repeat it. Ask for fewer fields, lines, foods or aliases, or ask in several documents.`,
     { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } },

@@ -36,8 +36,8 @@ type DocumentStore = NonNullable<ApolloServerOptionsWithSchema<object>['document
  */
 export function createDocumentStore(): DocumentStore {
   const documents = new LRUCache<string, DocumentNode>({
-    maxSize: mostBytes,
-    maxEntrySize: mostBytes / 8,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ loc }) => 1 + (loc?.source.body.length ?? 0) * bytesPerCharacter,
   });
   return {
@@ -50,7 +50,7 @@ export function createDocumentStore(): DocumentStore {
   };
 }
 
-const mostBytes = 32 * 2 ** 20;
+const maxBytes = 32 * 2 ** 20;
 
 // An empty comment takes two characters and 88 bytes, a field of one letter and a blank 250.
 const bytesPerCharacter = 128;

@@ -5,7 +5,7 @@ import type { WeighingWay } from '../../analysis/line';
 import { nutrientUnits, ofEachNutrient, type Nutrient } from '../../analysis/nutrient';
 import { originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
 import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
-import type { EditKind } from '../../corrections/correction';
+import type { CorrectionKind } from '../../corrections/correction';
 
 export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may be presented as reliable.', {
   success:
@@ -77,7 +77,7 @@ function toEnumName(value: string): string {
     .toUpperCase();
 }
 
-export const EditKindEnum = createEnum<EditKind>('EditKind', 'What a correction is about.', {
+export const CorrectionKindEnum = createEnum<CorrectionKind>('EditKind', 'What a correction is about.', {
   nutrient: 'The amount of a nutrient in a food, made by `correctNutrient`.',
   portion: 'What a portion of a food weighs, made by `correctPortion`.',
   flag: 'Whether a food contains what a diet may forbid, made by `setFlag`.',

@@ -3,11 +3,11 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { explainFault } from '../../database/explain-fault';
 import { findOutage, findOutageKind } from '../../database/outage';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { FaultLog } from '../fault-log';
-import { findNote } from '../http/request-note';
-import { toRefusalHeaders } from '../http/responses';
+import { findRecord } from '../http/request-note';
+import { toErrorHeaders } from '../http/responses';
 import type { GraphqlContext } from './context';
 
 /**
@@ -19,7 +19,7 @@ export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlug
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
-          const note = findNote(contextValue.response);
+          const note = findRecord(contextValue.response);
           const end = contextValue.work.findEnd();
           if (end !== null) {
             const { code, message } = end;
@@ -49,7 +49,7 @@ export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlug
           if (note !== null) note.reason = findGravest(refusals)?.reason ?? null;
           if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
           response.http.status = refusal.status;
-          for (const [name, value] of Object.entries(toRefusalHeaders(refusal)))
+          for (const [name, value] of Object.entries(toErrorHeaders(refusal)))
             response.http.headers.set(name.toLowerCase(), value);
           return Promise.resolve();
         },
@@ -63,12 +63,12 @@ interface ErrorLogs {
 }
 
 /** Null for a document that cannot be carried out, of which GraphQL has told already. */
-function toRefusal(error: GraphQLError): Refusal | null {
-  const cause = toFieldFault(error);
-  if (cause instanceof Refusal) return cause;
+function toRefusal(error: GraphQLError): ApiError | null {
+  const cause = toFieldError(error);
+  if (cause instanceof ApiError) return cause;
   // What neither a field refused nor GraphQL itself has a code for.
-  return error.extensions['code'] === undefined && !isDocumentFault(error)
-    ? new Refusal('internal_error', { cause })
+  return error.extensions['code'] === undefined && !isDocumentError(error)
+    ? new ApiError('internal_error', { cause })
     : null;
 }
 
@@ -77,8 +77,8 @@ function isRefusedStatus(status: number | undefined): boolean {
 }
 
 /** A fault of ours is graver than what will pass, and that than what the caller asked for. */
-function findGravest(refusals: readonly Refusal[]): Refusal | null {
-  const ranks = [({ status }: Refusal) => status === 500, ({ status }: Refusal) => status > 500, () => true];
+function findGravest(refusals: readonly ApiError[]): ApiError | null {
+  const ranks = [({ status }: ApiError) => status === 500, ({ status }: ApiError) => status > 500, () => true];
   for (const isGrave of ranks) {
     const found = refusals.find(isGrave);
     if (found !== undefined) return found;
@@ -87,38 +87,38 @@ function findGravest(refusals: readonly Refusal[]): Refusal | null {
 }
 
 /** What a field threw; a refusal where the database is away, whichever field asked it. */
-function toFieldFault(error: unknown): unknown {
+function toFieldError(error: unknown): unknown {
   // What is refused before any field is asked has no place in the answer, by which Apollo tells what a field threw.
-  if (error instanceof GraphQLError && error.originalError instanceof Refusal) return error.originalError;
+  if (error instanceof GraphQLError && error.originalError instanceof ApiError) return error.originalError;
   const fault = unwrapResolverError(error);
   return findOutage(fault) ?? fault;
 }
 
 /** An error as the caller sees it: a refusal with its code, what GraphQL says of a document cut to a readable length, and nothing of what nobody expected. */
 export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const fault = toFieldFault(error);
-  if (fault instanceof Refusal) {
+  const fault = toFieldError(error);
+  if (fault instanceof ApiError) {
     const { code, message, details } = fault;
     return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
   }
   const message = cut(formatted.message);
   if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return { ...formatted, message };
-  if (isDocumentFault(error)) return { ...formatted, message, extensions: { code: 'BAD_USER_INPUT' } };
+  if (isDocumentError(error)) return { ...formatted, message, extensions: { code: 'BAD_USER_INPUT' } };
   return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
 }
 
 // GraphQL repeats a wrong name or value whole, be it 250 kB, and does so for each place where it stands.
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 function cut(message: string): string {
-  return message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`;
+  return message.length <= maxCharacters ? message : `${message.slice(0, maxCharacters)}…`;
 }
 
 /**
  * Whether GraphQL says so of the document or its variables, for which it has no code: it was thrown outside of all fields, or while the arguments of a field
  * were read. What a field threw or returned is a fault of the service.
  */
-function isDocumentFault(error: unknown): boolean {
+function isDocumentError(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.extensions['code'] !== undefined) return false;
   const { path, originalError } = error;
   if (originalError === undefined) return path === undefined;

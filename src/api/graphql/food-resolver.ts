@@ -6,7 +6,7 @@ import { nutrients, type Nutrient } from '../../analysis/nutrient';
 import { findFoods } from '../../catalog/find-foods';
 import { isStorable } from '../../database/names';
 import type { Database } from '../../database/open-database';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import { findRetirements, type Retirement } from '../../food-store/find-foods';
 import type { GraphqlContext } from './context';
 import { listOf, namePageOf, pageOf, workOf } from './cost';
@@ -195,5 +195,5 @@ function isInUse(food: Food, { basis }: GraphqlContext): boolean {
 function checkCategory(category: string): string {
   if (isStorable(category)) return category;
   const message = 'must be the name of a category; it has a character that no name has';
-  throw new Refusal('invalid_argument', { details: [{ path: 'category', message }] });
+  throw new ApiError('invalid_argument', { details: [{ path: 'category', message }] });
 }

@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { RequestHandler, Response } from 'express';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission';
 import { paceBasis } from '../analyze';
@@ -15,11 +15,11 @@ import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
 import { createContext, type GraphqlContext } from './context';
-import type { EditParts } from './correction-parts';
+import type { CorrectionParts } from './correction-parts';
 import { createCostPlugin } from './cost';
 import { createDocumentRules, createDocumentStore, maxLexicalTokens } from './documents';
 import { createErrorsPlugin, toGraphqlError } from './errors';
-import type { AskedNamesResolver } from './missed-names';
+import type { MissedNamesResolver } from './missed-names';
 import { createSchema } from './schema';
 import { writeJson } from './write-json';
 
@@ -27,27 +27,27 @@ interface GraphqlParts {
   readonly admission: Admission;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
-  readonly askedNamesResolver: AskedNamesResolver;
-  readonly edits: EditParts;
+  readonly missedNamesResolver: MissedNamesResolver;
+  readonly edits: CorrectionParts;
   readonly log: Log;
   readonly faults: Pick<FaultLog, 'report'>;
 }
 
 // A longer document is one of comments and long texts, which are read quickly.
-const mostReadingCost = 10_000;
+const maxReadingCost = 10_000;
 
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({
   admission,
   turns,
   resolver,
-  askedNamesResolver,
+  missedNamesResolver,
   edits,
   log,
   faults,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, askedNamesResolver, edits }),
+    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, edits }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
@@ -71,14 +71,14 @@ export function createGraphqlRoute({
   const admit: RequestHandler = async (request, response, next) => {
     const caller = await admission.authenticate(request, response);
     // Each field asks for the scope it wants; a key that is for nothing has no business here.
-    if (caller.scopes.length === 0) throw new Refusal('forbidden');
+    if (caller.scopes.length === 0) throw new ApiError('forbidden');
     const body = await readJsonBody(request);
     // Reading a document that turns out to be none costs as well.
-    admission.countCost(caller, Math.min(findTextLength(body), mostReadingCost));
+    admission.countCost(caller, Math.min(findTextLength(body), maxReadingCost));
     request.body = body;
     const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
-    const takeBasis = () => paceBasis(resolver.takeBasis(), pace);
-    contexts.set(response, createContext({ response, caller, admission, work: createAnswerWork(pace), takeBasis }));
+    const takeSnapshot = () => paceBasis(resolver.takeSnapshot(), pace);
+    contexts.set(response, createContext({ response, caller, admission, work: createAnswerWork(pace), takeSnapshot }));
     next();
   };
   const answer = expressMiddleware(server, { context: ({ res }) => Promise.resolve(getContext(res)) });

@@ -8,7 +8,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
-import { Refusal, type RefusalDetail } from '../../errors';
+import { ApiError, type ApiErrorDetail } from '../../errors';
 import { isLonger } from '../read-recipe';
 
 /** How long a text may be that is no line, no title, and has no limit of its own, in characters. */
@@ -41,7 +41,7 @@ function limitField(field: GraphQLField<unknown, unknown>): void {
   field.resolve = (...asked: Parameters<Resolve>) => {
     const [, args] = asked;
     const details = limited.flatMap(({ name }) => checkLength(name, args[name]));
-    if (details.length > 0) throw new Refusal('invalid_argument', { details });
+    if (details.length > 0) throw new ApiError('invalid_argument', { details });
     return resolve(...asked);
   };
 }
@@ -55,7 +55,7 @@ function describeLimit(argument: GraphQLArgument): void {
   argument.description = `${argument.description ?? ''} At most ${limit} characters.`.trimStart();
 }
 
-function checkLength(name: string, value: unknown): readonly RefusalDetail[] {
+function checkLength(name: string, value: unknown): readonly ApiErrorDetail[] {
   const limit = findLimit(name);
   if (typeof value !== 'string' || !isLonger(value, limit)) return [];
   return [{ path: name, message: `must not be longer than ${limit.toLocaleString('en')} characters` }];

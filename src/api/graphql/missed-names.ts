@@ -6,17 +6,17 @@ import type { Engine } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import { normalizePhrase } from '../../analysis/match/normalize';
 import { isStorable } from '../../database/names';
-import { sureMatch, type AskedName, type Shortfall } from '../../missed-names/missed-name';
-import type { AskedNames } from '../../missed-names/missed-names';
-import { longestExample } from '../../missed-names/tally';
+import { sureMatch, type MissedName, type MissReason } from '../../missed-names/missed-name';
+import type { MissedNames } from '../../missed-names/missed-names';
+import { maxExampleLength } from '../../missed-names/tally';
 import { requireAdmin, type GraphqlContext } from './context';
 import { pageOf, workOf } from './cost';
 import { MomentScalar } from './enums';
 import { FoodType, PageInfoType } from './food-types';
 import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
-interface AskedNamesResolverParts {
-  readonly askedNames: AskedNames;
+interface MissedNamesResolverParts {
+  readonly missedNames: MissedNames;
   /** Matches names as they would be matched now; one that asks a model for each would take too long for a page of them. */
   readonly engine: Engine;
 }
@@ -25,7 +25,7 @@ interface AskedNamesResolverParts {
 const pageWork = 15_000;
 
 @ObjectType('AskedName', { description: 'A name that callers asked for and did not get, or got without certainty.' })
-class AskedNameType {
+class MissedNameType {
   @Field(() => String, {
     description: 'The food as callers name it, in the form in which names are compared: lower case, words singular.',
   })
@@ -51,21 +51,21 @@ class AskedNameType {
 }
 
 @ObjectType('AskedNameEdge', { description: 'A name in a page of them.' })
-class AskedNameEdgeType {
+class MissedNameEdgeType {
   @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
   cursor!: string;
 
-  @Field(() => AskedNameType, { description: 'The name that stands here.' })
-  node!: AskedNameType;
+  @Field(() => MissedNameType, { description: 'The name that stands here.' })
+  node!: MissedNameType;
 }
 
 @ObjectType('AskedNameConnection', {
   description:
     'A page of names, commonest first. Names that are matched with at least 0.70 by now, by a pinned phrase or an import, are left out. Where many in a row are left out, a page may be shorter than asked for, even empty: go on while `hasNextPage` is true.',
 })
-class AskedNameConnectionType {
-  @Field(() => [AskedNameEdgeType], { description: 'The names of this page, commonest first.' })
-  edges!: readonly AskedNameEdgeType[];
+class MissedNameConnectionType {
+  @Field(() => [MissedNameEdgeType], { description: 'The names of this page, commonest first.' })
+  edges!: readonly MissedNameEdgeType[];
 
   @Field(() => PageInfoType, { description: 'Whether there are more names to look at, and where.' })
   pageInfo!: PageInfoType;
@@ -78,27 +78,27 @@ class AskedNameConnectionType {
 }
 
 /** What callers ask for and do not get, for those who can do something about it. */
-@Resolver(() => AskedNameType)
-export class AskedNamesResolver {
-  constructor(private readonly parts: AskedNamesResolverParts) {}
+@Resolver(() => MissedNameType)
+export class MissedNamesResolver {
+  constructor(private readonly parts: MissedNamesResolverParts) {}
 
-  @Query(() => AskedNameConnectionType, {
+  @Query(() => MissedNameConnectionType, {
     description: 'Needs the scope admin. Names that no food was found for, those asked for most often first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
-  unmatchedNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
-    return this.findPage({ ...toPageQuery(args), shortfall: 'unmatched' }, context);
+  unmatchedNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): MissedPage {
+    return this.findPage({ ...toPageQuery(args), missReason: 'unmatched' }, context);
   }
 
-  @Query(() => AskedNameConnectionType, {
+  @Query(() => MissedNameConnectionType, {
     description:
       'Needs the scope admin. Names whose food was right with a probability below 0.70, those asked for most often first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
-  lowConfidenceNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): AskedPage {
-    return this.findPage({ ...toPageQuery(args), shortfall: 'unsure' }, context);
+  lowConfidenceNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): MissedPage {
+    return this.findPage({ ...toPageQuery(args), missReason: 'unsure' }, context);
   }
 
   @Mutation(() => Boolean, {
@@ -110,7 +110,7 @@ export class AskedNamesResolver {
   async dismissName(
     @Arg('name', () => String, { description: 'The `name` to forget, in any spelling.' }) name: string,
   ): Promise<boolean> {
-    return (await this.parts.askedNames.dismiss(normalizePhrase(name))) > 0;
+    return (await this.parts.missedNames.dismiss(normalizePhrase(name))) > 0;
   }
 
   @Mutation(() => Int, {
@@ -119,35 +119,35 @@ export class AskedNamesResolver {
   })
   @UseMiddleware(requireAdmin)
   dismissAllNames(): Promise<number> {
-    return this.parts.askedNames.dismiss(null);
+    return this.parts.missedNames.dismiss(null);
   }
 
-  private findPage(query: AskedPageQuery, { basis }: GraphqlContext): AskedPage {
-    return findAskedPage({ ...this.parts, catalog: basis.catalog }, query);
+  private findPage(query: MissedPageQuery, { basis }: GraphqlContext): MissedPage {
+    return findMissedPage({ ...this.parts, catalog: basis.catalog }, query);
   }
 }
 
-type AskedPage = Promise<AskedNameConnectionType>;
+type MissedPage = Promise<MissedNameConnectionType>;
 
 /** @throws Refusal `validation_error` where `first` is not 1 to 100 */
-function toPageQuery({ first, after }: PageArgs): Omit<AskedPageQuery, 'shortfall'> {
+function toPageQuery({ first, after }: PageArgs): Omit<MissedPageQuery, 'missReason'> {
   return { first: checkFirst(first), after: after ?? null };
 }
 
-interface AskedPageQuery {
-  readonly shortfall: Shortfall;
+interface MissedPageQuery {
+  readonly missReason: MissReason;
   readonly first: number;
   readonly after: string | null;
 }
 
-interface AskedPageParts {
-  readonly askedNames: Pick<AskedNames, 'list' | 'count'>;
+interface MissedPageParts {
+  readonly missedNames: Pick<MissedNames, 'list' | 'count'>;
   readonly engine: Engine;
   readonly catalog: Catalog;
 }
 
 /** So many names are looked at for one page, however many of them turn out to be matched by now. */
-const mostLookedAt = 500;
+const maxLookedAt = 500;
 const lookedAtOnce = 100;
 
 /**
@@ -155,16 +155,16 @@ const lookedAtOnce = 100;
  * order, so that names which come, go or are asked for more often meanwhile move no other.
  * @throws Refusal `validation_error` where `after` is no cursor; whatever the driver says
  */
-async function findAskedPage(
-  { askedNames, engine, catalog }: AskedPageParts,
-  { shortfall, first, after }: AskedPageQuery,
-): Promise<AskedNameConnectionType> {
-  const nodes: AskedNameType[] = [];
+async function findMissedPage(
+  { missedNames, engine, catalog }: MissedPageParts,
+  { missReason, first, after }: MissedPageQuery,
+): Promise<MissedNameConnectionType> {
+  const nodes: MissedNameType[] = [];
   let place: Place | null = after === null ? null : readPlace(after);
   let hasNextPage = true;
-  for (let left = mostLookedAt; hasNextPage && nodes.length < first && left > 0; left -= lookedAtOnce) {
+  for (let left = maxLookedAt; hasNextPage && nodes.length < first && left > 0; left -= lookedAtOnce) {
     // One more than is looked at tells whether there are any behind.
-    const names = await askedNames.list({ shortfall, after: place, limit: lookedAtOnce + 1 });
+    const names = await missedNames.list({ missReason, after: place, limit: lookedAtOnce + 1 });
     hasNextPage = names.length > lookedAtOnce;
     for (const [index, node] of (await matchNames(engine, catalog, names.slice(0, lookedAtOnce))).entries()) {
       if (nodes.length === first) {
@@ -178,17 +178,17 @@ async function findAskedPage(
   return {
     edges: nodes.map((node) => ({ cursor: toCursor(printPlace(node)), node })),
     pageInfo: { hasNextPage, endCursor: place === null ? null : toCursor(printPlace(place)) },
-    totalCount: await askedNames.count(shortfall),
+    totalCount: await missedNames.count(missReason),
   };
 }
 
 async function matchNames(
   engine: Engine,
   catalog: Catalog,
-  names: readonly AskedName[],
-): Promise<readonly AskedNameType[]> {
+  names: readonly MissedName[],
+): Promise<readonly MissedNameType[]> {
   // A line that was cut off may end in half a word.
-  const ingredients = names.map(({ name, example }) => (example.length < longestExample ? example : name));
+  const ingredients = names.map(({ name, example }) => (example.length < maxExampleLength ? example : name));
   const lines = await analyzeLines(engine, catalog, { title: '', ingredients });
   return names.map((name, index) => ({
     ...name,
@@ -198,7 +198,7 @@ async function matchNames(
 }
 
 /** Where a name stands in the order. */
-type Place = Pick<AskedName, 'name' | 'count'>;
+type Place = Pick<MissedName, 'name' | 'count'>;
 
 const placeSchema = z.tuple([z.literal('asked'), z.int32(), z.string().refine(isStorable)]);
 

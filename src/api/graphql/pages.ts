@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { z } from 'zod';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 
 /** What tells a place in a list: the kind of the list, then what its items are in order of. */
 type Place = readonly (string | number)[];
@@ -22,8 +22,8 @@ export function readCursor<T extends Place>(schema: z.ZodType<T>, cursor: string
 }
 
 /** A page cannot begin where `after` says. */
-export function refuseCursor(message: string): Refusal {
-  return new Refusal('invalid_argument', { details: [{ path: 'after', message }] });
+export function refuseCursor(message: string): ApiError {
+  return new ApiError('invalid_argument', { details: [{ path: 'after', message }] });
 }
 
 function parseCursor(cursor: string): unknown {
@@ -42,7 +42,7 @@ const maxFirst = 100;
  */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= maxFirst) return first;
-  throw new Refusal('invalid_argument', { details: [{ path: 'first', message: `must be 1 to ${maxFirst}` }] });
+  throw new ApiError('invalid_argument', { details: [{ path: 'first', message: `must be 1 to ${maxFirst}` }] });
 }
 
 /** Which page of a list. */

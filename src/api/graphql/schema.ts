@@ -1,32 +1,32 @@
 import { lexicographicSortSchema, printSchema as print, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AnalysisFields, AnalysisResolver, IngredientFields, ParseResolver } from './analysis-resolver';
-import { EditFile } from './correction-file';
-import { EditHistory } from './correction-history';
-import { EditMutations } from './correction-mutations';
-import type { EditParts } from './correction-parts';
+import { CorrectionFile } from './correction-file';
+import { CorrectionHistory } from './correction-history';
+import { CorrectionMutations } from './correction-mutations';
+import type { CorrectionParts } from './correction-parts';
 import { FoodDetails } from './food-details';
 import { FoodResolver } from './food-resolver';
 import { limitArguments } from './limit-arguments';
-import { AskedNamesResolver } from './missed-names';
+import { MissedNamesResolver } from './missed-names';
 import { watchFields } from './watch-fields';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
-  readonly askedNamesResolver: AskedNamesResolver;
-  readonly edits: EditParts;
+  readonly missedNamesResolver: MissedNamesResolver;
+  readonly edits: CorrectionParts;
 }
 
 /** The GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, askedNamesResolver, edits }: SchemaParts): GraphQLSchema {
+export function createSchema({ analysisResolver, missedNamesResolver, edits }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
-    [AskedNamesResolver, askedNamesResolver],
-    [EditFile, new EditFile(edits)],
-    [EditHistory, new EditHistory(edits)],
-    [EditMutations, new EditMutations(edits)],
+    [MissedNamesResolver, missedNamesResolver],
+    [CorrectionFile, new CorrectionFile(edits)],
+    [CorrectionHistory, new CorrectionHistory(edits)],
+    [CorrectionMutations, new CorrectionMutations(edits)],
     [FoodDetails, new FoodDetails()],
     [FoodResolver, new FoodResolver(edits)],
     [ParseResolver, new ParseResolver()],
@@ -49,10 +49,10 @@ function buildSchema(container: ContainerType): GraphQLSchema {
       AnalysisResolver,
       AnalysisFields,
       IngredientFields,
-      AskedNamesResolver,
-      EditFile,
-      EditHistory,
-      EditMutations,
+      MissedNamesResolver,
+      CorrectionFile,
+      CorrectionHistory,
+      CorrectionMutations,
       FoodDetails,
       FoodResolver,
       ParseResolver,

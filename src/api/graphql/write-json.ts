@@ -39,7 +39,7 @@ function* writeAll<Key>(
 
 /** Whether it holds so many values that it takes more than a millisecond to write. */
 function isLarge(value: unknown): boolean {
-  return countValues(value, mostAtOnce) > mostAtOnce;
+  return countValues(value, maxAtOnce) > maxAtOnce;
 }
 
 /** How many values there are within, as far as `most`. */
@@ -53,4 +53,4 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { findNote } from './request-note';
+import { findRecord } from './request-note';
 
 /**
  * Keeps the connections of a server within bounds that Node has none for. Requests of one connection are answered one at a time: the next begins
@@ -12,7 +12,7 @@ export function createConnections(server: Server, listener: RequestListener, unt
   const connections = new Map<Socket, Connection>();
   /** As they come from the network, those that have yet to agree on TLS among them. */
   const sockets = new Set<Socket>();
-  const watchAnswer = limitUntaken({ mostMs: untakenMs });
+  const watchAnswer = limitUntaken({ maxMs: untakenMs });
   let isStopping = false;
   let accepted = 0;
 
@@ -36,7 +36,7 @@ export function createConnections(server: Server, listener: RequestListener, unt
       return;
     }
     connection.waiting++;
-    if (connection.waiting > mostWaiting) {
+    if (connection.waiting > maxWaiting) {
       socket.destroy();
       return;
     }
@@ -72,7 +72,7 @@ export function createConnections(server: Server, listener: RequestListener, unt
     for (const [socket, connection] of connections) {
       const isIdle = connection.latest === null && socket.bytesRead === connection.bytesRead;
       connection.idleLooks = isIdle ? connection.idleLooks + 1 : 0;
-      if (connection.idleLooks === mostIdleLooks) socket.destroySoon();
+      if (connection.idleLooks === maxIdleLooks) socket.destroySoon();
     }
   }
 
@@ -119,17 +119,17 @@ interface Connection {
 }
 
 /** Nobody sends as many before reading the first answer; each takes a few kilobytes of memory. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 // Counted rather than timed: after each look what has arrived is read, however long the process was held up.
-const mostIdleLooks = 50;
+const maxIdleLooks = 50;
 
 /**
- * Closes the connection of a client that takes nothing of an answer for `mostMs`. Holds the answers that wait in memory to be taken by the clients of
- * one key, or without a key of one address, to `mostBytes`: what is beyond that closes the connections that have waited longest.
+ * Closes the connection of a client that takes nothing of an answer for `maxMs`. Holds the answers that wait in memory to be taken by the clients of
+ * one key, or without a key of one address, to `maxBytes`: what is beyond that closes the connections that have waited longest.
  * @returns watches an answer that has not begun
  */
-function limitUntaken({ mostMs, mostBytes = usualBytes }: UntakenLimits): (response: ServerResponse) => void {
+function limitUntaken({ maxMs, maxBytes = defaultBytes }: UntakenLimits): (response: ServerResponse) => void {
   /** By key or address, the bytes of each answer; only of those that the network did not take at once, the longest waiting first. */
   const untaken = new Map<string, Map<ServerResponse, number>>();
 
@@ -141,7 +141,7 @@ function limitUntaken({ mostMs, mostBytes = usualBytes }: UntakenLimits): (respo
 
   function keep(response: ServerResponse, bytes: number): void {
     // Counts from the last time that the network took some of it. Node closes the connection then, and sets another time once the answer is out.
-    response.socket?.setTimeout(mostMs);
+    response.socket?.setTimeout(maxMs);
     const owner = findOwner(response);
     const held = untaken.get(owner) ?? new Map<ServerResponse, number>();
     untaken.set(owner, held.set(response, bytes));
@@ -151,7 +151,7 @@ function limitUntaken({ mostMs, mostBytes = usualBytes }: UntakenLimits): (respo
     });
     let sum = [...held.values()].reduce((total, each) => total + each, 0);
     for (const [slow, waiting] of held) {
-      if (sum <= mostBytes) return;
+      if (sum <= maxBytes) return;
       sum -= waiting;
       held.delete(slow);
       slow.destroy();
@@ -165,13 +165,13 @@ function limitUntaken({ mostMs, mostBytes = usualBytes }: UntakenLimits): (respo
 }
 
 function findOwner(response: ServerResponse): string {
-  const note = findNote(response);
+  const note = findRecord(response);
   return note === null ? '' : (note.keyId ?? note.peer.findAddress());
 }
 
 interface UntakenLimits {
-  readonly mostMs: number;
-  readonly mostBytes?: number;
+  readonly maxMs: number;
+  readonly maxBytes?: number;
 }
 
-const usualBytes = 16 * 2 ** 20;
+const defaultBytes = 16 * 2 ** 20;

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { Refusal, type RefusalReason } from '../../errors';
+import { ApiError, type ApiErrorReason } from '../../errors';
 import type { Log } from '../../log';
 import type { Metrics } from '../metrics';
-import { startNote, type Peer } from './request-note';
+import { startRecord, type Peer } from './request-note';
 import { staticHeaders } from './responses';
 
 /**
  * What every request passes first: an id, the headers all answers have, a tidy address, and the two things that no route needs to see.
  * When the answer is out, one line of log and one observation.
  */
-export function createFront({ routes, log, metrics, requireHttps }: FrontParts): Front {
+export function createRequestHook({ routes, log, metrics, requireHttps }: RequestHookParts): RequestHook {
   const headers = new Map<string, string>(Object.entries(staticHeaders));
   return (request, response, peer) => {
-    const note = startNote(response, { id: readRequestId(request) ?? randomUUID(), peer });
+    const note = startRecord(response, { id: readRequestId(request) ?? randomUUID(), peer });
     response.setHeader('X-Request-Id', note.id);
     response.setHeaders(headers);
     if (peer.isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
@@ -29,7 +29,7 @@ export function createFront({ routes, log, metrics, requireHttps }: FrontParts):
       // 499 as nginx has it: the client was gone before the answer was out. Node finishes an answer as well when it is cut off with its connection.
       const status = response.writableFinished && !request.socket.destroyed ? response.statusCode : 499;
       metrics.observeRequest(route, status, milliseconds);
-      if (note.reason !== null) metrics.countRefusal(note.reason);
+      if (note.reason !== null) metrics.countApiError(note.reason);
       log.info({
         requestId: note.id,
         method: request.method,
@@ -45,16 +45,16 @@ export function createFront({ routes, log, metrics, requireHttps }: FrontParts):
     if (fault !== null) {
       // Where the next request begins is not certain either.
       response.shouldKeepAlive = false;
-      throw new Refusal(fault);
+      throw new ApiError(fault);
     }
-    if (requireHttps && !peer.isSecure && !isLoopback(peer.findAddress())) throw new Refusal('https_required');
+    if (requireHttps && !peer.isSecure && !isLoopback(peer.findAddress())) throw new ApiError('https_required');
   };
 }
 
 /** @throws Refusal where no route needs to see the request. */
-export type Front = (request: IncomingMessage, response: ServerResponse, peer: Peer) => void;
+export type RequestHook = (request: IncomingMessage, response: ServerResponse, peer: Peer) => void;
 
-interface FrontParts {
+interface RequestHookParts {
   /** The paths the service answers at, tidy. */
   readonly routes: ReadonlySet<string>;
   readonly log: Log;
@@ -69,7 +69,7 @@ function readRequestId({ headers }: IncomingMessage): string | null {
 }
 
 /** What Node lets pass though HTTP does not (RFC 9112, 3.2 and 6.1): servers in a row could read it as different requests. */
-function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): RefusalReason | null {
+function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): ApiErrorReason | null {
   if (headers.host === undefined && httpVersion === '1.1') return 'missing_host';
   if (countHosts(rawHeaders) > 1) return 'several_hosts';
   const coding = headers['transfer-encoding'];

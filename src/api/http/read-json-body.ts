@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 
 /** What a body may weigh. A mebibyte of "[" keeps JSON.parse busy for a quarter of a second, which is too long for everybody else. */
 export const bodyLimitBytes = 256 * 1024;
@@ -12,13 +12,13 @@ export const bodyLimitBytes = 256 * 1024;
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   checkHeaders(request.headers);
   const bytes = await readBytes(request);
-  if (bytes.length === 0) throw new Refusal('empty_body');
-  if (!isUtf8(bytes)) throw new Refusal('invalid_utf8');
+  if (bytes.length === 0) throw new ApiError('empty_body');
+  if (!isUtf8(bytes)) throw new ApiError('invalid_utf8');
   const text = bytes.toString('utf8');
   try {
     return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
   } catch {
-    throw new Refusal('malformed_json');
+    throw new ApiError('malformed_json');
   }
 }
 
@@ -34,11 +34,12 @@ function checkHeaders(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'] ?? '';
   if (type !== 'application/json') {
     const charsets = [...type.matchAll(charset)].map((found) => found[2]?.trim().toLowerCase());
-    if (!mediaType.test(type) || charsets.some((name) => name !== 'utf-8')) throw new Refusal('unsupported_media_type');
+    if (!mediaType.test(type) || charsets.some((name) => name !== 'utf-8'))
+      throw new ApiError('unsupported_media_type');
   }
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && !/^[ \t]*identity[ \t]*$/i.test(encoding)) throw new Refusal('encoded_body');
-  if (Number(headers['content-length']) > bodyLimitBytes) throw new Refusal('payload_too_large');
+  if (encoding !== undefined && !/^[ \t]*identity[ \t]*$/i.test(encoding)) throw new ApiError('encoded_body');
+  if (Number(headers['content-length']) > bodyLimitBytes) throw new ApiError('payload_too_large');
 }
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
@@ -48,7 +49,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       // The rest of too large a body is read and dropped, for a client that is still sending would not see the answer.
-      if (length > bodyLimitBytes) reject(new Refusal('payload_too_large'));
+      if (length > bodyLimitBytes) reject(new ApiError('payload_too_large'));
       else chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** What is worth knowing about a request when its answer is out. */
-interface RequestNote {
+interface RequestRecord {
   readonly id: string;
   readonly startedAt: number;
   readonly peer: Peer;
@@ -21,15 +21,15 @@ export interface Peer {
 }
 
 /** Notes down that a request began now, to be answered by `response`. */
-export function startNote(response: ServerResponse, { id, peer }: Pick<RequestNote, 'id' | 'peer'>): RequestNote {
-  const note: RequestNote = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
+export function startRecord(response: ServerResponse, { id, peer }: Pick<RequestRecord, 'id' | 'peer'>): RequestRecord {
+  const note: RequestRecord = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
   notes.set(response, note);
   return note;
 }
 
 /** The note of the request that `response` answers; null for one that never came through the front. */
-export function findNote(response: ServerResponse): RequestNote | null {
+export function findRecord(response: ServerResponse): RequestRecord | null {
   return notes.get(response) ?? null;
 }
 
-const notes = new WeakMap<ServerResponse, RequestNote>();
+const notes = new WeakMap<ServerResponse, RequestRecord>();

@@ -2,26 +2,26 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { explainFault } from '../../database/explain-fault';
 import { findOutage } from '../../database/outage';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { FaultLog } from '../fault-log';
-import { findNote } from './request-note';
+import { findRecord } from './request-note';
 
 /**
  * Answers with a refusal, in the one body that is both shapes of the specification, and notes it down.
  * @param further what the body says besides
  */
-export function sendRefusal(response: ServerResponse, refusal: Refusal, further: Fields = {}): void {
-  const note = findNote(response);
+export function sendApiError(response: ServerResponse, refusal: ApiError, further: Fields = {}): void {
+  const note = findRecord(response);
   if (note !== null) note.reason = refusal.reason;
-  for (const [name, value] of Object.entries(toRefusalHeaders(refusal))) response.setHeader(name, value);
-  sendJson(response, refusal.status, toRefusalBody(refusal, further));
+  for (const [name, value] of Object.entries(toErrorHeaders(refusal))) response.setHeader(name, value);
+  sendJson(response, refusal.status, toErrorBody(refusal, further));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `{"status":"error","message":M,"error":{"code":C,"message":M}}`, with `error.details` where there are any. */
-export function toRefusalBody(refusal: Refusal, further: Fields = {}): string {
+export function toErrorBody(refusal: ApiError, further: Fields = {}): string {
   const { code, message, details } = refusal;
   return JSON.stringify({
     status: 'error',
@@ -32,7 +32,7 @@ export function toRefusalBody(refusal: Refusal, further: Fields = {}): string {
 }
 
 /** The headers that belong to a refusal: every 429 and 503 says when to come back, at least a second from now. */
-export function toRefusalHeaders(refusal: Refusal): Record<string, string> {
+export function toErrorHeaders(refusal: ApiError): Record<string, string> {
   const waits = refusal.status === 429 || refusal.status === 503 || refusal.retryAfterSeconds !== null;
   const seconds = Math.max(1, Math.ceil(refusal.retryAfterSeconds ?? 1));
   return waits ? { ...refusal.headers, 'Retry-After': String(seconds) } : { ...refusal.headers };
@@ -50,7 +50,7 @@ export function sendJson(response: ServerResponse, status: number, body: string)
 export function refuseMethod(...allowed: readonly string[]): RequestHandler {
   const headers = { Allow: allowed.join(', ') };
   return () => {
-    throw new Refusal('method_not_allowed', { headers });
+    throw new ApiError('method_not_allowed', { headers });
   };
 }
 
@@ -72,17 +72,17 @@ export const staticHeaders = {
  */
 export function createErrorHandler({ log, faults }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
   return (error, response) => {
-    const note = findNote(response);
+    const note = findRecord(response);
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
       log.error({ requestId: note?.id, cause: error }, 'an answer broke off');
       response.destroy();
       return;
     }
-    if (error instanceof Refusal) return sendRefusal(response, error);
+    if (error instanceof ApiError) return sendApiError(response, error);
     const outage = findOutage(error);
     if (outage !== null) faults.report('requests', error);
-    sendRefusal(response, outage ?? toInternalError(error, note?.id ?? '', log));
+    sendApiError(response, outage ?? toInternalError(error, note?.id ?? '', log));
   };
 }
 
@@ -91,7 +91,7 @@ interface ErrorLogs {
   readonly faults: Pick<FaultLog, 'report'>;
 }
 
-function toInternalError(error: unknown, requestId: string, log: Log): Refusal {
+function toInternalError(error: unknown, requestId: string, log: Log): ApiError {
   log.error({ requestId, err: error }, explainFault(error) ?? 'unexpected error');
-  return new Refusal('internal_error', { message: `internal error, request ${requestId}` });
+  return new ApiError('internal_error', { message: `internal error, request ${requestId}` });
 }

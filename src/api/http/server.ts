@@ -4,9 +4,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as comeBackLater } from 'node:timers/promises';
-import { Refusal, type RefusalReason } from '../../errors';
+import { ApiError, type ApiErrorReason } from '../../errors';
 import { createConnections, type Connections } from './connections';
-import { staticHeaders, toRefusalBody, toRefusalHeaders } from './responses';
+import { staticHeaders, toErrorBody, toErrorHeaders } from './responses';
 
 /** How long a client may take, in milliseconds; the check interval is what makes Node look at the others at all. */
 export const serverTimeouts: ServerTimeouts = {
@@ -97,7 +97,7 @@ function toUrl(server: Server, { host, port, tls }: ServerOptions): string {
 /** Connections that wait to be taken are reset when the listening ends. Node takes one of them in each round of the event loop. */
 async function takeWaiting(connections: Connections): Promise<void> {
   let quiet = 0;
-  for (let round = 0; quiet < 3 && round < mostTakingRounds; round++) {
+  for (let round = 0; quiet < 3 && round < maxTakingRounds; round++) {
     const before = connections.accepted();
     await comeBackLater();
     quiet = connections.accepted() === before ? quiet + 1 : 0;
@@ -105,7 +105,7 @@ async function takeWaiting(connections: Connections): Promise<void> {
 }
 
 // As many as the system lets wait.
-const mostTakingRounds = 511;
+const maxTakingRounds = 511;
 
 async function closeServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
   await takeWaiting(connections);
@@ -128,7 +128,7 @@ function answerBrokenHttp(server: Server): void {
   // An expectation of something unheard of may be ignored (RFC 9110, 10.1.1), which is kinder than Node's empty 417.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => {
-    writeRefusal(socket, new Refusal('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST' } }));
+    writeApiError(socket, new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST' } }));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const exchange = exchanges.get(socket);
@@ -138,7 +138,7 @@ function answerBrokenHttp(server: Server): void {
     // It came too slowly while another was answered: that one still gets its answer.
     else if (exchange?.response.socket === null && !exchange.response.closed) exchange.response.destroy();
     else if (exchange?.request.complete === false && exchange.response.headersSent) socket.destroy();
-    else writeRefusal(socket, new Refusal(findFault(error.code)));
+    else writeApiError(socket, new ApiError(findFault(error.code)));
   });
 }
 
@@ -151,7 +151,7 @@ function isOwed({ request, response }: Exchange): boolean {
   return request.complete && !response.writableFinished;
 }
 
-function findFault(code: string | undefined): RefusalReason {
+function findFault(code: string | undefined): ApiErrorReason {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_slow';
   return 'bad_request';
@@ -164,12 +164,12 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-function writeRefusal(socket: Duplex, refusal: Refusal): void {
-  const body = toRefusalBody(refusal);
+function writeApiError(socket: Duplex, refusal: ApiError): void {
+  const body = toErrorBody(refusal);
   const headers = {
     'X-Request-Id': randomUUID(),
     ...staticHeaders,
-    ...toRefusalHeaders(refusal),
+    ...toErrorHeaders(refusal),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

@@ -4,7 +4,7 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { DatabaseFault } from '../errors';
+import { DatabaseProblem } from '../errors';
 import { canEnter, runAs, type Owner } from './run-as';
 
 export interface Binaries {
@@ -15,7 +15,7 @@ export interface Binaries {
 /**
  * The programs of Postgres in a place where `owner` can run them: in node_modules, else in a copy beside the data (`home`), else,
  * where the user of Postgres may not enter that either, in a copy under a temporary folder.
- * @throws DatabaseFault when they are not installed for this platform, or do not run on it.
+ * @throws DatabaseProblem when they are not installed for this platform, or do not run on it.
  */
 export async function findBinaries(home: string, owner: Owner | null): Promise<Binaries> {
   const installed = findPackage();
@@ -35,7 +35,7 @@ export async function findBinaries(home: string, owner: Owner | null): Promise<B
     ));
     if (fault === null) return programs(copy);
   }
-  throw new DatabaseFault(`its programs do not run on this system (${fault})`);
+  throw new DatabaseProblem(`its programs do not run on this system (${fault})`);
 }
 
 /** More than one, since TMPDIR may name a folder of root's own. */
@@ -59,7 +59,7 @@ function findPackage(): { native: string; version: string } {
     const { version } = packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return { native: join(root, 'native'), version };
   } catch (error) {
-    throw new DatabaseFault(
+    throw new DatabaseProblem(
       `its programs are not installed for ${platform}; npm installs them, as optional packages, on Linux with glibc and on macOS`,
       { cause: error },
     );

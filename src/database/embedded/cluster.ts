@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseFault } from '../errors';
+import { DatabaseProblem } from '../errors';
 import { findBinaries } from './binaries';
 import { findOwner, runAs, type Owner } from './run-as';
 import { tellFault } from './start-fault';
@@ -20,7 +20,7 @@ export interface Cluster {
 
 /**
  * Finds the database files in `dataDir`, or makes them.
- * @throws DatabaseFault when the folder cannot be written to, belongs to someone else, or Postgres cannot run here.
+ * @throws DatabaseProblem when the folder cannot be written to, belongs to someone else, or Postgres cannot run here.
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
@@ -67,7 +67,7 @@ async function initialize(draft: { initdb: string; folder: string; passwordFile:
       folder: draft.folder,
       extraFile: password.fd,
     });
-    if (code !== 0) throw new DatabaseFault(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+    if (code !== 0) throw new DatabaseProblem(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
   } finally {
     await password.close();
   }
@@ -96,7 +96,7 @@ async function settleOwner(folder: string): Promise<Owner | null> {
   const { uid, gid } = await stat(folder);
   const own = process.getuid?.() ?? uid;
   if (own === uid && own !== 0) return null;
-  if (own !== 0) throw new DatabaseFault(`its database belongs to another user (uid ${uid})`);
+  if (own !== 0) throw new DatabaseProblem(`its database belongs to another user (uid ${uid})`);
   if (uid !== 0) return { uid, gid };
   // Copied by root, say; Postgres insists on files of its own user.
   const owner = await findOwner();
@@ -109,7 +109,7 @@ async function settleOwner(folder: string): Promise<Owner | null> {
   return owner;
 }
 
-function toFault(error: unknown, dataDir: string): Promise<DatabaseFault> {
+function toFault(error: unknown, dataDir: string): Promise<DatabaseProblem> {
   const said = error instanceof Error ? error.message : String(error);
   const otherwise = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${said}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
   return tellFault({ dataDir, said, otherwise, cause: error });

@@ -18,7 +18,7 @@ export interface Tenancy {
  * Counts this process among those that use the server. Each holds a shared advisory lock in a session of its own, which ends with
  * the process however that ends, so there is no list to go stale. A process that leaves asks for the same lock exclusively: the one that
  * gets it was the last, and keeps newcomers waiting until the server is down.
- * @throws whatever the driver says when the server takes nobody in: it goes away, recovers, or has no connection left.
+ * @throws DatabaseError when the server takes nobody in: it goes away, recovers, or has no connection left.
  */
 async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> {
   const url = `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;

@@ -80,8 +80,8 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
         failures++;
         failedAtMs = Date.now();
       }
-      const { shortestMs, longestMs } = pauses[approach.state];
-      pauseMs = Math.min(Math.max(pauseMs * 2, shortestMs), longestMs);
+      const { minMs, maxMs } = pauses[approach.state];
+      pauseMs = Math.min(Math.max(pauseMs * 2, minMs), maxMs);
       const message = approach.state === 'ended' ? await tell(approach.said) : tellClosed(approach.said);
       setOutage({ sinceMs, failedAtMs, failures, message });
     }
@@ -118,6 +118,6 @@ const tellClosed = (said: string): string => `The embedded Postgres runs again b
 /** A server that ends again this soon is not started again at once. */
 const soonMs = 10_000;
 const pauses = {
-  closed: { shortestMs: 50, longestMs: 500 },
-  ended: { shortestMs: 100, longestMs: 3_000 },
+  closed: { minMs: 50, maxMs: 500 },
+  ended: { minMs: 100, maxMs: 3_000 },
 } as const;

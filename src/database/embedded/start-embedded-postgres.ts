@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseFault } from '../errors';
+import { DatabaseProblem } from '../errors';
 import { openCluster, type Cluster } from './cluster';
 import { approachServer, type Tenancy } from './join-server';
 import { keepServer, type KeptServer } from './keep-server';
@@ -18,7 +18,7 @@ export interface EmbeddedPostgres extends Omit<KeptServer, 'url'> {
  * one that another process of ours started, or one that outlived a process that was killed. The last to stop shuts it down. A server that is
  * killed, or ends because the disk is full, is started again by those who use it.
  * @param settings of the server, beyond those of the launcher: `{ fsync: 'off' }`
- * @throws DatabaseFault when the folder cannot be written to, what is in it is damaged, or Postgres cannot run here.
+ * @throws DatabaseProblem when the folder cannot be written to, what is in it is damaged, or Postgres cannot run here.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -58,14 +58,14 @@ async function enter(cluster: Cluster, { dataDir, settings }: Entry): Promise<Te
       throw await tellStart(cluster, { dataDir, said: approach.said });
     }
     if (Date.now() > deadline) {
-      throw new DatabaseFault(
+      throw new DatabaseProblem(
         `The embedded Postgres on DATA_DIR (${dataDir}) takes nobody in after ${startTimeoutMs / 1000} s (${approach.said}). After a power cut it may need minutes to recover: look at its log, ${cluster.logFile}, and start this program again when it is done.`,
       );
     }
   }
 }
 
-function tellStart(cluster: Cluster, { dataDir, said }: { dataDir: string; said: string }): Promise<DatabaseFault> {
+function tellStart(cluster: Cluster, { dataDir, said }: { dataDir: string; said: string }): Promise<DatabaseProblem> {
   const otherwise = `The embedded Postgres on DATA_DIR (${dataDir}) does not start: ${said}. Its log is ${cluster.logFile}; set DATABASE_URL to use a Postgres of your own instead.`;
   return tellFault({ dataDir, said, otherwise });
 }

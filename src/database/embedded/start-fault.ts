@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { DatabaseFault } from '../errors';
+import { DatabaseProblem } from '../errors';
 
 /** What kept the embedded Postgres from starting. */
 interface StartFault {
@@ -12,11 +12,11 @@ interface StartFault {
 }
 
 /** The fault in a sentence that says what is wrong and what to do. */
-export async function tellFault({ dataDir, said, otherwise, cause }: StartFault): Promise<DatabaseFault> {
+export async function tellFault({ dataDir, said, otherwise, cause }: StartFault): Promise<DatabaseProblem> {
   // Postgres writes its log to the same disk: where that is full, it may not get to say so.
   const words = (await isFull(dataDir)) ? `${said}, no space left on device` : said;
   const tell = causes.find(({ pattern }) => pattern.test(words))?.tell;
-  return new DatabaseFault(tell === undefined ? otherwise : tell(`DATA_DIR (${dataDir})`, said), { cause });
+  return new DatabaseProblem(tell === undefined ? otherwise : tell(`DATA_DIR (${dataDir})`, said), { cause });
 }
 
 type Tell = (place: string, said: string) => string;

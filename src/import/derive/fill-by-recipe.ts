@@ -49,7 +49,7 @@ export function createByRecipe(
       knownBasis += partBasis;
       amount += (grams / 100) * partAmount;
     }
-    return knownBasis > 0 && knownBasis >= leastKnown * all ? (amount / knownBasis) * own : null;
+    return knownBasis > 0 && knownBasis >= minKnown * all ? (amount / knownBasis) * own : null;
   };
 
   return (food, nutrient) => {
@@ -74,7 +74,7 @@ function findNested(
     fdcId,
     dishes: (recipes.get(fdcId) ?? []).flatMap(({ code }) => findDish(code)?.fdcId ?? []),
   }));
-  for (let depth = 0; depth <= deepest; depth++) {
+  for (let depth = 0; depth <= maxDepth; depth++) {
     const ended = left.filter(({ dishes }) => dishes.every((dish) => nested.has(dish)));
     for (const { fdcId } of ended) nested.add(fdcId);
     left = left.filter(({ fdcId }) => !nested.has(fdcId));
@@ -82,10 +82,10 @@ function findNested(
   return nested;
 }
 
-const leastKnown = 0.95;
+const minKnown = 0.95;
 
 /** Dishes are made of sauces that are made of stocks; hardly anything lies deeper than this. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** The survey's codes for vitamins, minerals and fibre added by themselves: no fat is in them. */
 const addedAlone = /^999\d{3}$/;

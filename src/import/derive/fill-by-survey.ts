@@ -19,7 +19,7 @@ export function createBySurvey({ srLegacy, survey, surveyRecipes }: GenericRecor
     if (basis === null || food.dataset === 'survey') return null;
     const answers = (uses.get(food.fdcId) ?? [])
       .map((use) => ({ fdcId: use.food.fdcId, ...solve(food, use, { nutrient, basis }) }))
-      .filter(({ share }) => share >= leastShare)
+      .filter(({ share }) => share >= minShare)
       .sort((one, other) => other.share - one.share || one.fdcId - other.fdcId);
     const [best] = answers;
     if (best === undefined) return null;
@@ -28,7 +28,7 @@ export function createBySurvey({ srLegacy, survey, surveyRecipes }: GenericRecor
 }
 
 /** Below this share of the basis, the error in the other ingredients would be most of the answer. */
-const leastShare = 0.9;
+const minShare = 0.9;
 
 interface Use {
   readonly food: SourceRecord;

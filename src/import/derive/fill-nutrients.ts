@@ -89,13 +89,13 @@ export const findBasis = (nutrient: Nutrient): Nutrient | null =>
   Object.entries(bases).find(([name]) => name === nutrient)?.[1] ?? null;
 
 /** Below this many grams in 100 g, rounding decides what a share is. */
-const leastBasis = 0.2;
+const minBasis = 0.2;
 
 /** How much of the nutrient there is to a gram of its basis, by the record's own figures; null where it does not say. */
 export function findShare(food: SourceRecord, nutrient: Nutrient, basis: Nutrient): number | null {
   const amount = food.nutrientsPer100g[nutrient];
   const whole = food.nutrientsPer100g[basis];
-  return amount === null || whole === null || whole < leastBasis ? null : amount / whole;
+  return amount === null || whole === null || whole < minBasis ? null : amount / whole;
 }
 
 /** An amount as a record would state it, to three significant digits. */

@@ -2,13 +2,13 @@ import type { Dataset } from '../../analysis/food';
 
 const wholeNumber = /^\d{1,10}$/;
 const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
-const mostId = 2 ** 31 - 1;
+const maxId = 2 ** 31 - 1;
 
 /** An id, from 1 to what a column of the database holds; null where the text is none. */
 export function readId(text: string | undefined): number | null {
   if (text === undefined || !wholeNumber.test(text)) return null;
   const id = Number(text);
-  return id >= 1 && id <= mostId ? id : null;
+  return id >= 1 && id <= maxId ? id : null;
 }
 
 /** A decimal number; null where the text is none, NaN never. */
@@ -23,7 +23,7 @@ export const readSequence = (text: string | undefined): number => toSequence(rea
 
 /** As `readSequence`, of a number. */
 export const toSequence = (value: number | null | undefined): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostId ? value : 0;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxId ? value : 0;
 
 /** A date as YYYY-MM-DD, from that or from the "4/1/2019" of the JSON files; null where the text is none. */
 export function readDate(text: string | undefined): string | null {
@@ -55,7 +55,7 @@ export function toPortionText(portion: {
 }
 
 /** Why rows of a kind are left out; one object for each reason. */
-export interface Refusal {
+export interface SkipReason {
   /** A few words that people can act on, the same for all such rows. */
   readonly reason: string;
   /** Whether it is as it should be, rather than a fault of the data. */
@@ -64,10 +64,10 @@ export interface Refusal {
 }
 
 /** A row that its table cannot be read from: a fault of the data. */
-export const refuse = (reason: string): Refusal => ({ reason, expected: false, dataset: null });
+export const refuse = (reason: string): SkipReason => ({ reason, expected: false, dataset: null });
 
 /** A row that says nothing that is wanted. */
-export const passOver = (reason: string): Refusal => ({ reason, expected: true, dataset: null });
+export const passOver = (reason: string): SkipReason => ({ reason, expected: true, dataset: null });
 
 /** No brand, category, serving or portion of the official releases has more than 125 characters; what is longer by far comes of columns that have shifted. */
-export const longestText = 500;
+export const maxTextLength = 500;

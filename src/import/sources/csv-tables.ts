@@ -9,7 +9,7 @@ import {
   refuse,
   toPortionText,
   undeterminedUnit,
-  type Refusal,
+  type SkipReason,
 } from './cells';
 import type { SourceFile } from './import-source';
 import { csv, type Columns } from './read-rows';
@@ -24,7 +24,7 @@ const datasetByType: ReadonlyMap<string, Dataset> = new Map([
 ]);
 
 /** What stands in food.csv besides the foods of the four datasets: how Foundation foods were sampled, and experiments. */
-const otherTypes: ReadonlyMap<string, Refusal> = new Map(
+const otherTypes: ReadonlyMap<string, SkipReason> = new Map(
   [
     'sample_food',
     'sub_sample_food',
@@ -67,7 +67,7 @@ async function openFoods({ columns, lookup, signal }: TableContext): Promise<Row
   });
 }
 
-const productWithoutId: Refusal = { reason: 'without an FDC id', expected: false, dataset: 'branded' };
+const productWithoutId: SkipReason = { reason: 'without an FDC id', expected: false, dataset: 'branded' };
 
 /** branded_food.csv: what a product says besides its name and nutrients. Releases before 2021 lack the brand's name and more. */
 function openBrandedFoods({ columns }: TableContext): RowSink {

@@ -1,4 +1,4 @@
-import { ImportFault } from '../errors';
+import { ImportError } from '../errors';
 import { lookupNames, openLookups, tableSinks } from './csv-tables';
 import { fingerprint } from './file-bytes';
 import type { ImportSource, SourceFolder, SourcePart } from './import-source';
@@ -7,7 +7,7 @@ import { toPart } from './read-table';
 
 /**
  * A folder that holds a download as tables in CSV, each packed or not; none where it has no such table.
- * @throws ImportFault where a dataset lacks one of its tables.
+ * @throws ImportError where a dataset lacks one of its tables.
  */
 export function openCsv(folder: SourceFolder): readonly ImportSource[] {
   const isTable = (name: string): boolean => name.endsWith('.csv') && tableSinks.has(name.slice(0, -'.csv'.length));
@@ -35,7 +35,7 @@ const needed: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * The tables of a folder that holds a download in CSV, in the order to be read.
- * @throws ImportFault where a dataset lacks one of its tables.
+ * @throws ImportError where a dataset lacks one of its tables.
  */
 function listParts({ place, files }: SourceFolder): readonly SourcePart[] {
   const tables = new Map(
@@ -45,14 +45,14 @@ function listParts({ place, files }: SourceFolder): readonly SourcePart[] {
   );
   const datasets = [...needed].filter(([table]) => tables.has(table));
   if (datasets.length === 0) {
-    throw new ImportFault(
+    throw new ImportError(
       `${place} has ${[...tables.keys()].join(', ')}, and none of ${[...needed.keys()].join(', ')}: name the folder of the whole download.`,
     );
   }
   for (const [dataset, others] of datasets) {
     const missing = others.filter((table) => !tables.has(table));
     if (missing.length > 0) {
-      throw new ImportFault(
+      throw new ImportError(
         `${place} has ${dataset}.csv but no ${missing.join('.csv, no ')}.csv: name the folder of the whole download.`,
       );
     }

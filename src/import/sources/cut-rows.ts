@@ -1,4 +1,4 @@
-import { ImportFault } from '../errors';
+import { ImportError } from '../errors';
 
 /** Whole rows as they stand in the file. */
 export interface RowBlock {
@@ -23,20 +23,20 @@ interface CutOptions {
 }
 
 /** The longest row of a download is a product with 20 kB of ingredients. */
-const mostRowBytes = 1024 ** 2;
+const maxRowBytes = 1024 ** 2;
 const lineFeed = 0x0a;
 
 /**
  * Cuts the bytes of a table into blocks of whole rows, so that a parser of rows may take them one by one and reading may go on behind any
  * of them. Rows before the offset are counted and left out.
- * @throws ImportFault where a row is longer than 1 MiB, the text ends within a quoted cell, or there is a NUL byte.
+ * @throws ImportError where a row is longer than 1 MiB, the text ends within a quoted cell, or there is a NUL byte.
  */
 export async function* cutRows(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<RowBlock> {
   const cutter: Cutter = { start: 0, row: 1, seen: 0, isQuoted: false };
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   for await (const chunk of chunks) {
-    if (chunk.includes(0)) throw new ImportFault(notText(options.place, cutter.start));
+    if (chunk.includes(0)) throw new ImportError(notText(options.place, cutter.start));
     pending.push(chunk);
     pendingBytes += chunk.length;
     if (pendingBytes - cutter.seen < options.blockBytes) continue;
@@ -47,7 +47,7 @@ export async function* cutRows(chunks: AsyncIterable<Buffer>, options: CutOption
   }
   const { block, rest } = cut(cutter, Buffer.concat(pending), options);
   if (block.bytes.length > 0) yield block;
-  if (cutter.isQuoted) throw new ImportFault(cutOff(options.place, cutter.row));
+  if (cutter.isQuoted) throw new ImportError(cutOff(options.place, cutter.row));
   const offset = cutter.start + rest.length;
   if (offset > options.offset) yield { bytes: rest, firstRow: cutter.row, offset, isEnded: false };
 }
@@ -88,7 +88,7 @@ function cut(cutter: Cutter, bytes: Buffer, { place, quote, offset }: CutOptions
   cutter.start += end;
   cutter.seen = rest.length;
   cutter.isQuoted = isQuoted;
-  if (rest.length > mostRowBytes) throw new ImportFault(tooLong(place, cutter.row));
+  if (rest.length > maxRowBytes) throw new ImportError(tooLong(place, cutter.row));
   return { block, rest };
 }
 

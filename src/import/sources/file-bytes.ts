@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { ImportFault, ImportHeld } from '../errors';
+import { ImportError, ImportHeldError } from '../errors';
 import type { SourceFile } from './import-source';
 
 /**
  * The unpacked bytes of a file from its start, one piece at a time.
- * @throws ImportFault where it is damaged, cut off or larger than it may be, or once the signal is given; ImportHeld where the system cannot read it.
+ * @throws ImportError where it is damaged, cut off or larger than it may be, or once the signal is given; ImportHeldError where the system cannot read it.
  */
 export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGenerator<Buffer> {
   refuseStopped(file, signal);
@@ -32,7 +32,7 @@ export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGe
   }
   refuseStopped(file, signal);
   if (file.checksum !== null && checksum !== file.checksum)
-    throw new ImportFault(damaged(file, 'its checksum differs'));
+    throw new ImportError(damaged(file, 'its checksum differs'));
 }
 
 async function openFile(file: SourceFile): ReturnType<SourceFile['open']> {
@@ -44,16 +44,16 @@ async function openFile(file: SourceFile): ReturnType<SourceFile['open']> {
 }
 
 function refuseStopped(file: SourceFile, signal: AbortSignal): void {
-  if (signal.aborted) throw new ImportFault(`Reading ${file.place} was stopped.`);
+  if (signal.aborted) throw new ImportError(`Reading ${file.place} was stopped.`);
 }
 
-function toFault(file: SourceFile, error: unknown): ImportFault {
-  if (error instanceof ImportFault) return error;
+function toFault(file: SourceFile, error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   // What the system says, of a disk that went away for one, is no fault of the download. It names a call, and zlib does not.
   return typeof error === 'object' && error !== null && 'syscall' in error
-    ? new ImportHeld(`${file.place} cannot be read (${reason}). Nothing was changed; the same command goes on once it can.`) // prettier-ignore
-    : new ImportFault(damaged(file, reason));
+    ? new ImportHeldError(`${file.place} cannot be read (${reason}). Nothing was changed; the same command goes on once it can.`) // prettier-ignore
+    : new ImportError(damaged(file, reason));
 }
 
 const damaged = (file: SourceFile, reason: string): string =>
@@ -95,16 +95,16 @@ async function sum(file: SourceFile, signal: AbortSignal, onProgress: (bytes: nu
 }
 
 /** Tables of the download with everything come to 3 GB, its JSON to less than 10. */
-const mostBytes = 64 * 1024 ** 3;
+const maxBytes = 64 * 1024 ** 3;
 /** What is small is harmless however well it packs. */
 const harmlessBytes = 64 * 1024 ** 2;
 /** The tables pack at 10 to 35 to one; deflate at its best, of the same byte over and over, at 1,032. */
 const greatestRatio = 200;
 
-/** @throws ImportFault where a file unpacks to more than any table of a download does. */
+/** @throws ImportError where a file unpacks to more than any table of a download does. */
 export function refuseInflated(file: Pick<SourceFile, 'place' | 'packedBytes'>, bytes: number): void {
-  if (bytes > harmlessBytes && (bytes > mostBytes || bytes > greatestRatio * file.packedBytes)) {
-    throw new ImportFault(
+  if (bytes > harmlessBytes && (bytes > maxBytes || bytes > greatestRatio * file.packedBytes)) {
+    throw new ImportError(
       `${file.place} unpacks to more than ${greatestRatio} times its size, which no download of FoodData Central does. Download it again from fdc.nal.usda.gov.`,
     );
   }

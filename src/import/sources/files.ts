@@ -4,24 +4,24 @@ import { basename, extname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { openPromise, type Entry } from 'yauzl';
-import { ImportFault, toPrintable } from '../errors';
+import { ImportError, toPrintable } from '../errors';
 import { refuseInflated } from './file-bytes';
 import type { SourceFile, SourceFolder } from './import-source';
 
 /** The official zips hold 10 to 40 files. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /**
  * The folders of a zip that hold files: the official ones hold their tables in one that bears the name of the release. Only its table of
  * contents is read; no name in it is ever used as a path on disk.
- * @throws ImportFault where it is no zip, or holds what a download does not: links, paths that lead out of it, two files of one name,
+ * @throws ImportError where it is no zip, or holds what a download does not: links, paths that lead out of it, two files of one name,
  * encrypted or overlapping files, or more than 10,000.
  */
 export async function listArchive(path: string): Promise<readonly SourceFolder[]> {
   const { size } = await stat(path);
   const entries = await readEntries(path);
   if (entries.reduce((sum, entry) => sum + entry.compressedSize, 0) > size) {
-    throw refusal(path, 'some of its files overlap');
+    throw skipReason(path, 'some of its files overlap');
   }
   const folders = new Map<string, SourceFile[]>();
   for (const entry of entries) {
@@ -44,14 +44,14 @@ async function readEntries(path: string): Promise<readonly Entry[]> {
     for await (const entry of zip.eachEntry()) {
       refuseEntry(path, entry);
       const name = entry.fileName.toLowerCase();
-      if (entries.has(name)) throw refusal(path, `it holds two files named ${name}`);
+      if (entries.has(name)) throw skipReason(path, `it holds two files named ${name}`);
       entries.set(name, entry);
-      if (entries.size > mostEntries) throw refusal(path, `it holds more than ${mostEntries} files`);
+      if (entries.size > maxEntries) throw skipReason(path, `it holds more than ${maxEntries} files`);
     }
     return [...entries.values()].filter((entry) => !entry.fileName.endsWith('/'));
   } catch (error) {
-    if (error instanceof ImportFault) throw error;
-    throw refusal(path, error instanceof Error ? error.message : String(error));
+    if (error instanceof ImportError) throw error;
+    throw skipReason(path, error instanceof Error ? error.message : String(error));
   } finally {
     zip.close();
   }
@@ -62,7 +62,7 @@ async function openZip(path: string): ReturnType<typeof openPromise> {
     return await openPromise(path, { autoClose: false, strictFileNames: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportFault(`${path} is no whole zip (${reason}). Download it again.`);
+    throw new ImportError(`${path} is no whole zip (${reason}). Download it again.`);
   }
 }
 
@@ -73,10 +73,10 @@ const stored = 0;
 const deflated = 8;
 
 function refuseEntry(path: string, entry: Entry): void {
-  if (isLink(entry)) throw refusal(path, `${entry.fileName} is a link`);
-  if (entry.isEncrypted()) throw refusal(path, `${entry.fileName} is encrypted`);
+  if (isLink(entry)) throw skipReason(path, `${entry.fileName} is a link`);
+  if (entry.isEncrypted()) throw skipReason(path, `${entry.fileName} is encrypted`);
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
-    throw refusal(
+    throw skipReason(
       path,
       `${entry.fileName} is packed by method ${entry.compressionMethod}; unpack it and name its folder`,
     );
@@ -87,8 +87,8 @@ function refuseEntry(path: string, entry: Entry): void {
   );
 }
 
-const refusal = (path: string, reason: string): ImportFault =>
-  new ImportFault(
+const skipReason = (path: string, reason: string): ImportError =>
+  new ImportError(
     `${path} is not as downloads of FoodData Central are: ${toPrintable(reason, 200)}. Download it again from fdc.nal.usda.gov.`,
   );
 
@@ -118,17 +118,17 @@ async function openEntry(path: string, entry: Entry): Promise<Readable> {
 }
 
 /** A folder with a folder for each download, and in each the folder of the unpacked zip. */
-const deepest = 3;
+const maxDepth = 3;
 
 /**
  * The folders with files in a folder and below, and those in its zips: each may hold a download. A zip that lies beside the folder it was
  * unpacked to is passed over, and so are the zips and folders beside tables: they hold the same again, or something else.
- * @throws ImportFault where a folder or zip cannot be read or a zip is not as a download is.
+ * @throws ImportError where a folder or zip cannot be read or a zip is not as a download is.
  */
 export async function listFolder(path: string, depth = 0): Promise<readonly SourceFolder[]> {
   const names = (await readNames(path)).sort();
-  if (names.length > mostEntries) {
-    throw new ImportFault(`${path} holds ${names.length} files. Name the folder of the download.`);
+  if (names.length > maxEntries) {
+    throw new ImportError(`${path} holds ${names.length} files. Name the folder of the download.`);
   }
   const entries = await Promise.all(names.map((name) => describeEntry(join(path, name))));
   const files = entries
@@ -139,7 +139,7 @@ export async function listFolder(path: string, depth = 0): Promise<readonly Sour
   const folderNames = new Set(entries.filter(({ kind }) => kind === 'folder').map((entry) => entry.path));
   const below: SourceFolder[] = files.length > 0 ? [folder] : [];
   for (const entry of entries) {
-    if (entry.kind === 'folder' && depth < deepest) below.push(...(await listFolder(entry.path, depth + 1)));
+    if (entry.kind === 'folder' && depth < maxDepth) below.push(...(await listFolder(entry.path, depth + 1)));
     if (entry.kind === 'zip' && !folderNames.has(entry.path.slice(0, -'.zip'.length))) {
       below.push(...(await listArchive(entry.path)));
     }
@@ -151,7 +151,7 @@ async function readNames(path: string): Promise<string[]> {
   try {
     return await readdir(path);
   } catch (error) {
-    throw new ImportFault(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw new ImportError(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface ImportSource {
   /**
    * SHA-256 over the names, sizes and checksums of all that is read of it, in hex: the same zipped, gzipped and unpacked.
    * @param onProgress is told how many bytes were read since the last time.
-   * @throws ImportFault where it cannot be read, or once the signal is given.
+   * @throws ImportError where it cannot be read, or once the signal is given.
    */
   readonly identify: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
   /** In the order to be read. */
@@ -28,7 +28,7 @@ export interface SourcePart {
   /**
    * What it states, in the order it stands there, a few thousand rows at a time.
    * @param offset of the batch to go on behind; 0 from the start. An offset holds for the source with the same fingerprint.
-   * @throws ImportFault where it is damaged, cut off, in another encoding or larger than it may be, or once the signal is given.
+   * @throws ImportError where it is damaged, cut off, in another encoding or larger than it may be, or once the signal is given.
    */
   readonly read: (offset: number, signal: AbortSignal) => AsyncIterable<SourceBatch>;
 }

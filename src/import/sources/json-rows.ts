@@ -9,14 +9,14 @@ import {
   toPortionText,
   toSequence,
   undeterminedUnit,
-  type Refusal,
+  type SkipReason,
 } from './cells';
 import type { StagedAmounts, StagedIngredient, StagedPortion, StagedRow } from './import-source';
 import { amountSlots } from './nutrient-ids';
 import { fillSlot, noAmount, nutrientPlaces, otherNutrient } from './sinks';
 
 /** Is told of each thing that a food states and that is left out. */
-type Skipped = (refusal: Refusal, example: string) => void;
+type Skipped = (skipReason: SkipReason, example: string) => void;
 
 const noKey = refuse('a food without a number of its own');
 const noPortion = refuse('a portion that does not say of what, or its weight');
@@ -133,8 +133,8 @@ const amount = z.number().nullish();
 const code = z.union([z.number(), z.string()]).nullish();
 /** Looked at one by one only where they are few: a food of the releases has some hundred of each at most. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(z.unknown()).max(mostItems, 'more than any food has').pipe(z.array(item)).nullish();
-const mostItems = 10_000;
+  z.array(z.unknown()).max(maxItems, 'more than any food has').pipe(z.array(item)).nullish();
+const maxItems = 10_000;
 
 /** A food of the JSON downloads, in what is read of it. FoodData Central leaves out what it does not know. */
 export const fdcFoodSchema = z.object({

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dataset } from '../../analysis/food';
-import { ImportFault } from '../errors';
-import type { Refusal } from './cells';
+import { ImportError } from '../errors';
+import type { SkipReason } from './cells';
 import { fingerprint, readBytes } from './file-bytes';
 import type { ImportSource, SourceBatch, SourceFile, SourceFolder, StagedRow } from './import-source';
 import { createJsonScan, scanElements, type JsonScan } from './json-elements';
@@ -58,7 +58,7 @@ async function* readFoods(
   { member, dataset }: { member: string; dataset: Dataset },
   { offset, signal }: { offset: number; signal: AbortSignal },
 ): AsyncGenerator<SourceBatch> {
-  const noFood: Refusal = { reason: 'not written as foods are', expected: false, dataset };
+  const noFood: SkipReason = { reason: 'not written as foods are', expected: false, dataset };
   const skips = createSkipCount(`${file.name}, food`);
   let rows: StagedRow[] = [];
   let characters = 0;
@@ -68,11 +68,12 @@ async function* readFoods(
     const read = fdcFoodSchema.safeParse(parseJson(food.json, `${file.place}, food ${number}`));
     if (read.success && read.data.description.trim() !== '') {
       const { fdcId } = read.data;
-      const skip = (refusal: Refusal, example: string): void => skips.add(refusal, number, [`${fdcId}`, example]);
+      const skip = (skipReason: SkipReason, example: string): void =>
+        skips.add(skipReason, number, [`${fdcId}`, example]);
       for (const row of toRows(read.data, dataset, skip)) {
-        const refusal = checkRow(row);
-        if (refusal === null) rows.push(row);
-        else skip(refusal, describeRow(row));
+        const skipReason = checkRow(row);
+        if (skipReason === null) rows.push(row);
+        else skip(skipReason, describeRow(row));
       }
     } else skips.add(noFood, number, [describeIssue(read.error), food.json.slice(0, 100)]);
     end = food.offset;
@@ -99,7 +100,7 @@ function parseJson(json: string, place: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ImportFault(`${place}, is no JSON (${error.message.slice(0, 100)}). Download it again.`);
+    throw new ImportError(`${place}, is no JSON (${error.message.slice(0, 100)}). Download it again.`);
   }
 }
 
@@ -122,14 +123,14 @@ interface CutOptions {
 }
 
 /** The largest Foundation food, with all its samples, has 1 MB. */
-const mostFoodBytes = 8 * 1024 ** 2;
+const maxFoodBytes = 8 * 1024 ** 2;
 /** An amount with the method it was measured by is 8 deep. */
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Cuts the foods out of a JSON file of any size, for JSON.parse to take one by one: both together read 190 MB a second, where
  * @streamparser/json reads 43 and stream-json 8 without saying where they stand.
- * @throws ImportFault where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 8 MiB.
+ * @throws ImportError where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 8 MiB.
  */
 export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<CutFood> {
   const { place, member, offset } = options;
@@ -139,7 +140,7 @@ export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptio
   let start = 0;
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    if (chunk.includes(0)) throw new ImportFault(notText(place));
+    if (chunk.includes(0)) throw new ImportError(notText(place));
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (const [from, to] of scanElements(scan, bytes)) {
       number += 1;
@@ -151,8 +152,8 @@ export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptio
     refuseOddity(scan, rest, { place, number });
   }
   if (scan.depth !== 0)
-    throw new ImportFault(`${place} ends within food ${number + 1}: it is cut off. Download it again.`);
-  if (!scan.isDone) throw new ImportFault(`${place} has no array named ${member}. Download it again.`);
+    throw new ImportError(`${place} ends within food ${number + 1}: it is cut off. Download it again.`);
+  if (!scan.isDone) throw new ImportError(`${place} has no array named ${member}. Download it again.`);
 }
 
 function keepRest(scan: JsonScan, bytes: Buffer): Buffer {
@@ -163,15 +164,15 @@ function keepRest(scan: JsonScan, bytes: Buffer): Buffer {
 }
 
 function refuseOddity(scan: JsonScan, rest: Buffer, { place, number }: { place: string; number: number }): void {
-  if (scan.isForeign || scan.depth < 0) throw new ImportFault(`${place} is no JSON. Download it again.`);
-  if (rest.length > mostFoodBytes || scan.depth > deepest) {
-    throw new ImportFault(`${place}, food ${number + 1}, is longer or deeper than any food is. Download it again.`);
+  if (scan.isForeign || scan.depth < 0) throw new ImportError(`${place} is no JSON. Download it again.`);
+  if (rest.length > maxFoodBytes || scan.depth > maxDepth) {
+    throw new ImportError(`${place}, food ${number + 1}, is longer or deeper than any food is. Download it again.`);
   }
 }
 
 function toText(bytes: Buffer, place: string, number: number): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new ImportFault(
+  throw new ImportError(
     `${place}, food ${number}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
   );
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { ImportFault, toPrintable } from '../errors';
+import { ImportError, toPrintable } from '../errors';
 import { openCsv } from './csv';
 import { listArchive, listFolder, toSourceFile } from './files';
 import type { ImportSource, SourceFolder } from './import-source';
@@ -12,7 +12,7 @@ const forms = [openCsv, openSr28, openJson] as const;
 
 /**
  * The downloads at a path: a zip as it was downloaded, the folder it was unpacked to, a JSON file, or a folder with several of them.
- * @throws ImportFault where there is nothing of the kind, or it is not as it should be.
+ * @throws ImportError where there is nothing of the kind, or it is not as it should be.
  */
 export async function openSource(path: string): Promise<readonly ImportSource[]> {
   const folders = await listFolders(path);
@@ -21,7 +21,7 @@ export async function openSource(path: string): Promise<readonly ImportSource[]>
     for (const open of forms) sources.push(...(await open(folder)));
   }
   if (sources.length > 0) return sources;
-  throw new ImportFault(
+  throw new ImportError(
     `${path} holds no download of FoodData Central: expected tables such as food.csv and food_nutrient.csv, a JSON file such as ` +
       `FoodData_Central_foundation_food_json_2024-10-31.json, or FOOD_DES.txt and NUT_DATA.txt of SR28, in a folder or zip; found ${describe(folders)}.`,
   );
@@ -30,13 +30,13 @@ export async function openSource(path: string): Promise<readonly ImportSource[]>
 async function listFolders(path: string): Promise<readonly SourceFolder[]> {
   const found = await stat(path).catch(() => null);
   if (found === null)
-    throw new ImportFault(
+    throw new ImportError(
       `${path} is not there or cannot be read. Name a file or folder downloaded from fdc.nal.usda.gov.`,
     );
   if (found.isDirectory()) return listFolder(path);
   if (path.toLowerCase().endsWith('.zip')) return listArchive(path);
   if (/\.json(?:\.gz)?$/i.test(path)) return [{ place: path, files: [toSourceFile(path, found.size)] }];
-  throw new ImportFault(
+  throw new ImportError(
     `${path} is one file of a download. Name its folder, ${dirname(path)}, if ${basename(path)} came in one.`,
   );
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
-import { ImportFault, toPrintable } from '../errors';
+import { ImportError, toPrintable } from '../errors';
 import { cutRows, type RowBlock } from './cut-rows';
 import { readBytes } from './file-bytes';
 import type { SourceFile } from './import-source';
@@ -30,7 +30,7 @@ const blockBytes = 128 * 1024;
 /**
  * The rows of a table behind an offset, some hundreds to thousands at a time.
  * csv-parse reads 600,000 rows of 13 cells a second, given blocks of whole rows; its stream reads 300,000 and does not say where it stands.
- * @throws ImportFault where the file cannot be read as it should, is no text of the dialect, or once the signal is given.
+ * @throws ImportError where the file cannot be read as it should, is no text of the dialect, or once the signal is given.
  */
 export async function* readRows(
   file: SourceFile,
@@ -59,13 +59,13 @@ function parseBlock(place: string, dialect: Dialect, block: RowBlock): readonly 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = block.firstRow + Number(error['records']);
-    throw new ImportFault(`${place}, row ${row}, has quotes that no CSV has (${error.code}). Download it again.`);
+    throw new ImportError(`${place}, row ${row}, has quotes that no CSV has (${error.code}). Download it again.`);
   }
 }
 
 function refuseForeign(place: string, dialect: Dialect, block: RowBlock): void {
   if (dialect.encoding !== 'utf8' || isUtf8(block.bytes)) return;
-  throw new ImportFault(
+  throw new ImportError(
     `${place}, row ${findForeignRow(block)}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
   );
 }
@@ -82,7 +82,7 @@ function findForeignRow({ bytes, firstRow }: RowBlock): number {
 /** Finds the columns of a table by their names, which differ in case and a little more from release to release. */
 export interface Columns {
   readonly count: number;
-  /** The place of the column that bears one of the names. @throws ImportFault where none does. */
+  /** The place of the column that bears one of the names. @throws ImportError where none does. */
   readonly get: (...names: readonly string[]) => number;
   /** As `get`; -1 where none does, which no row has a cell at. */
   readonly find: (...names: readonly string[]) => number;
@@ -98,7 +98,7 @@ export function createColumns(place: string, header: readonly string[]): Columns
     get: (...names) => {
       const index = find(...names);
       if (index >= 0) return index;
-      throw new ImportFault(
+      throw new ImportError(
         `${place} has no column ${names.join(' or ')}; it has ${toPrintable(header.join(', '), 400)}. Download it again.`,
       );
     },

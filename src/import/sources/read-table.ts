@@ -1,5 +1,5 @@
-import { ImportFault, toPrintable } from '../errors';
-import { longestText, refuse, type Refusal } from './cells';
+import { ImportError, toPrintable } from '../errors';
+import { maxTextLength, refuse, type SkipReason } from './cells';
 import type { SourceBatch, SourceFile, SourcePart } from './import-source';
 import { createColumns, readRows, type Columns, type Dialect, type Rows } from './read-rows';
 import type { RowSink } from './sinks';
@@ -41,9 +41,9 @@ async function* readTable(table: Table, offset: number, signal: AbortSignal): As
   const { file } = table;
   const columns = await readColumns(table, signal);
   const skips = createSkipCount(`${file.name}, row`);
-  const leaveOut: LeaveOut = (refusal, example) => {
+  const leaveOut: LeaveOut = (skipReason, example) => {
     // What was read up to the offset told of it.
-    if (offset === 0) skips.addMany(refusal, 1, example);
+    if (offset === 0) skips.addMany(skipReason, 1, example);
   };
   const sink = await table.openSink(columns, { signal, leaveOut });
   let end = offset;
@@ -53,8 +53,8 @@ async function* readTable(table: Table, offset: number, signal: AbortSignal): As
       lastRow = block.firstRow + index;
       if ((lastRow === 1 && table.columnNames === null) || isBlank(cells)) continue;
       if (cells.length !== columns.count) refuseCutOff(file, block, index);
-      const refusal = cells.length === columns.count ? sink.add(cells) : wrongLength;
-      if (refusal !== null) skips.add(refusal, lastRow, cells);
+      const skipReason = cells.length === columns.count ? sink.add(cells) : wrongLength;
+      if (skipReason !== null) skips.add(skipReason, lastRow, cells);
     }
     end = block.offset;
     if (sink.isFull()) yield { rows: sink.take(), skipped: skips.take(), offset: end };
@@ -72,7 +72,7 @@ const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cel
 
 function refuseCutOff(file: SourceFile, { rows, firstRow, isEnded }: Rows, index: number): void {
   if (isEnded || index < rows.length - 1) return;
-  throw new ImportFault(`${file.place} ends within row ${firstRow + index}: it is cut off. Download it again.`);
+  throw new ImportError(`${file.place} ends within row ${firstRow + index}: it is cut off. Download it again.`);
 }
 
 /** From the first row, which is read anew wherever reading goes on. */
@@ -81,7 +81,7 @@ async function readColumns({ file, dialect, columnNames }: Table, signal: AbortS
     const first = rows[0] ?? [];
     return createColumns(file.place, columnNames === null ? first : first.map((_, index) => columnNames[index] ?? ''));
   }
-  throw new ImportFault(`${file.place} is empty. Download it again.`);
+  throw new ImportError(`${file.place} is empty. Download it again.`);
 }
 
 /** A small table that others refer to. */
@@ -95,15 +95,15 @@ export interface LookupTable {
 }
 
 /** Hears of a row that is left out of a small table. */
-export type LeaveOut = (refusal: Refusal, example: string) => void;
+export type LeaveOut = (skipReason: SkipReason, example: string) => void;
 
 /** Such tables hold a few hundred rows, with a name in each. */
-const mostRows = 100_000;
-const mostCharacters = 8 * 1024 ** 2;
+const maxRows = 100_000;
+const maxCharacters = 8 * 1024 ** 2;
 
 /**
  * What a small table says, by its ids; what refers to a row that is left out is as if it referred to none.
- * @throws ImportFault where it cannot be read, lacks a column, has more than 100,000 rows or says more than some hundred names do.
+ * @throws ImportError where it cannot be read, lacks a column, has more than 100,000 rows or says more than some hundred names do.
  */
 export async function readLookup(
   { file, dialect, columnNames, findColumns }: LookupTable,
@@ -121,13 +121,13 @@ export async function readLookup(
       const [id, text] = [cells[places[0]] ?? '', cells[places[1]] ?? ''];
       characters += id.length + text.length;
       // Each of thousands of foods may refer to it.
-      if (text.length <= longestText) texts.set(id, text);
+      if (text.length <= maxTextLength) texts.set(id, text);
       else
-        leaveOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, mostExampleLength)}`);
+        leaveOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, maxExampleLength)}`);
     }
-    if (texts.size > mostRows || characters > mostCharacters) {
-      throw new ImportFault(
-        `${file.place} has more than ${mostRows} rows or ${mostCharacters} characters; such tables have some hundred names. Download it again.`,
+    if (texts.size > maxRows || characters > maxCharacters) {
+      throw new ImportError(
+        `${file.place} has more than ${maxRows} rows or ${maxCharacters} characters; such tables have some hundred names. Download it again.`,
       );
     }
   }
@@ -135,4 +135,4 @@ export async function readLookup(
 }
 
 const tooLong = refuse('a name that others refer to and that is longer than any');
-const mostExampleLength = 100;
+const maxExampleLength = 100;

@@ -1,4 +1,4 @@
-import { longestText, passOver, readNumber, refuse, type Refusal } from './cells';
+import { maxTextLength, passOver, readNumber, refuse, type SkipReason } from './cells';
 import type { StagedAmounts, StagedRow } from './import-source';
 import { amountSlots, nutrientIds } from './nutrient-ids';
 
@@ -6,16 +6,16 @@ import { amountSlots, nutrientIds } from './nutrient-ids';
  * Why a row is left out that can be read and yet cannot be: what no food is called, and no recipe takes off. Whatever passes here fits into the tables and
  * their indexes, and is read in a moment.
  */
-export function checkRow(row: StagedRow): Refusal | null {
+export function checkRow(row: StagedRow): SkipReason | null {
   switch (row.table) {
     case 'food':
-      return row.description.length > longestName || row.category.length > longestText ? longFood : null;
+      return row.description.length > maxNameLength || row.category.length > maxTextLength ? longFood : null;
     case 'key':
-      return row.category.length > longestText ? longFood : null;
+      return row.category.length > maxTextLength ? longFood : null;
     case 'portion':
-      return row.text.length > longestText ? longPortion : null;
+      return row.text.length > maxTextLength ? longPortion : null;
     case 'ingredient':
-      return row.grams > 0 && row.grams <= mostGrams ? null : noWeight;
+      return row.grams > 0 && row.grams <= maxGrams ? null : noWeight;
     case 'product':
       return isLong(row) ? longProduct : null;
     case 'amounts':
@@ -27,19 +27,19 @@ export function checkRow(row: StagedRow): Refusal | null {
 function isLong(product: Extract<StagedRow, { table: 'product' }>): boolean {
   const { brandOwner, brandName, subbrandName, gtin, category, servingSize, servingUnit, householdServing } = product;
   const texts = [brandOwner, brandName, subbrandName, gtin, category, servingSize, servingUnit, householdServing];
-  return texts.some((text) => text.length > longestText);
+  return texts.some((text) => text.length > maxTextLength);
 }
 
 // Of the names in the official releases one of jelly beans is the longest, with all their flavours: 348 characters.
-const longestName = 2_000;
+const maxNameLength = 2_000;
 
 // The heaviest ingredient of a survey food weighs 4.5 kg.
-const mostGrams = 1e6;
+const maxGrams = 1e6;
 
 const longFood = refuse('a food whose name or category is longer than any');
 const longPortion = refuse('a portion whose text is longer than any');
 const noWeight = refuse('an ingredient that weighs nothing, or more than any dish');
-const longProduct: Refusal = {
+const longProduct: SkipReason = {
   reason: 'a product whose brand, category or serving is longer than any',
   expected: false,
   dataset: 'branded',
@@ -88,7 +88,7 @@ interface Pivot {
 }
 
 const manyFoods = 4_000;
-const mostFoods = 50_000;
+const maxFoods = 50_000;
 /** A food of any dataset states about as many of the 14 nutrients where its rows stand together. */
 const manyAmounts = 8;
 
@@ -112,7 +112,7 @@ function createPivot(): Pivot {
       fillSlot(lastValues, slot, amount * factor);
       amounts += 1;
     },
-    isFull: () => foods.size >= mostFoods || (foods.size >= manyFoods && amounts >= manyAmounts * foods.size),
+    isFull: () => foods.size >= maxFoods || (foods.size >= manyFoods && amounts >= manyAmounts * foods.size),
     take: () => {
       const taken = [...foods].map(([fdcId, values]) => ({ table: 'amounts' as const, fdcId, values }));
       foods = new Map();
@@ -126,7 +126,7 @@ function createPivot(): Pivot {
 /** Takes the rows of one table and gathers what they state until it is taken. */
 export interface RowSink {
   /** Why the row is left out, or null where it is in. */
-  readonly add: (cells: readonly string[]) => Refusal | null;
+  readonly add: (cells: readonly string[]) => SkipReason | null;
   /** Whether it is time to take. */
   readonly isFull: () => boolean;
   /** All that was gathered since the last call. */
@@ -143,7 +143,7 @@ export const manyCharacters = 8 * 1024 ** 2;
 
 /** A sink for tables of which each row states something by itself. */
 export function createRowSink(
-  readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | Refusal,
+  readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | SkipReason,
 ): RowSink {
   let rows: StagedRow[] = [];
   let characters = 0;
@@ -153,8 +153,8 @@ export function createRowSink(
       if ('reason' in read) return read;
       const stated = 'table' in read ? [read] : read;
       for (const row of stated) {
-        const refusal = checkRow(row);
-        if (refusal !== null) return refusal;
+        const skipReason = checkRow(row);
+        if (skipReason !== null) return skipReason;
       }
       rows.push(...stated);
       for (const cell of cells) characters += cell.length;

@@ -1,4 +1,4 @@
-import { ImportFault } from '../errors';
+import { ImportError } from '../errors';
 import { readId, readNumber, readSequence, readText, refuse } from './cells';
 import { fingerprint } from './file-bytes';
 import type { ImportSource, SourceFolder } from './import-source';
@@ -13,7 +13,7 @@ const firstTable = 'food_des.txt';
 
 /**
  * A folder with the ASCII tables of SR28 or an older release of the National Nutrient Database for Standard Reference; none where it is no such folder.
- * @throws ImportFault where it lacks a table.
+ * @throws ImportError where it lacks a table.
  */
 export function openSr28({ place, files }: SourceFolder): readonly ImportSource[] {
   const tables = new Map(files.map((file) => [file.name, file]));
@@ -21,7 +21,7 @@ export function openSr28({ place, files }: SourceFolder): readonly ImportSource[
   const getTable = (name: string): SourceFolder['files'][number] => {
     const file = tables.get(name);
     if (file !== undefined) return file;
-    throw new ImportFault(
+    throw new ImportError(
       `${place} has FOOD_DES.txt but no ${name.toUpperCase()}: name the folder of the whole download.`,
     );
   };

@@ -11,8 +11,8 @@ import { slotColumns } from './staging-schema';
  * stated, and nothing of what no check believes. `fell` says by the nutrients' order which check (its place in `amountChecks`) an amount fell by, null
  * where none did; `noted` the joint checks that only take note.
  */
-export async function believeAmounts(session: Client, releases: readonly Release[]): Promise<void> {
-  await session.query(`CREATE UNLOGGED TABLE fdc_staging.amount AS ${believeSql(releases)}`);
+export async function validateAmounts(session: Client, releases: readonly Release[]): Promise<void> {
+  await session.query(`CREATE UNLOGGED TABLE fdc_staging.amount AS ${validateSql(releases)}`);
   await session.query('ANALYZE fdc_staging.amount');
 }
 
@@ -91,7 +91,7 @@ function statedSql(where: string): string {
 }
 
 // OFFSET 0 keeps the planner from merging two steps into one, which would compute each condition anew wherever its outcome is used.
-function believeSql(releases: readonly Release[]): string {
+function validateSql(releases: readonly Release[]): string {
   const sources = releases.map(({ source }) => source);
   const wanted = releases.map(({ source, dataset }) => `(${source}, '${dataset}')`);
   const placed = `SELECT stated.*, food.dataset = 'branded' AS is_product, 100 / product.serving_size AS rounding,
@@ -188,7 +188,7 @@ export async function listRejections(session: Client): Promise<readonly Rejectio
   }));
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
 const countSql = `
 WITH hit AS (
@@ -196,7 +196,7 @@ WITH hit AS (
   UNION ALL
   SELECT source, fdc_id, "check", true FROM fdc_staging.amount, unnest(noted) "check" WHERE noted IS NOT NULL)
 SELECT dataset, reason, "isNote", count(DISTINCT fdc_id)::int AS foods, count(*)::int AS amounts,
-  (array_agg(DISTINCT fdc_id))[1:${mostExamples}] AS ids
+  (array_agg(DISTINCT fdc_id))[1:${maxExamples}] AS ids
 FROM hit JOIN fdc_staging.food USING (source, fdc_id) JOIN unnest($1::text[]) WITH ORDINALITY AS named (reason, number) ON number = "check" + 1
 GROUP BY dataset, reason, "isNote" ORDER BY dataset, "isNote", min("check")`;
 
@@ -215,9 +215,9 @@ async function describeFoods(session: Client, fdcIds: readonly number[]): Promis
         const amount = amounts[index] ?? null;
         return amount === null || amount === 0 ? [] : [`${nutrient} ${amount} ${nutrientUnits[nutrient]}`];
       });
-      return [fdcId, `FDC ${fdcId}, ${description.slice(0, longestName)}: ${figures.join(', ')}`];
+      return [fdcId, `FDC ${fdcId}, ${description.slice(0, maxNameLength)}: ${figures.join(', ')}`];
     }),
   );
 }
 
-const longestName = 60;
+const maxNameLength = 60;

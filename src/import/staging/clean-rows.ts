@@ -90,7 +90,7 @@ export interface Steps {
  * @param what tells people; it names the step
  * @param work says what is worth keeping of it, as JSON
  */
-export async function doOnce<Outcome extends object>(
+export async function runStep<Outcome extends object>(
   { session, onStep }: Steps,
   what: string,
   work: () => Promise<Outcome>,

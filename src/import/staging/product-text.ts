@@ -1,7 +1,7 @@
-import { mostBrandWords } from '../../analysis/branded/brand-words';
+import { maxBrandWords } from '../../analysis/branded/brand-words';
 import { stateByWord } from '../../analysis/match/food-states';
 import { normalizeWords } from '../../analysis/match/normalize';
-import { breakWords, emptyWords, formWords, leanWords, lesserWords, partWords } from '../../analysis/match/word-lists';
+import { breakWords, emptyWords, formWords, leanWords, minorWords, partWords } from '../../analysis/match/word-lists';
 
 /** The names of a product's makers, as the branded dataset writes them; '' where it has none. */
 interface BrandNames {
@@ -13,7 +13,7 @@ interface BrandNames {
 /**
  * What cooks may call the brand of a product, in normalised words, none twice: each name as it stands, without its legal form ("hormel food"), and
  * without what such firms are or make ("hormel", "king arthur"). Names that are nothing but ordinary words ("organic") or a place for a name ("not a
- * branded item") are none. At most `mostBrandWords` words each, of `longestWord` letters.
+ * branded item") are none. At most `maxBrandWords` words each, of `maxWordLength` letters.
  */
 export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonly string[] {
   const phrases = new Set<string>();
@@ -27,7 +27,7 @@ export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonl
 
 function addPhrase(phrases: Set<string>, words: readonly string[]): void {
   const phrase = words.join(' ');
-  if (words.length > mostBrandWords || words.some((word) => word.length > longestWord)) return;
+  if (words.length > maxBrandWords || words.some((word) => word.length > maxWordLength)) return;
   if (placeholders.has(phrase) || !isTelling(phrase)) return;
   if (words.length > 2 || !words.every(isOrdinary)) phrases.add(phrase);
 }
@@ -89,7 +89,7 @@ const placeholders: ReadonlySet<string> = new Set([
 
 const ordinaryWords: readonly { has(word: string): boolean }[] = [
   emptyWords,
-  lesserWords,
+  minorWords,
   leanWords,
   partWords,
   breakWords,
@@ -100,20 +100,20 @@ const ordinaryWords: readonly { has(word: string): boolean }[] = [
 
 /**
  * The normalised words of a product's names, each once, in their order: what it is searched by.
- * @returns at most `mostWords`; further ones say nothing that is worth the room
+ * @returns at most `maxWords`; further ones say nothing that is worth the room
  */
 export function listProductWords(text: string): readonly string[] {
   const words = new Set<string>();
   for (const word of normalizeWords(text)) {
-    if (words.size >= mostWords) break;
-    if (word.length <= longestWord) words.add(word);
+    if (words.size >= maxWords) break;
+    if (word.length <= maxWordLength) words.add(word);
   }
   return [...words];
 }
 
-const mostWords = 40;
+const maxWords = 40;
 /** What is longer than any word is a code, or text that lost its blanks. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** One serving as the nutrients of its product are counted: per 100 g, or per 100 ml. */
 interface Serving {

@@ -1,6 +1,6 @@
 import { DatabaseError, type Client } from 'pg';
 import { formerSchema } from '../../database/names';
-import { ImportFault, toPrintable } from '../errors';
+import { ImportError, toPrintable } from '../errors';
 
 /** The schemas of an import, by names that nobody else is likely to have, each with a comment that says whose it is. */
 export const ownSchemas = { staging: 'fdc_staging', aside: 'fdc_staging_aside', former: formerSchema } as const;
@@ -16,7 +16,7 @@ export const markSchemaSql = (schema: OwnSchema): string => `COMMENT ON SCHEMA $
 
 /**
  * Makes sure that a schema by one of these names is ours, for it is dropped with all that it holds.
- * @throws ImportFault where one is somebody else's
+ * @throws ImportError where one is somebody else's
  */
 export async function refuseForeignSchemas(session: Client): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
@@ -25,7 +25,7 @@ export async function refuseForeignSchemas(session: Client): Promise<void> {
   );
   const [foreign] = rows;
   if (foreign === undefined) return;
-  throw new ImportFault(
+  throw new ImportError(
     `The database has a schema "${foreign.name}" that no import made, and imports work in one of that name. Rename it, or use another database. Nothing was changed.`,
   );
 }

@@ -12,7 +12,7 @@ interface Staging {
 /**
  * Brings a part into the staging tables, batch by batch, each with the mark of how far it came: whatever ends this, the next call goes on behind
  * the last whole batch.
- * @throws ImportFault where the part cannot be read; that or an AbortError once the signal is given; whatever the database says of rows that it does not take
+ * @throws ImportError where the part cannot be read; that or an AbortError once the signal is given; whatever the database says of rows that it does not take
  */
 export async function stagePart(
   { session, signal, onStaged }: Staging,
@@ -128,13 +128,13 @@ export function addSkips(skips: readonly Skip[], more: readonly Skip[]): readonl
         : {
             ...known,
             count: known.count + skip.count,
-            examples: [...known.examples, ...skip.examples].slice(0, mostExamples),
+            examples: [...known.examples, ...skip.examples].slice(0, maxExamples),
           },
     );
   }
   return [...sums.values()];
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
 const toKey = ({ dataset, reason }: Skip): string => `${dataset ?? ''}\t${reason}`;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
-import { DatabaseFault } from '../../database/errors';
+import { DatabaseProblem } from '../../database/errors';
 import { locks } from '../../database/names';
-import { ImportHeld } from '../errors';
+import { ImportHeldError } from '../errors';
 import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
 
 /**
  * Puts the branded tables that were built in the place of those in use, as part of the switch; these wait in a schema of their own. Takes the tables when nobody
  * reads them: whoever comes while it waits for that, waits half a second at most.
  * @param generation names what the tables hold
- * @throws DatabaseFault where they are in use without end; ImportHeld where something of others depends on them
+ * @throws DatabaseProblem where they are in use without end; ImportHeldError where something of others depends on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await refuseDependents(session);
@@ -48,7 +48,7 @@ async function lockTables(session: Client): Promise<void> {
       if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
       await session.query('ROLLBACK TO SAVEPOINT before_locks');
       if (attempt === attempts) {
-        throw new DatabaseFault(
+        throw new DatabaseProblem(
           'The tables of branded foods are in use without end, by a backup perhaps. Nothing was changed; the same command goes on from there.',
         );
       }
@@ -96,13 +96,13 @@ ORDER BY place, grantee, privilege_type`;
 /**
  * Looks for views and whatever else of others depends on the tables that are to be exchanged, or lies among those that went out of use: it would stay with these,
  * and keep them.
- * @throws ImportHeld that names it
+ * @throws ImportHeldError that names it
  */
 export async function refuseDependents(session: Client): Promise<void> {
   const tables = ['public', ownSchemas.former].flatMap((schema) => brandedTables.map((table) => `${schema}.${table}`));
   const { rows } = await session.query<{ dependent: string }>(dependentSql, [tables, ownSchemas.former]);
   if (rows.length === 0) return;
-  throw new ImportHeld(
+  throw new ImportHeldError(
     `The database has what lies among or depends on the tables of branded foods: ${rows.map(({ dependent }) => dependent).join(', ')}. An import exchanges these tables ` +
       'for new ones, and that would stay with the old ones: drop it, import, and make it anew. Nothing was changed; the same command goes on from there.',
   );

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Dataset } from '../../analysis/food';
 import { locks } from '../../database/names';
 import type { GenericRules } from '../derive/derive-foods';
-import { ImportHeld } from '../errors';
+import { ImportHeldError } from '../errors';
 import { readMadeWith, type MadeWith } from '../made-with';
 import { describeRelease, type Release } from '../release';
 import type { DatasetReport, Effort, FoodCounts } from '../report';
@@ -41,7 +41,7 @@ export interface Written {
  * Brings all releases of an import into use, in one transaction: before it nothing of them is there, after it everything. Of the generic foods
  * the last steps of the building are part of it, for a newer seed must not come in between.
  * @returns a report on each release; in a dry run the same, and all is as before
- * @throws ImportHeld where a generic release lacks most foods of its dataset and may not, or something of others depends on the products
+ * @throws ImportHeldError where a generic release lacks most foods of its dataset and may not, or something of others depends on the products
  */
 export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
   const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
@@ -130,7 +130,7 @@ async function countStranded(session: Client, dataset: Dataset): Promise<number>
 /**
  * Takes a generic release that lacks most foods of its dataset for what it mostly is: a sample, or one page of a download. Foods with a newer record
  * are not lacked.
- * @throws ImportHeld that says what it lacks, and how to have it all the same
+ * @throws ImportHeldError that says what it lacks, and how to have it all the same
  */
 async function refuseFewerFoods(session: Client, release: Release): Promise<void> {
   refuseShrink(release, await compareFoods(session, release));
@@ -149,7 +149,7 @@ export async function refuseFewerProducts(session: Client, release: Release, cou
 
 function refuseShrink(release: Release, { loaded, lacked }: Comparison): void {
   if (lacked * 2 <= loaded) return;
-  throw new ImportHeld(
+  throw new ImportHeldError(
     `${describeRelease(release)} lacks ${lacked.toLocaleString('en-US')} of the ${loaded.toLocaleString('en-US')} foods that are loaded of its dataset. ` +
       'Nothing was changed; with --shrink it takes their place all the same, and what was read is not read again.',
   );

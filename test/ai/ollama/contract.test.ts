@@ -1,5 +1,5 @@
 import { readDigitOdds } from '../../../src/ai/ollama/digit-odds';
-import { toModelFault, type RunModel } from '../../../src/ai/ollama/model';
+import { toModelError, type RunModel } from '../../../src/ai/ollama/model';
 import {
   askModel,
   isInMemory,
@@ -20,7 +20,7 @@ const choice = {
   system: 'Answer with the number of the record that the line means, and with nothing else.',
   user: 'Line: "2 large eggs"\n1 Flour, wheat\n2 Egg, whole, raw, fresh\n3 Salt, table',
   format: { type: 'integer', minimum: 1, maximum: 3 },
-  mostTokens: 4,
+  maxTokens: 4,
 };
 
 const spans = {
@@ -31,13 +31,13 @@ const spans = {
     properties: { amount: { type: 'string' }, food: { type: 'string' }, prep: { type: 'string' } },
     required: ['amount', 'food', 'prep'],
   },
-  mostTokens: 200,
+  maxTokens: 200,
 };
 
 async function nameFault(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => 'no fault',
-    (error: unknown) => toModelFault(error)?.kind,
+    (error: unknown) => toModelError(error)?.kind,
   );
 }
 
@@ -85,7 +85,7 @@ function describeContract(getAddress: () => RunModel): void {
   });
 
   test('an answer that needs more tokens than it may have is told from a whole one', async () => {
-    expect(await nameFault(askModel(getAddress(), { ...spans, mostTokens: 2 }, soon()))).toBe('unusable');
+    expect(await nameFault(askModel(getAddress(), { ...spans, maxTokens: 2 }, soon()))).toBe('unusable');
   });
 
   test('a prompt that is longer than the context is refused rather than cut', async () => {

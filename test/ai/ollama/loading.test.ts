@@ -133,7 +133,7 @@ test('a program that asks beside a service leaves the model that it found loaded
       prompts: [],
       release: 'own',
       onLoad: () => undefined,
-      onFault: () => undefined,
+      onModelError: () => undefined,
       onError: () => undefined,
     });
   const soon = AbortSignal.timeout(10_000);

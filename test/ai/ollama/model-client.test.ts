@@ -24,7 +24,7 @@ const question = {
   system: 'Choose.',
   user: 'flour',
   format: { type: 'integer', minimum: 1, maximum: 3 },
-  mostTokens: 2,
+  maxTokens: 2,
 };
 const accepts = ({ content }: ModelAnswer): boolean => /^[1-3]$/.test(content);
 const soon = () => AbortSignal.timeout(10_000);
@@ -37,7 +37,7 @@ function openClient(parts: Partial<Parameters<typeof createModelClient>[0]> = {}
     prompts: [question],
     release: 'never',
     onLoad: () => undefined,
-    onFault: () => undefined,
+    onModelError: () => undefined,
     onError: () => undefined,
   });
   const client = createModelClient({
@@ -246,13 +246,13 @@ test('no more calls run at a time than are allowed, and the others wait their tu
   standIn.breakForGood(delay(5));
   const { client } = openClient({ atOnce: 2 });
   await Promise.all(Array.from({ length: 20 }, () => client.ask(question, accepts, soon())));
-  expect(standIn.mostAtOnce()).toBe(2);
+  expect(standIn.maxAtOnce()).toBe(2);
   expect(client.state()).toEqual({ waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 });
 });
 
 test('more calls than may wait are refused at once', async () => {
   standIn.breakForGood(delay(30));
-  const { client } = openClient({ mostWaiting: 3 });
+  const { client } = openClient({ maxWaiting: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => client.ask(question, accepts, soon())));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import type { Pace } from '../../../src/analysis/pace';
 import { createAnswerWork } from '../../../src/api/graphql/answer-work';
-import { Refusal } from '../../../src/errors';
+import { ApiError } from '../../../src/errors';
 
 /** Work that rests after each field, until `leave` is called. */
 function openPace(): Pace & { readonly leave: () => void; readonly rests: () => number } {
@@ -10,7 +10,7 @@ function openPace(): Pace & { readonly leave: () => void; readonly rests: () => 
     isDue: () => true,
     rest() {
       rests++;
-      return isLeft ? Promise.reject(new Refusal('caller_left')) : Promise.resolve();
+      return isLeft ? Promise.reject(new ApiError('caller_left')) : Promise.resolve();
     },
     leave: () => (isLeft = true),
     rests: () => rests,

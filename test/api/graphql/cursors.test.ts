@@ -1,5 +1,5 @@
 import { insertProducts } from '../../catalog/insert-products';
-import { createSeededDatabase, openEditBench, type EditBench } from '../../corrections/open-edit-bench';
+import { createSeededDatabase, openEditBench, type EditBench } from '../../corrections/open-correction-bench';
 import type { TestDatabase } from '../../support/database';
 
 let store: TestDatabase;

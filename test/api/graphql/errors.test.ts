@@ -1,7 +1,7 @@
 import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
 import { readTagger } from '../../../src/seed/model-files';
 import { startTestService } from '../../conformance/start-test-service';
-import { openEditBench, type EditBench } from '../../corrections/open-edit-bench';
+import { openEditBench, type EditBench } from '../../corrections/open-correction-bench';
 
 let bench: EditBench;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { openEditBench, type EditBench } from '../../corrections/open-edit-bench';
+import { openEditBench, type EditBench } from '../../corrections/open-correction-bench';
 import { setAway } from '../../support/set-away';
 
 let bench: EditBench;

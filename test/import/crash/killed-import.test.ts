@@ -89,7 +89,7 @@ test('killed in the midst of each phase that lasts, an import leaves all as befo
   const { url } = await clone();
   for (const [index, { what, at }] of undisturbed.entries()) {
     const lastedMs = (undisturbed[index + 1]?.at ?? at) - at;
-    if (lastedMs < leastMs) continue;
+    if (lastedMs < minMs) continue;
     const run = importSecond(url);
     await run.begins(what);
     await sleep(lastedMs / 2);
@@ -101,7 +101,7 @@ test('killed in the midst of each phase that lasts, an import leaves all as befo
 });
 
 /** Shorter phases have no midst that a kill could hit. */
-const leastMs = 30;
+const minMs = 30;
 
 test('killed at any moment, once or several times, an import ends as one undisturbed', async () => {
   const wholeMs = undisturbed.at(-1)?.at ?? 0;

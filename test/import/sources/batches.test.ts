@@ -5,7 +5,7 @@ import { butter, layOut, never, openOne, useFolder } from './download';
 const folder = useFolder();
 
 /** As much as is read together at most, in characters: what makes a batch full, and the row or food that does. */
-const mostCharacters = 8 * 1024 ** 2 + 2 * 1024 ** 2;
+const maxCharacters = 8 * 1024 ** 2 + 2 * 1024 ** 2;
 
 /** The largest batch of a part, in characters as the database gets them, and how many batches and rows there are. */
 async function measure(part: SourcePart | undefined) {
@@ -32,7 +32,7 @@ test('rows of nearly a megabyte come in batches of some megabytes, however few r
   const { largest, batches, rows } = await measure(parts.find(({ name }) => name === 'branded_food.csv'));
   expect(rows).toBe(30);
   expect(batches).toBeGreaterThan(2);
-  expect(largest).toBeLessThan(mostCharacters);
+  expect(largest).toBeLessThan(maxCharacters);
 });
 
 test('so do foods of a JSON file', async () => {
@@ -45,5 +45,5 @@ test('so do foods of a JSON file', async () => {
   const { largest, batches, rows } = await measure((await openOne(folder())).parts[0]);
   expect(rows).toBe(90);
   expect(batches).toBeGreaterThan(2);
-  expect(largest).toBeLessThan(mostCharacters);
+  expect(largest).toBeLessThan(maxCharacters);
 });

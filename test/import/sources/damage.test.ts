@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ImportFault } from '../../../src/import/errors';
+import { ImportError } from '../../../src/import/errors';
 import { openSource } from '../../../src/import/sources/open-source';
 import { butter, layOut, never, openOne, readAll, useFolder } from './download';
 import { makeZip, type ZipEntry } from './make-zip';
@@ -17,7 +17,7 @@ async function expectFault(reading: Promise<unknown>, message: RegExp): Promise<
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(ImportFault);
+  expect(error).toBeInstanceOf(ImportError);
   expect(error).toHaveProperty('message', expect.stringMatching(message));
 }
 
@@ -222,6 +222,6 @@ test('reading ends once the signal is given', async () => {
     for await (const batch of part.read(0, controller.signal)) if (batch.rows.length > 0) controller.abort();
   };
   await expect(read()).rejects.toThrow(/Reading .*food\.csv was stopped/);
-  await expect((await openOne(folder())).identify(controller.signal, () => undefined)).rejects.toThrow(ImportFault);
+  await expect((await openOne(folder())).identify(controller.signal, () => undefined)).rejects.toThrow(ImportError);
   expect(never().aborted).toBe(false);
 });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { ImportFault } from '../../../src/import/errors';
+import { ImportError } from '../../../src/import/errors';
 import { openSource } from '../../../src/import/sources/open-source';
 import { butter, layOut, never, openOne, readAll, useFolder } from './download';
 import { makeZip, type ZipEntry } from './make-zip';
@@ -163,6 +163,6 @@ test.each([
   ],
 ])('a path with %s is refused, with what to do', async (_, prepare, message) => {
   const path = prepare();
-  await expect(openSource(path)).rejects.toThrow(ImportFault);
+  await expect(openSource(path)).rejects.toThrow(ImportError);
   await expect(openSource(path)).rejects.toThrow(message);
 });

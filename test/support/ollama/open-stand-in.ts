@@ -17,7 +17,7 @@ export interface StandIn extends RunModel {
   /** What was asked in a way that the real server would take, and that would be a mistake. */
   readonly mistakes: readonly string[];
   /** Most questions at a time. */
-  readonly mostAtOnce: () => number;
+  readonly maxAtOnce: () => number;
   /** Questions whose caller left before the answer. */
   readonly abandoned: () => number;
   /** How often loading began. */
@@ -74,7 +74,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   let loads = 0;
   let unloads = 0;
   let running = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   let abandoned = 0;
   let freeAt = 0;
 
@@ -97,7 +97,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     chats.push(chat);
     const fault = next.shift() ?? findBroken(chat) ?? stays;
     running += 1;
-    mostAtOnce = Math.max(mostAtOnce, running);
+    maxAtOnce = Math.max(maxAtOnce, running);
     response.once('close', () => {
       running -= 1;
       if (response.writableFinished) return;
@@ -185,7 +185,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     chats,
     warmUps,
     mistakes,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     abandoned: () => abandoned,
     loads: () => loads,
     unloads: () => unloads,

@@ -16,13 +16,13 @@ interface Suspect {
  * not who is right.
  */
 export function nameCause(each: JudgedRecipe, blame: Blame<AnalyzedLine> | null): Cause {
-  if (blame === null || blame.explained < leastExplained) return isShortOfALine(each) ? 'unmatched' : 'spread';
+  if (blame === null || blame.explained < minExplained) return isShortOfALine(each) ? 'unmatched' : 'spread';
   if (blame.line === null) return 'servings';
   const suspect = { each, line: blame.line, factor: blame.factor };
   return signs.find(([, isSign]) => isSign(suspect))?.[0] ?? 'asStated';
 }
 
-const leastExplained = 0.8;
+const minExplained = 0.8;
 
 /** Too few calories, and a line that says a food of which none was found: nothing of ours can be blamed for what is missing. */
 function isShortOfALine({ ratio, analysis }: JudgedRecipe): boolean {

@@ -14,7 +14,7 @@ export interface ReliabilityPanel {
  * whisker the range of 95 % confidence. A score that keeps its word lies on the diagonal.
  */
 export function drawReliability(panels: readonly ReliabilityPanel[]): string {
-  const columns = Math.min(panels.length, mostColumns);
+  const columns = Math.min(panels.length, maxColumns);
   const size = { width: columns * panelWidth + margin, height: Math.ceil(panels.length / columns) * panelHeight };
   const description = `Reliability of the match score: ${panels.map((panel) => `${panel.title}, calibration error ${tellError(panel)}`).join('; ')}`;
   return drawSheet(
@@ -24,15 +24,15 @@ export function drawReliability(panels: readonly ReliabilityPanel[]): string {
   );
 }
 
-const mostColumns = 2;
+const maxColumns = 2;
 const panelWidth = 370;
 const panelHeight = 400;
 const margin = 20;
 
 function drawPanel(panel: ReliabilityPanel, index: number): readonly string[] {
   const area = {
-    left: (index % mostColumns) * panelWidth + 70,
-    top: Math.floor(index / mostColumns) * panelHeight + 56,
+    left: (index % maxColumns) * panelWidth + 70,
+    top: Math.floor(index / maxColumns) * panelHeight + 56,
     width: 280,
     height: 280,
   };
@@ -59,7 +59,7 @@ function drawPoint(area: PlotArea, band: Band, most: number): string {
   const [cx, cy] = toPixels(area, axes)([band.said, band.right]);
   return drawElement(
     'circle',
-    { class: 'point', cx, cy, r: Math.max(leastRadius, mostRadius * Math.sqrt(band.count / most)) },
+    { class: 'point', cx, cy, r: Math.max(minRadius, maxRadius * Math.sqrt(band.count / most)) },
     [drawTitle(`${band.count} lines: ${toPercent(band.said)} said, ${toPercent(band.right)} right`)],
   );
 }
@@ -70,8 +70,8 @@ function drawWhisker(area: PlotArea, { said, interval: [low, high] }: Band): str
   return drawElement('line', { class: 'whisker', x1: x, y1, x2: x, y2 });
 }
 
-const leastRadius = 2.5;
-const mostRadius = 14;
+const minRadius = 2.5;
+const maxRadius = 14;
 
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1].map((value) => ({ value, label: toPercent(value) }));
 const axes: readonly [Axis, Axis] = [

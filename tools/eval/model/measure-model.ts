@@ -10,7 +10,7 @@ import { readSeed } from '../../../src/seed/read-seed';
 import { describeModel, type ModelRecord } from '../../../src/train/calibrate';
 import { findModel, openPatientModel, patientDeadlineMs, type PatientModel } from '../../../src/train/patient-model';
 import { splitBy, type Part } from '../../../src/train/split';
-import { askAboutNames, readUnsureNames, type AskedName } from '../../../src/train/unsure-names';
+import { askAboutNames, readUnsureNames, type MissedName } from '../../../src/train/unsure-names';
 import { judgeRecipes } from '../recipes/measure-recipes';
 import { tabulateCalories } from '../recipes/tabulate-calories';
 import { formatShare, type Table } from '../table';
@@ -67,7 +67,7 @@ async function measure({
   const names = readUnsureNames(dataDir)
     .filter(({ name }) => part === 'all' || name.part === part)
     .slice(0, rest.lines);
-  const asked: AskedName[] = [];
+  const asked: MissedName[] = [];
   let unanswered = 0;
   for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
     if (one === null) unanswered += 1;

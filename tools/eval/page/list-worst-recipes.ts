@@ -22,7 +22,7 @@ export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (rea
   const learned = judged.filter(({ part, exclusion }) => part === 'learn' && exclusion === null);
   const reviewed = readReviewedCauses();
   return listWorst(learned)
-    .slice(0, mostRecipes)
+    .slice(0, maxRecipes)
     .map((each) => {
       const { blame, cause, byReading } = findCause(each, reviewed);
       const line = blame?.line ?? null;
@@ -38,12 +38,12 @@ export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (rea
     });
 }
 
-const mostRecipes = 100;
+const maxRecipes = 100;
 
 /** The id, with a title short enough to be no more than a name. */
 function nameRecipe({ recipe }: JudgedRecipe): string {
   const title = recipe.title.trim();
-  return title.split(/\s+/).length <= mostWords ? `${recipe.id} ${title}` : recipe.id;
+  return title.split(/\s+/).length <= maxWords ? `${recipe.id} ${title}` : recipe.id;
 }
 
-const mostWords = 5;
+const maxWords = 5;

@@ -43,12 +43,12 @@ const energyOf = { calories: 1, fatTotal: 9, carbsTotal: 4, protein: 4 } as cons
 /** The servings are only doubted where no line explains nearly as much. */
 const aLot = 0.15;
 
-const mostFactor = 4;
+const maxFactor = 4;
 
 function fit<Line>(line: Line | null, vector: readonly number[], off: readonly number[]): Blame<Line> {
   const size = dot(vector, vector);
   if (size === 0) return { line, factor: 1, explained: 0 };
-  const step = Math.min(mostFactor - 1, Math.max(-1, dot(off, vector) / size));
+  const step = Math.min(maxFactor - 1, Math.max(-1, dot(off, vector) / size));
   const rest = subtract(
     off,
     vector.map((value) => step * value),

@@ -157,7 +157,7 @@ const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
 
 /** How many words from here are preparation: adverbs, preparation words, and what joins them. */
 function preparationLength(word: (at: number) => string, start: number, end: number): number {
-  const last = Math.min(end, start + longestPreparation);
+  const last = Math.min(end, start + maxPreparationLength);
   let at = start;
   let sure = start;
   for (; at < last; at += 1) {
@@ -171,7 +171,7 @@ function preparationLength(word: (at: number) => string, start: number, end: num
 }
 
 // "Peeled, seeded and very finely chopped" has a few; a long run of words that only lead to one is looked through from each of them.
-const longestPreparation = 24;
+const maxPreparationLength = 24;
 
 function isLead(word: (at: number) => string, at: number): boolean {
   if (word(at) === 'fresh') return freshly.has(word(at + 1));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKey } from '../../../src/accounts/keys';
-import { createSeededDatabase } from '../../corrections/open-edit-bench';
+import { createSeededDatabase } from '../../corrections/open-correction-bench';
 import { projectRoot, readCurl, runService } from '../../process/run-service';
 import type { TestDatabase } from '../../support/database';
 import { createFolder } from '../../support/folder';

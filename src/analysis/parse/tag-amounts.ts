@@ -1,5 +1,5 @@
 import { readUnit } from '../unit';
-import { amountJoints, isFiller, labelOpening, skipOf } from './label-opening';
+import { amountJoints, isFiller, labelOpening, skipOf } from './tag-opening';
 import { readNumber, unitAfter, unitAt } from './numbers-and-units';
 import type { Label, Token } from './tokenize';
 import { amountFillers, measureWords } from './word-lists';
@@ -7,13 +7,13 @@ import { amountFillers, measureWords } from './word-lists';
 /** Labels the amounts: those the line opens with, those in brackets, those a comma part consists of, and a late one where none opens the line. */
 export function labelAmounts(tokens: readonly Token[], labels: (Label | null)[]): void {
   const opening = labelOpening(tokens, labels);
-  labelFurtherAmounts(tokens, labels, opening.end);
+  tagFurtherAmounts(tokens, labels, opening.end);
   if (!opening.found) labelLateAmount(tokens, labels);
   labelTrailingUnit(tokens, labels, opening.end);
 }
 
 /** Labels the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
-function labelFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+function tagFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
   for (let i = start; i < tokens.length; i += 1) {
     const opener = tokens[i]?.word ?? '';
     if (!openers.has(opener)) continue;
@@ -93,7 +93,7 @@ function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): vo
     if (i > 0 && endsSearch.has(word)) return;
     const end = labelNumber(tokens, labels, i) ?? labelLastUnit(tokens, labels, i);
     if (end === null) continue;
-    labelFurtherAmounts(tokens, labels, end);
+    tagFurtherAmounts(tokens, labels, end);
     return;
   }
 }

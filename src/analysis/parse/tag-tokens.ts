@@ -1,5 +1,5 @@
-import { labelAmounts } from './label-amounts';
-import { labelNames } from './label-names';
+import { labelAmounts } from './tag-amounts';
+import { labelNames } from './tag-names';
 import { unitAt } from './numbers-and-units';
 import type { Label, Token } from './tokenize';
 import { preparationWords, purposeVerbs, sizeWords } from './word-lists';

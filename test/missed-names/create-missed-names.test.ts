@@ -2,8 +2,8 @@ import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeLines } from '../../src/analysis/analyze';
 import type { AnalyzedLine } from '../../src/analysis/line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import type { AskedName } from '../../src/missed-names/missed-name';
-import { createAskedNames, type AskedNames, type AskedNamesParts } from '../../src/missed-names/missed-names';
+import type { MissedName } from '../../src/missed-names/missed-name';
+import { createMissedNames, type MissedNames, type MissedNamesParts } from '../../src/missed-names/missed-names';
 import { readTagger } from '../../src/seed/model-files';
 import { makeFood } from '../catalog/make-food';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -25,10 +25,10 @@ beforeEach(async () => {
   faults = [];
 });
 
-function createOwn(parts: Partial<AskedNamesParts> = {}): AskedNames {
-  return createAskedNames({
+function createOwn(parts: Partial<MissedNamesParts> = {}): MissedNames {
+  return createMissedNames({
     pool: own.database.pool,
-    onFault: (cause) => faults.push(cause),
+    onError: (cause) => faults.push(cause),
     now: () => nowMs,
     ...parts,
   });
@@ -38,8 +38,8 @@ function analyze(...ingredients: readonly string[]): Promise<readonly AnalyzedLi
   return analyzeLines(engine, catalog, { title: '', ingredients });
 }
 
-const unmatched = { shortfall: 'unmatched', after: null, limit: 1000 } as const;
-const countsOf = (names: readonly AskedName[]) => names.map(({ name, count }) => [name, count]);
+const unmatched = { missReason: 'unmatched', after: null, limit: 1000 } as const;
+const countsOf = (names: readonly MissedName[]) => names.map(({ name, count }) => [name, count]);
 
 test('processes on one database add up, whatever they write at the same time', async () => {
   const lines = await analyze('1 cup florbnax', '2 snorfs', '3 zquxvs', '1 carrot');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dietFlags, measureKinds, type Alias } from '../../src/analysis/food';
 import { nutrients } from '../../src/analysis/nutrient';
-import { applyEdits, type Corrected } from '../../src/corrections/corrected-foods';
-import type { Correction, Edit, RecordedCorrection } from '../../src/corrections/correction';
+import { applyCorrections, type Corrected } from '../../src/corrections/corrected-foods';
+import type { Correction, StoredCorrection, RecordedCorrection } from '../../src/corrections/correction';
 import { makeFood } from '../catalog/make-food';
 
 const [first, second, old] = [11, 12, 10];
@@ -17,7 +17,8 @@ const aliases: readonly Alias[] = [
 
 // The second food has an older record of another id.
 const follow = (fdcId: number): number => (fdcId === old ? second : fdcId);
-const apply = (edits: readonly Edit[]): Corrected => applyEdits({ foods, products: [], aliases }, edits, follow);
+const apply = (edits: readonly StoredCorrection[]): Corrected =>
+  applyCorrections({ foods, products: [], aliases }, edits, follow);
 
 const fdcId = fc.constantFrom(first, second, old, 99);
 const correction: fc.Arbitrary<RecordedCorrection> = fc.oneof(
@@ -61,7 +62,7 @@ const correction: fc.Arbitrary<RecordedCorrection> = fc.oneof(
   fc.record({ kind: fc.constant('retire' as const), fdcId, change: fc.constant({}), former: fc.constant({}) }),
 );
 
-const number = (corrections: readonly RecordedCorrection[]): readonly Edit[] =>
+const number = (corrections: readonly RecordedCorrection[]): readonly StoredCorrection[] =>
   corrections.map((each, index) => ({
     ...each,
     id: index + 1,
@@ -101,7 +102,7 @@ test('of two corrections of one thing the later holds, whatever came before it',
       const last = all.at(-1);
       // A pin for one kind of amount leaves what holds for the others, which earlier ones may have said.
       if (last === undefined || (last.kind === 'pin' && last.change.when !== null)) return;
-      const isOvertaken = (edit: Edit): boolean => edit !== last && toTarget(edit) === toTarget(last);
+      const isOvertaken = (edit: StoredCorrection): boolean => edit !== last && toTarget(edit) === toTarget(last);
       const isGone = last.kind === 'pin' && last.fdcId !== null && !isUsable(all, last.fdcId);
       if (!isGone) expect(sort(apply(all))).toEqual(sort(apply(all.filter((edit) => !isOvertaken(edit)))));
     }),
@@ -162,7 +163,7 @@ test('every name is of a food that is there, and no phrase has two meanings for 
   );
 });
 
-function isUsable(all: readonly Edit[], id: number): boolean {
+function isUsable(all: readonly StoredCorrection[], id: number): boolean {
   const food = follow(id);
   return food !== 99 && !all.some((edit) => edit.kind === 'retire' && follow(edit.fdcId) === food);
 }

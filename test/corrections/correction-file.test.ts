@@ -1,5 +1,5 @@
-import { readEditLines } from '../../src/corrections/file-line';
-import { openEditBench, type EditBench } from './open-edit-bench';
+import { readCorrectionLines } from '../../src/corrections/file-line';
+import { openEditBench, type EditBench } from './open-correction-bench';
 
 let one: EditBench;
 let other: EditBench;
@@ -112,7 +112,7 @@ test('a food whose number was another when the file was written is found by its 
 test('a file with more corrections than go in at once says what to do, and its parts go in one after the other', async () => {
   const [first = '', ...rest] = made.trim().split('\n');
   const long = Array.from({ length: 20_001 }, () => first);
-  await expect(readEditLines(long)).rejects.toThrow(/more than 20000 corrections; cut it in two between lines/);
+  await expect(readCorrectionLines(long)).rejects.toThrow(/more than 20000 corrections; cut it in two between lines/);
   const elsewhere = await openEditBench();
   expect(await importFile(first, elsewhere)).toMatchObject({ added: 1, leftOut: [] });
   expect(await importFile(rest.join('\n'), elsewhere)).toMatchObject({ added: 6, leftOut: [] });
