@@ -136,10 +136,15 @@ function answerBrokenHttp(server: Server): void {
     // Nonsense after a whole request: that one still gets its answer.
     else if (exchange && isOwed(exchange)) exchange.response.shouldKeepAlive = false;
     // It came too slowly while another was answered: that one still gets its answer.
-    else if (exchange?.response.socket === null && !exchange.response.closed) exchange.response.destroy();
+    else if (exchange?.response.socket === null && !exchange.response.closed) endOnceItsTurn(exchange.response);
     else if (exchange?.request.complete === false && exchange.response.headersSent) socket.destroy();
     else writeApiError(socket, new ApiError(findFault(error.code)));
   });
+}
+
+/** Ends the connection when the answers before this one are out. Node 24 does not do so for an answer that is destroyed before its turn. */
+function endOnceItsTurn(response: ServerResponse): void {
+  if (response.listenerCount('socket') === 0) response.once('socket', (socket) => socket.destroy());
 }
 
 interface Exchange {
