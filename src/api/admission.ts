@@ -6,8 +6,8 @@ import type { Keyring, KeyVerdict } from '../accounts/keyring';
 import type { RateLimits, RateVerdict } from '../accounts/rate-limits';
 import type { QuotaVerdict, Usage } from '../accounts/usage';
 import { ApiError } from '../errors';
-import type { FaultLog } from './fault-log';
-import { findRecord } from './http/request-note';
+import type { ErrorLog } from './error-log';
+import { findRecord } from './http/request-record';
 
 /** Who may come in, and how often: the same for every keyed route. */
 export interface Admission {
@@ -40,17 +40,17 @@ interface AdmissionParts {
   readonly keyring: Pick<Keyring, 'checkKey'>;
   readonly rateLimits: RateLimits;
   readonly usage: Usage;
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function createAdmission({ keyring, rateLimits, usage, faults, now }: AdmissionParts): Admission {
+export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: AdmissionParts): Admission {
   const costGuard = createCostGuard(now);
 
   // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
   function refuseForNow(error: unknown): never {
-    faults.report('accounts', error);
+    errorLog.report('accounts', error);
     throw new ApiError('accounts_unavailable');
   }
 

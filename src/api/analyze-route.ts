@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission';
-import { paceBasis, toDataVersion } from './analyze';
+import { paceSnapshot, toDataVersion } from './analyze';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import { findBodyBytes, readJsonBody } from './http/read-json-body';
-import { findRecord } from './http/request-note';
+import { findRecord } from './http/request-record';
 import { sendJson } from './http/responses';
 import { readRecipe } from './read-recipe';
 import { toRestJson } from './rest-contract';
 import type { Turns } from './turns';
 
-/** POST /v1/analyze: who asks, then what is asked, then whether it may be answered now, then the answer. */
+/** POST /v1/analyze: checks the caller, then the body, then the limits, and then answers. */
 export function createAnalyzeRoute({ admission, turns, resolver }: AnalyzeRouteParts): AnalyzeRoute {
   return async (request, response) => {
     const caller = await admission.authenticate(request, response);
@@ -18,11 +18,11 @@ export function createAnalyzeRoute({ admission, turns, resolver }: AnalyzeRouteP
     const admitted = await admission.admitRecipe(caller, response);
     try {
       const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
-      const basis = paceBasis(resolver.takeSnapshot(), pace);
-      response.setHeader('X-Data-Version', toDataVersion(basis));
-      const analysis = await resolver.analyzeRecipe(recipe, { basis });
-      const note = findRecord(response);
-      if (note !== null) note.lines = analysis.lines.length;
+      const snapshot = paceSnapshot(resolver.takeSnapshot(), pace);
+      response.setHeader('X-Data-Version', toDataVersion(snapshot));
+      const analysis = await resolver.analyzeRecipe(recipe, { snapshot });
+      const record = findRecord(response);
+      if (record !== null) record.lines = analysis.lines.length;
       sendJson(response, 200, toRestJson(analysis));
     } catch (error) {
       await admitted.giveBack();
@@ -37,5 +37,5 @@ interface AnalyzeRouteParts {
   readonly resolver: AnalysisResolver;
 }
 
-/** Asks nothing of Express, so that it can answer with and without it. */
+/** Uses plain Node requests and responses, so that it answers with and without Express. */
 export type AnalyzeRoute = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

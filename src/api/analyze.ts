@@ -1,30 +1,61 @@
+import type { LineMemory } from '../ai/line-cache';
+import { concludeRecipe } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
 import { paceEngine, type Engine } from '../analysis/engine';
 import { withoutPause, type Pace } from '../analysis/pace';
+import type { Analysis, Recipe } from '../analysis/recipe';
+import type { MissedNames } from '../missed-names/missed-names';
+import type { Metrics } from './metrics';
 
-/** What answers are computed with. A request takes it once and keeps it, so that all of its answer is of one moment. */
+/**
+ * The use case: analyzes a recipe, recalls lines seen before, measures the work and counts missed
+ * names. The REST route and GraphQL reach it through the resolver, the command line directly.
+ * @throws ApiError `service_unavailable` if the engine cannot answer now
+ */
+export async function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: Recipe): Promise<Analysis> {
+  const engine = createTimedEngine(snapshot.engine);
+  const startedAt = performance.now();
+  const { lines, recalled } = await parts.memory.recallLines(engine, snapshot.catalog, recipe);
+  const analysis = concludeRecipe(lines, recipe.servings);
+  const { parse, match } = engine.milliseconds;
+  const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
+  parts.metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
+  parts.missedNames.note(lines);
+  return analysis;
+}
+
+export interface AnalyzeParts {
+  readonly memory: LineMemory;
+  readonly metrics: Pick<Metrics, 'observeAnalysis'>;
+  readonly missedNames: Pick<MissedNames, 'note'>;
+}
+
+/**
+ * The catalog and the engine that compute an answer. A request takes one snapshot and keeps it, so
+ * that all of its answer comes from the same data.
+ */
 export interface Snapshot {
   readonly catalog: Catalog;
   readonly engine: Engine;
 }
 
-/** The same for one request, whose work on lines goes at a pace. */
-export function paceBasis({ catalog, engine }: Snapshot, pace: Pace): Snapshot {
+/** The snapshot for one request, whose work on lines keeps the given pace. */
+export function paceSnapshot({ catalog, engine }: Snapshot, pace: Pace): Snapshot {
   return { catalog, engine: paceEngine(engine, pace) };
 }
 
-/** As the header `X-Data-Version` has it. */
+/** The value of the header `X-Data-Version`. */
 export function toDataVersion({ catalog, engine }: Snapshot): string {
   return `${catalog.version}/${engine.version}`;
 }
 
 interface TimedEngine extends Engine {
-  /** How long each step took, once it has ended; null where no line needed it. */
+  /** The duration of each completed step, waiting for a turn included; null if no line needed it. */
   readonly milliseconds: Readonly<Record<'parse' | 'match', number | null>>;
 }
 
-/** The same engine for one recipe, with a stopwatch on its steps: the pipeline itself knows no clock. The time includes waiting for a turn. */
-export function createTimedEngine(engine: Engine): TimedEngine {
+/** The engine for one recipe, with a stopwatch on its steps: the pipeline itself has no clock. */
+function createTimedEngine(engine: Engine): TimedEngine {
   const milliseconds: Record<'parse' | 'match', number | null> = { parse: null, match: null };
   return {
     version: engine.version,

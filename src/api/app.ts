@@ -6,13 +6,13 @@ import { ApiError } from '../errors';
 import type { Log } from '../log';
 import type { Admission } from './admission';
 import { createAnalyzeRoute, type AnalyzeRoute } from './analyze-route';
-import type { FaultLog } from './fault-log';
+import type { ErrorLog } from './error-log';
 import type { AnalysisResolver } from './graphql/analysis-resolver';
 import type { CorrectionParts } from './graphql/correction-parts';
 import { createGraphqlRoute } from './graphql/graphql-route';
 import type { MissedNamesResolver } from './graphql/missed-names';
-import { createRequestHook, type RequestHook } from './http/front';
-import type { Peer } from './http/request-note';
+import { createRequestHook, type RequestHook } from './http/request-hook';
+import type { Peer } from './http/request-record';
 import { createErrorHandler, refuseMethod } from './http/responses';
 import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
@@ -22,7 +22,7 @@ import { createTurns } from './turns';
 interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
   readonly log: Log;
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: AnalysisResolver;
@@ -34,14 +34,14 @@ interface AppParts {
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, faults, metrics, admission, resolver } = parts;
+  const { config, log, errorLog, metrics, admission, resolver } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
   const front = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
   const turns = createTurns();
   const route = createAnalyzeRoute({ admission, turns, resolver });
-  const fail = createErrorHandler({ log, faults });
+  const fail = createErrorHandler({ log, errorLog });
   app.use((request, response, next) => {
     keepLastProto(request.headers);
     front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });

@@ -1,36 +1,37 @@
 import type { Recipe } from '../analysis/recipe';
 import { ApiError, type ApiErrorDetail } from '../errors';
 
-/** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
+/** The limits of a recipe: lines, and characters (not bytes) of a line and of the title. */
 const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
 
 /**
- * The recipe in a request: an own copy of its three fields. Nothing is coerced, nothing trimmed.
- * @throws Refusal `validation_error` with one detail for each thing that is wrong, twenty at most
+ * Reads the recipe of a request as a copy of its three fields. No value is coerced or trimmed.
+ * @throws ApiError `validation_error` with one detail for each error, at most twenty
  */
 export function readRecipe(body: unknown): Recipe {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw toRefusal([{ path: '', message: 'the body must be a JSON object with title, ingredients and servings' }]);
+    throw toValidationError([{ path: '', message: 'the body must be a JSON object with title, ingredients and servings' }]);
   }
   const title = 'title' in body ? body.title : undefined;
   const ingredients = 'ingredients' in body ? body.ingredients : undefined;
   const servings = 'servings' in body ? body.servings : undefined;
   const details = [...checkTitle(title), ...checkIngredients(ingredients, 'ingredients'), ...checkServings(servings)];
-  if (details.length > 0 || !isText(title) || !isTexts(ingredients) || !isCount(servings)) throw toRefusal(details);
+  if (details.length > 0 || !isText(title) || !isTexts(ingredients) || !isCount(servings)) throw toValidationError(details);
   return { title, ingredients, servings };
 }
 
 /**
- * Lines without a recipe around them, held to the same rules.
- * @throws Refusal `validation_error` naming each line that is wrong
+ * Checks lines that come without a recipe, by the same rules.
+ * @param path the name of the argument, for messages
+ * @throws ApiError `validation_error` that names each invalid line, at most twenty
  */
-export function readLines(lines: readonly string[], path: string): readonly string[] {
+export function readIngredientLines(lines: readonly string[], path: string): readonly string[] {
   const details = checkIngredients(lines, path);
-  if (details.length > 0) throw toRefusal(details);
+  if (details.length > 0) throw toValidationError(details);
   return lines;
 }
 
-// Anything but blanks, control characters and what has no width or ink of its own.
+// Any character except blanks, control characters, and those without width or ink.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 function checkTitle(title: unknown): readonly ApiErrorDetail[] {
@@ -50,12 +51,12 @@ function checkIngredients(ingredients: unknown, path: string): readonly ApiError
   }
   const elements: readonly unknown[] = ingredients;
   return elements.flatMap((line, index) => {
-    const fault = findLineFault(line);
-    return fault === null ? [] : [{ path: `${path}[${index}]`, message: `${path}[${index}] ${fault}` }];
+    const problem = findLineProblem(line);
+    return problem === null ? [] : [{ path: `${path}[${index}]`, message: `${path}[${index}] ${problem}` }];
   });
 }
 
-function findLineFault(line: unknown): string | null {
+function findLineProblem(line: unknown): string | null {
   if (!isText(line)) return 'must be a string';
   if (!visible.test(line)) return 'must not be blank';
   return isLonger(line, recipeLimits.lineLength)
@@ -69,7 +70,7 @@ function checkServings(servings: unknown): readonly ApiErrorDetail[] {
   return [{ path: 'servings', message: 'servings must be a whole number of 1 or more' }];
 }
 
-function toRefusal(details: readonly ApiErrorDetail[]): ApiError {
+function toValidationError(details: readonly ApiErrorDetail[]): ApiError {
   const shown = details.slice(0, 20);
   return new ApiError('validation_error', {
     message: shown.map((detail) => detail.message).join('; '),
@@ -77,7 +78,10 @@ function toRefusal(details: readonly ApiErrorDetail[]): ApiError {
   });
 }
 
-/** Whether a text has more characters than that. One outside the basic plane is two code units but one character; counting is only needed past the limit. */
+/**
+ * Whether a text has more characters than the limit. A character outside the basic plane is two code
+ * units, so that characters are counted only if there are more code units than the limit.
+ */
 export function isLonger(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   return text.length > 2 * limit || text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '_').length > limit;

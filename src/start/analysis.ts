@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
-import { analyzeRecipe } from '../analysis/analyze';
+import { createLineMemory } from '../ai/line-cache';
 import type { Analysis, Recipe } from '../analysis/recipe';
+import { analyze, type AnalyzeParts } from '../api/analyze';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
 import { createLog } from '../log';
@@ -13,9 +14,10 @@ interface OpenAnalysis {
 }
 
 /**
- * The analysis without a server around it, over the same database as the service.
- * @param onNewer hears, in a sentence, that the foods of the database are newer than the program.
- * @throws Error in one sentence where the database cannot be used
+ * Opens the analysis for a command: the use case of the service without a server, over the same
+ * database. Nothing is measured, and no missed name is counted.
+ * @param onNewer called with a sentence if the foods of the database are newer than the program
+ * @throws Error in one sentence if the database cannot be used
  */
 export async function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
   const opened = await openFoodDatabase(config, onNewer);
@@ -27,8 +29,13 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       log: createLog('silent'),
       isGuest: true,
     });
+    const parts: AnalyzeParts = {
+      memory: createLineMemory(),
+      metrics: { observeAnalysis: () => undefined },
+      missedNames: { note: () => undefined },
+    };
     return {
-      analyze: (recipe) => analyzeRecipe(engine.current(), catalog, recipe),
+      analyze: (recipe) => analyze(parts, { catalog, engine: engine.current() }, recipe),
       async close() {
         await engine.close();
         await opened.close();

@@ -6,7 +6,7 @@ import { createUsage } from '../accounts/usage';
 import { createLineMemory } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
 import { createApp } from '../api/app';
-import { createFaultLog } from '../api/fault-log';
+import { createErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../api/graphql/missed-names';
 import { openServer } from '../api/http/server';
@@ -42,14 +42,14 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     closers.push(() => opened.close());
     const { database } = opened;
     const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
-    const faults = createFaultLog({ log, isAnswering, now: Date.now });
-    closers.push(() => Promise.resolve(faults.close()));
-    opened.watch(faults.follow);
+    const errorLog = createErrorLog({ log, isAnswering, now: Date.now });
+    closers.push(() => Promise.resolve(errorLog.close()));
+    opened.watch(errorLog.follow);
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
     const metrics = createMetrics();
     const live = await createLiveCatalog(database, (cause) => {
       metrics.countError('catalog');
-      faults.report('catalog', cause);
+      errorLog.report('catalog', cause);
     });
     closers.push(() => live.close());
     const engine = await openEngine(config, { database, registry: metrics.registry, log, isGuest: false });
@@ -60,7 +60,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       mode: config.quotaMode,
       onError(cause) {
         metrics.countError('usage');
-        faults.report('usage', cause);
+        errorLog.report('usage', cause);
       },
       onLost: (recipes) => log.error({ recipes }, 'recipes that were answered could not be counted before the end'),
       now: Date.now,
@@ -70,7 +70,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       pool: database.pool,
       onError(cause) {
         metrics.countError('asked_names');
-        faults.report('asked_names', cause);
+        errorLog.report('asked_names', cause);
       },
       now: Date.now,
     });
@@ -83,13 +83,13 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     const app = createApp({
       config,
       log,
-      faults,
+      errorLog,
       metrics,
       admission: createAdmission({
         keyring,
         rateLimits: createRateLimits(),
         usage,
-        faults,
+        errorLog,
         now: Date.now,
       }),
       resolver: new AnalysisResolver({
@@ -100,7 +100,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         metrics,
       }),
       missedNamesResolver: new MissedNamesResolver({ missedNames, engine: engine.embedded }),
-      edits: { database, waitUntilCurrent: live.waitUntilCurrent, faults },
+      edits: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
       readyChecks: [
         {

@@ -1,4 +1,4 @@
-import { toTidyUrl } from '../../src/api/http/front';
+import { toTidyUrl } from '../../src/api/http/request-hook';
 
 test.each([
   ['/v1/analyze', '/v1/analyze'],

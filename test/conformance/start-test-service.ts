@@ -10,7 +10,7 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission';
 import { createApp } from '../../src/api/app';
-import { createFaultLog } from '../../src/api/fault-log';
+import { createErrorLog } from '../../src/api/error-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
@@ -69,9 +69,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const boundless = { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 };
   await database.prisma.plan.createMany({ data: boundless, skipDuplicates: true });
   const now = options.now ?? Date.now;
-  const faults = createFaultLog({ log, isAnswering: () => Promise.resolve(true), now });
+  const errorLog = createErrorLog({ log, isAnswering: () => Promise.resolve(true), now });
   const live =
-    options.follow === undefined ? null : await createLiveCatalog(database, (cause) => faults.report('catalog', cause));
+    options.follow === undefined ? null : await createLiveCatalog(database, (cause) => errorLog.report('catalog', cause));
   const catalog = options.catalog ?? live?.current ?? readSeedCatalog();
   const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
@@ -80,7 +80,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     mode: options.quotaMode ?? 'warn',
     onError(cause) {
       metrics.countError('usage');
-      faults.report('usage', cause);
+      errorLog.report('usage', cause);
     },
     onLost: (recipes) => log.error({ recipes }, 'recipes are lost from the count'),
     now,
@@ -89,7 +89,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     pool: database.pool,
     onError(cause) {
       metrics.countError('asked_names');
-      faults.report('asked_names', cause);
+      errorLog.report('asked_names', cause);
     },
     now,
   });
@@ -97,14 +97,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
-    faults,
+    errorLog,
     findDeadlock: () => null,
     metrics,
     admission: createAdmission({
       keyring,
       rateLimits: createRateLimits(),
       usage,
-      faults,
+      errorLog,
       now,
     }),
     resolver: new AnalysisResolver({
@@ -115,7 +115,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
-    edits: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), faults },
+    edits: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },
     readyChecks: [
       {
         name: 'database',
@@ -164,7 +164,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await usage.close();
       await keyring.close();
       await live?.close();
-      faults.close();
+      errorLog.close();
       if (options.follow === undefined) await drop();
     },
   };

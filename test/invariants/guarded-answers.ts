@@ -39,28 +39,28 @@ export interface GuardedAnswers {
 /** Answers everything that is guarded, in this process and without a database: the seed's catalog and the embedded engine. */
 export async function computeAnswers(): Promise<GuardedAnswers> {
   const catalog = makeGuardedCatalog();
-  const basis: Snapshot = { catalog, engine: createEmbeddedEngine(readTagger()) };
+  const snapshot: Snapshot = { catalog, engine: createEmbeddedEngine(readTagger()) };
   const recipes = readRecipes();
   const aliases = [...catalog.foods.keys()].flatMap((fdcId) => [...catalog.listAliases(fdcId)]);
   const groups = {
-    recipes: await answerRecipes(basis, recipes),
-    'lines of parse.txt': await answerRecipes(basis, toRecipes(readCases('parse.txt'), 10)),
-    'lines of match.txt': await answerRecipes(basis, toRecipes(readCases('match.txt'), 10)),
-    'lines of weigh.txt': await answerRecipes(basis, toRecipes(readCases('weigh.txt'), 10)),
-    'lines of labels.txt': await answerRecipes(basis, toRecipes(readCases('labels.txt'), 1)),
-    'lines of every amount, name and ending': await answerRecipes(basis, toRecipes(makeLines(aliases, 300), 10)),
-    'lines that name brands': await answerRecipes(basis, toRecipes(brandedLines, 5)),
-    'searches and names': await answerNames(basis, [
+    recipes: await answerRecipes(snapshot, recipes),
+    'lines of parse.txt': await answerRecipes(snapshot, toRecipes(readCases('parse.txt'), 10)),
+    'lines of match.txt': await answerRecipes(snapshot, toRecipes(readCases('match.txt'), 10)),
+    'lines of weigh.txt': await answerRecipes(snapshot, toRecipes(readCases('weigh.txt'), 10)),
+    'lines of labels.txt': await answerRecipes(snapshot, toRecipes(readCases('labels.txt'), 1)),
+    'lines of every amount, name and ending': await answerRecipes(snapshot, toRecipes(makeLines(aliases, 300), 10)),
+    'lines that name brands': await answerRecipes(snapshot, toRecipes(brandedLines, 5)),
+    'searches and names': await answerNames(snapshot, [
       ...readCases('search.txt'),
       ...readCases('rank.txt'),
       ...readCases('match-phrases.txt'),
     ]),
     'every fiftieth food': await answerFoods(
-      basis,
+      snapshot,
       [...catalog.foods.keys()].filter((_, index) => index % 50 === 0),
     ),
   };
-  return { dataVersion: toDataVersion(basis), groups };
+  return { dataVersion: toDataVersion(snapshot), groups };
 }
 
 const cases = join(findProjectRoot(), 'test', 'cases');
@@ -89,16 +89,16 @@ function toRecipes(lines: readonly string[], linesEach: number): readonly Recipe
   }));
 }
 
-async function answerRecipes(basis: Snapshot, recipes: readonly Recipe[]): Promise<GuardedGroup> {
-  const schema = createGuardedSchema(basis);
+async function answerRecipes(snapshot: Snapshot, recipes: readonly Recipe[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(snapshot);
   const rest: string[] = [];
   const analyses: string[] = [];
   const readings: string[] = [];
-  const analyze = rememberAnalyses(basis);
+  const analyze = rememberAnalyses(snapshot);
   for (const recipe of recipes) {
     rest.push(toRestJson(await analyze(recipe)));
-    analyses.push(await ask(schema, basis, { document: analysisQuery, values: { recipe } }));
-    readings.push(await ask(schema, basis, { document: readingQuery, values: { lines: recipe.ingredients } }));
+    analyses.push(await ask(schema, snapshot, { document: analysisQuery, values: { recipe } }));
+    readings.push(await ask(schema, snapshot, { document: readingQuery, values: { lines: recipe.ingredients } }));
   }
   return {
     asked: hash(recipes.map((recipe) => JSON.stringify(recipe))),
@@ -125,21 +125,21 @@ function rememberAnalyses({ engine, catalog }: Snapshot): Analyze {
   };
 }
 
-async function answerNames(basis: Snapshot, names: readonly string[]): Promise<GuardedGroup> {
-  const schema = createGuardedSchema(basis);
+async function answerNames(snapshot: Snapshot, names: readonly string[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(snapshot);
   const matches: string[] = [];
   const searches: string[] = [];
   for (const name of names) {
-    matches.push(await ask(schema, basis, { document: matchQuery, values: { name } }));
-    searches.push(await ask(schema, basis, { document: searchQuery, values: { search: name } }));
+    matches.push(await ask(schema, snapshot, { document: matchQuery, values: { name } }));
+    searches.push(await ask(schema, snapshot, { document: searchQuery, values: { search: name } }));
   }
   return { asked: hash(names), answers: { 'GraphQL matchFood': hash(matches), 'GraphQL foods': hash(searches) } };
 }
 
-async function answerFoods(basis: Snapshot, fdcIds: readonly number[]): Promise<GuardedGroup> {
-  const schema = createGuardedSchema(basis);
+async function answerFoods(snapshot: Snapshot, fdcIds: readonly number[]): Promise<GuardedGroup> {
+  const schema = createGuardedSchema(snapshot);
   const foods: string[] = [];
-  for (const fdcId of fdcIds) foods.push(await ask(schema, basis, { document: foodQuery, values: { fdcId } }));
+  for (const fdcId of fdcIds) foods.push(await ask(schema, snapshot, { document: foodQuery, values: { fdcId } }));
   return { asked: hash(fdcIds.map(String)), answers: { 'GraphQL food': hash(foods) } };
 }
 
@@ -158,7 +158,7 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   return createSchema({
     analysisResolver,
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
-    edits: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), faults: { report: () => {} } },
+    edits: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
   });
 }
 
@@ -167,10 +167,10 @@ interface Question {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-async function ask(schema: GraphQLSchema, basis: Snapshot, { document, values }: Question): Promise<string> {
+async function ask(schema: GraphQLSchema, snapshot: Snapshot, { document, values }: Question): Promise<string> {
   const admission = { checkScope: () => {}, admitRecipe: () => Promise.resolve({ giveBack: () => Promise.resolve() }) };
   const work = createAnswerWork({ isDue: () => false, rest: () => Promise.resolve() });
-  const contextValue = { basis, admission, work, caller: {}, response: {} };
+  const contextValue = { snapshot, admission, work, caller: {}, response: {} };
   const { data, errors } = await execute({ schema, document, variableValues: { ...values }, contextValue });
   if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
   return JSON.stringify(data);

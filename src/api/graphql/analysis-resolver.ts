@@ -1,6 +1,4 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware, type MiddlewareFn } from 'type-graphql';
-import type { LineMemory } from '../../ai/line-cache';
-import { concludeRecipe } from '../../analysis/analyze';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
 import type { AnalyzedLine, ParsedLine } from '../../analysis/line';
@@ -9,11 +7,9 @@ import { toOwnWords } from '../../analysis/parse/parse-line';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { findKnownShares } from '../../analysis/sum';
 import { ApiError } from '../../errors';
-import type { MissedNames } from '../../missed-names/missed-names';
-import { createTimedEngine, type Snapshot } from '../analyze';
-import { findRecord } from '../http/request-note';
-import type { Metrics } from '../metrics';
-import { readLines, readRecipe } from '../read-recipe';
+import { analyze, type AnalyzeParts, type Snapshot } from '../analyze';
+import { findRecord } from '../http/request-record';
+import { readIngredientLines, readRecipe } from '../read-recipe';
 import {
   AnalysisType,
   ConfidenceType,
@@ -28,19 +24,18 @@ import type { GraphqlContext } from './context';
 import { linesOf, once } from './cost';
 import { NutrientSharesType } from './food-types';
 
-interface AnalysisParts {
-  /** The engine and the catalog of this moment. */
+interface ResolverParts extends AnalyzeParts {
+  /** The current engine. */
   readonly engine: () => Engine;
+  /** The current catalog. */
   readonly catalog: () => Catalog;
-  readonly memory: LineMemory;
-  readonly missedNames: Pick<MissedNames, 'note'>;
-  readonly metrics: Metrics;
 }
 
 /**
- * What the REST route does before it asks the resolver: checks what the key is for and the recipe, then counts it. Every analyzeRecipe of a document counts, so that
- * aliases are no way around the limits.
- * @throws Refusal as the REST route does
+ * Does what the REST route does before it calls the resolver: checks the scope of the key and the
+ * recipe, then counts the recipe. Every `analyzeRecipe` of a document counts, so that aliases do not
+ * bypass the limits.
+ * @throws ApiError the same as the REST route
  */
 const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next) => {
   context.admission.checkScope(context.caller, 'analyze');
@@ -48,52 +43,43 @@ const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next
   const admitted = await context.admission.admitRecipe(context.caller, context.response);
   try {
     const analysis: unknown = await next();
-    const note = findRecord(context.response);
-    if (note !== null) note.lines += recipe.ingredients.length;
+    const record = findRecord(context.response);
+    if (record !== null) record.lines += recipe.ingredients.length;
     return analysis;
   } catch (error) {
-    // Where the answer is out already, since another recipe of the document was refused, the recipe stays counted.
-    const isOut = error instanceof ApiError && error.reason === 'caller_left';
-    if (!isOut) await admitted.giveBack();
+    // The recipe stays counted if the answer is already sent because another recipe was refused.
+    const isSent = error instanceof ApiError && error.reason === 'caller_left';
+    if (!isSent) await admitted.giveBack();
     throw error;
   }
 };
 
-/** The one way to an analysis: the REST route calls this very method, GraphQL resolves by it. */
+/** The only way to an analysis over HTTP: the REST route calls `analyzeRecipe`, as GraphQL does. */
 @Resolver(() => AnalysisType)
 export class AnalysisResolver {
-  constructor(private readonly parts: AnalysisParts) {}
+  constructor(private readonly parts: ResolverParts) {}
 
-  /** What an answer begun now is computed with, to the end of it. */
+  /** The snapshot for an answer that begins now. */
   takeSnapshot(): Snapshot {
     return { catalog: this.parts.catalog(), engine: this.parts.engine() };
   }
 
-  /** @throws Refusal `service_unavailable` where the engine cannot answer now. */
+  /** @throws ApiError `service_unavailable` if the engine cannot answer now */
   @Query(() => AnalysisType, {
     description:
-      'What is in a recipe: foods, grams, 14 nutrients, labels, and how sure we are. Needs the scope analyze, and counts against the plan as a request of REST does. Ask for one a document: where one of several is refused none is answered, and those before it are counted.',
+      'Analyzes a recipe: foods, grams, 14 nutrients, labels and confidence. Requires the scope `analyze`, and counts against the plan like a REST request. Send one recipe per document: if one of several is refused, none is answered, and those before it are counted.',
     complexity: linesOf(30),
   })
   @UseMiddleware(admitRecipe)
-  async analyzeRecipe(
-    @Arg('recipe', () => RecipeInput, { description: 'What to analyze: title, lines and servings.' }) recipe: Recipe,
-    @Ctx() { basis }: { readonly basis: Snapshot },
+  analyzeRecipe(
+    @Arg('recipe', () => RecipeInput, { description: 'The title, lines and servings to analyze.' }) recipe: Recipe,
+    @Ctx() { snapshot }: { readonly snapshot: Snapshot },
   ): Promise<Analysis> {
-    const { memory, missedNames, metrics } = this.parts;
-    const engine = createTimedEngine(basis.engine);
-    const startedAt = performance.now();
-    const { lines, recalled } = await memory.recallLines(engine, basis.catalog, recipe);
-    const analysis = concludeRecipe(lines, recipe.servings);
-    const { parse, match } = engine.milliseconds;
-    const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
-    metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
-    missedNames.note(lines);
-    return analysis;
+    return analyze(this.parts, snapshot, recipe);
   }
 }
 
-/** What GraphQL calls otherwise than the pipeline does, on an analysis. */
+/** The fields of an analysis that the pipeline names differently. */
 @Resolver(() => AnalysisType)
 export class AnalysisFields {
   @FieldResolver(() => [IngredientType])
@@ -103,7 +89,7 @@ export class AnalysisFields {
 
   @FieldResolver(() => NutrientSharesType, {
     description:
-      "How much of each total rests on known amounts, 0 to 1; unknown amounts count as 0 in the totals. The share is of the recipe's fat for saturated and trans fat, of its carbohydrates for sugars and fiber, of its grams for all others.",
+      "The share of each total that comes from known amounts, 0 to 1; unknown amounts count as 0 in the totals. The share is of the recipe's fat for saturated and trans fat, of its carbohydrates for sugars and fiber, and of its grams for all other nutrients.",
     complexity: once,
   })
   knownShare(@Root() analysis: Analysis): NutrientAmounts {
@@ -111,7 +97,7 @@ export class AnalysisFields {
   }
 }
 
-/** What GraphQL calls otherwise than the pipeline does, on a line. */
+/** The fields of a line that the pipeline names differently. */
 @Resolver(() => IngredientType)
 export class IngredientFields {
   @FieldResolver(() => ParsedType)
@@ -140,19 +126,19 @@ export class IngredientFields {
   }
 }
 
-/** Lines taken apart, without looking for foods. */
+/** Lines parsed without looking for foods. */
 @Resolver(() => ParsedIngredientType)
 export class ParseResolver {
   @Query(() => [ParsedIngredientType], {
-    description: 'Takes lines apart without looking for foods, one result for each line, in the same order.',
+    description: 'Parses lines without looking for foods: one result for each line, in the same order.',
     complexity: linesOf(20),
   })
   async parseIngredients(
     @Arg('lines', () => [String], { description: '1 to 500 lines of at most 1,000 characters, none of them blank.' })
     lines: string[],
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() { snapshot }: GraphqlContext,
   ): Promise<ParsedIngredientType[]> {
-    const parsed = await basis.engine.parse(readLines(lines, 'lines'));
+    const parsed = await snapshot.engine.parse(readIngredientLines(lines, 'lines'));
     return parsed.map((line) => toParsedIngredient(toOwnWords(line)));
   }
 }

@@ -12,7 +12,7 @@ interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'adm
 
 /** What the operation of one request knows; the response names from here on what it is computed with. */
 export function createContext(parts: ContextParts): GraphqlContext {
-  return new OperationContext(parts, { basis: takeSnapshot(parts) });
+  return new OperationContext(parts, { snapshot: takeSnapshot(parts) });
 }
 
 /** A class, for Apollo answers by a copy of the object's own properties: a getter of its own would be a value in there, which no one renews. */
@@ -24,7 +24,7 @@ class OperationContext implements GraphqlContext {
 
   constructor(
     private readonly parts: ContextParts,
-    private readonly held: { basis: Snapshot },
+    private readonly held: { snapshot: Snapshot },
   ) {
     this.response = parts.response;
     this.caller = parts.caller;
@@ -32,12 +32,12 @@ class OperationContext implements GraphqlContext {
     this.work = parts.work;
   }
 
-  get basis(): Snapshot {
-    return this.held.basis;
+  get snapshot(): Snapshot {
+    return this.held.snapshot;
   }
 
   renewSnapshot(): void {
-    this.held.basis = takeSnapshot(this.parts);
+    this.held.snapshot = takeSnapshot(this.parts);
   }
 }
 
@@ -55,7 +55,7 @@ export interface GraphqlContext {
   /** The work on the answer: every field of the schema keeps to it. */
   readonly work: AnswerWork;
   /** What all of the answer is computed with, and what its `X-Data-Version` names. */
-  readonly basis: Snapshot;
+  readonly snapshot: Snapshot;
   /** Takes the newest from here on, for a mutation that answers with what it changed. */
   readonly renewSnapshot: () => void;
 }

@@ -73,7 +73,7 @@ export class CorrectionFile {
     @Ctx() context: GraphqlContext,
   ): Promise<CorrectionImportType> {
     const imported = await importCorrections(
-      { database: this.parts.database, catalog: context.basis.catalog },
+      { database: this.parts.database, catalog: context.snapshot.catalog },
       file.split('\n'),
     ).catch(refuseFile);
     return { ...imported, isServed: await waitForCatalog(this.parts, context) };

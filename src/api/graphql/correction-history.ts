@@ -39,9 +39,9 @@ export class CorrectionHistory {
   @UseMiddleware(requireAdmin)
   async edits(
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() { snapshot }: GraphqlContext,
   ): Promise<CorrectionConnectionType> {
-    return findCorrectionPage({ ...this.parts, catalog: basis.catalog }, readCorrectionQuery(page));
+    return findCorrectionPage({ ...this.parts, catalog: snapshot.catalog }, readCorrectionQuery(page));
   }
 
   @FieldResolver(() => CorrectionConnectionType, {
@@ -58,7 +58,7 @@ export class CorrectionHistory {
   ): Promise<CorrectionConnectionType> {
     const histories = this.histories.get(context) ?? this.createLoader();
     this.histories.set(context, histories);
-    return histories.load({ fdcId, query: readCorrectionQuery(page), catalog: context.basis.catalog });
+    return histories.load({ fdcId, query: readCorrectionQuery(page), catalog: context.snapshot.catalog });
   }
 
   private createLoader(): DataLoader<AskedHistory, CorrectionConnectionType, string> {

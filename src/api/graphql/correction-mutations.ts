@@ -5,7 +5,7 @@ import { findFoods } from '../../catalog/find-foods';
 import type { Correction, StoredCorrection } from '../../corrections/correction';
 import { makeCorrection, undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
-import { findRecord } from '../http/request-note';
+import { findRecord } from '../http/request-record';
 import { requireAdmin, type GraphqlContext } from './context';
 import { waitForCatalog, describeCaller, type CorrectionParts } from './correction-parts';
 import { CorrectionResultType, toCorrectionType } from './correction-types';
@@ -186,8 +186,8 @@ export class CorrectionMutations {
   }
 
   private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<CorrectionResultType> {
-    const basis = { database: this.parts.database, catalog: context.basis.catalog };
-    const edit = await makeCorrection(basis, correction, { madeBy: describeCaller(context.caller), reason });
+    const foods = { database: this.parts.database, catalog: context.snapshot.catalog };
+    const edit = await makeCorrection(foods, correction, { madeBy: describeCaller(context.caller), reason });
     return this.answer(edit, context);
   }
 
@@ -195,8 +195,8 @@ export class CorrectionMutations {
     const isServed = await waitForCatalog(this.parts, context);
     const ids = edit.fdcId === null ? [] : [edit.fdcId];
     // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
-    const foods = await findFoods(context.basis.catalog, this.parts.database, ids).catch((cause: unknown) => {
-      this.parts.faults.report('edits', cause, findRecord(context.response)?.id);
+    const foods = await findFoods(context.snapshot.catalog, this.parts.database, ids).catch((cause: unknown) => {
+      this.parts.errorLog.report('edits', cause, findRecord(context.response)?.id);
       return noFoods;
     });
     const made = toCorrectionType(edit, foods);

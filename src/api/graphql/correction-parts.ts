@@ -1,7 +1,7 @@
 import type { Caller } from '../../accounts/caller';
 import type { LiveCatalog } from '../../catalog/live-catalog';
 import type { Database } from '../../database/open-database';
-import type { FaultLog } from '../fault-log';
+import type { ErrorLog } from '../error-log';
 import type { GraphqlContext } from './context';
 
 /** What corrections are written to, and whom they have to reach before they are answered. */
@@ -9,7 +9,7 @@ export interface CorrectionParts {
   readonly database: Pick<Database, 'pool'>;
   readonly waitUntilCurrent: LiveCatalog['waitUntilCurrent'];
   /** Hears what went wrong once a correction was kept, which is no reason to refuse it. */
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
 /** What `isServed` says where mutations answer with it. */

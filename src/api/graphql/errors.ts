@@ -5,8 +5,8 @@ import { explainFault } from '../../database/explain-fault';
 import { findOutage, findOutageKind } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
-import type { FaultLog } from '../fault-log';
-import { findRecord } from '../http/request-note';
+import type { ErrorLog } from '../error-log';
+import { findRecord } from '../http/request-record';
 import { toErrorHeaders } from '../http/responses';
 import type { GraphqlContext } from './context';
 
@@ -14,7 +14,7 @@ import type { GraphqlContext } from './context';
  * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. Of what went wrong, beside data as well, the gravest is
  * noted, and the causes of what nobody expected and of what keeps the service from answering are in the log, and nowhere else.
  */
-export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlugin<GraphqlContext> {
+export function createErrorsPlugin({ log, errorLog }: ErrorLogs): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -35,7 +35,7 @@ export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlug
                 { requestId: note?.id, err: cause },
                 explainFault(cause) ?? 'unexpected error in a GraphQL field',
               );
-            else if (findOutageKind(cause) !== null) faults.report('requests', cause);
+            else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
             else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
           }
           const [refusal] = refusals;
@@ -59,7 +59,7 @@ export function createErrorsPlugin({ log, faults }: ErrorLogs): ApolloServerPlug
 
 interface ErrorLogs {
   readonly log: Log;
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
 /** Null for a document that cannot be carried out, of which GraphQL has told already. */

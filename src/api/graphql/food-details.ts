@@ -76,8 +76,8 @@ export class FoodDetails {
     description: 'What people call it, in the order of the phrases; none for a food that is out of use.',
     complexity: listOf(10),
   })
-  aliases(@Root() { fdcId }: Food, @Ctx() { basis }: GraphqlContext): readonly FoodAliasType[] {
-    return basis.catalog.listAliases(fdcId);
+  aliases(@Root() { fdcId }: Food, @Ctx() { snapshot }: GraphqlContext): readonly FoodAliasType[] {
+    return snapshot.catalog.listAliases(fdcId);
   }
 }
 

@@ -102,9 +102,9 @@ export class FoodResolver {
   })
   async food(
     @Arg('fdcId', () => Int, { description: 'The id of a record in FoodData Central.' }) fdcId: number,
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() { snapshot }: GraphqlContext,
   ): Promise<Food | null> {
-    const foods = await findFoods(basis.catalog, this.parts.database, [fdcId]);
+    const foods = await findFoods(snapshot.catalog, this.parts.database, [fdcId]);
     return foods.get(fdcId) ?? null;
   }
 
@@ -115,9 +115,9 @@ export class FoodResolver {
   })
   foods(
     @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() { snapshot }: GraphqlContext,
   ): Promise<FoodConnectionType> {
-    return findFoodPage(basis.catalog, {
+    return findFoodPage(snapshot.catalog, {
       search: search ?? null,
       filter: {
         dataset: filter.dataset ?? null,
@@ -137,11 +137,11 @@ export class FoodResolver {
   })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
-    @Ctx() { basis }: GraphqlContext,
+    @Ctx() { snapshot }: GraphqlContext,
   ): Promise<readonly Candidate[]> {
     const most = checkFirst(first);
-    const [line] = await basis.engine.parse([name]);
-    return line === undefined ? [] : findCandidates(basis.catalog, { name, line, title: title ?? '', first: most });
+    const [line] = await snapshot.engine.parse([name]);
+    return line === undefined ? [] : findCandidates(snapshot.catalog, { name, line, title: title ?? '', first: most });
   }
 
   @FieldResolver(() => MomentScalar, {
@@ -184,8 +184,8 @@ export class FoodResolver {
 }
 
 /** What is in the catalog is in use, and needs no waiting for the database. */
-function isInUse(food: Food, { basis }: GraphqlContext): boolean {
-  return basis.catalog.foods.has(food.fdcId);
+function isInUse(food: Food, { snapshot }: GraphqlContext): boolean {
+  return snapshot.catalog.foods.has(food.fdcId);
 }
 
 /**

@@ -8,8 +8,8 @@ import type { RequestHandler, Response } from 'express';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission';
-import { paceBasis } from '../analyze';
-import type { FaultLog } from '../fault-log';
+import { paceSnapshot } from '../analyze';
+import type { ErrorLog } from '../error-log';
 import { findBodyBytes, readJsonBody } from '../http/read-json-body';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
@@ -30,7 +30,7 @@ interface GraphqlParts {
   readonly missedNamesResolver: MissedNamesResolver;
   readonly edits: CorrectionParts;
   readonly log: Log;
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
 // A longer document is one of comments and long texts, which are read quickly.
@@ -44,7 +44,7 @@ export function createGraphqlRoute({
   missedNamesResolver,
   edits,
   log,
-  faults,
+  errorLog,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
     schema: createSchema({ analysisResolver: resolver, missedNamesResolver, edits }),
@@ -61,7 +61,7 @@ export function createGraphqlRoute({
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      createErrorsPlugin({ log, faults }),
+      createErrorsPlugin({ log, errorLog }),
       createCostPlugin(),
     ],
     formatError: toGraphqlError,
@@ -77,7 +77,7 @@ export function createGraphqlRoute({
     admission.countCost(caller, Math.min(findTextLength(body), maxReadingCost));
     request.body = body;
     const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
-    const takeSnapshot = () => paceBasis(resolver.takeSnapshot(), pace);
+    const takeSnapshot = () => paceSnapshot(resolver.takeSnapshot(), pace);
     contexts.set(response, createContext({ response, caller, admission, work: createAnswerWork(pace), takeSnapshot }));
     next();
   };

@@ -122,8 +122,8 @@ export class MissedNamesResolver {
     return this.parts.missedNames.dismiss(null);
   }
 
-  private findPage(query: MissedPageQuery, { basis }: GraphqlContext): MissedPage {
-    return findMissedPage({ ...this.parts, catalog: basis.catalog }, query);
+  private findPage(query: MissedPageQuery, { snapshot }: GraphqlContext): MissedPage {
+    return findMissedPage({ ...this.parts, catalog: snapshot.catalog }, query);
   }
 }
 

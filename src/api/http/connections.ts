@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { findRecord } from './request-note';
+import { findRecord } from './request-record';
 
 /**
  * Keeps the connections of a server within bounds that Node has none for. Requests of one connection are answered one at a time: the next begins

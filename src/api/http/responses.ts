@@ -4,8 +4,8 @@ import { explainFault } from '../../database/explain-fault';
 import { findOutage } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
-import type { FaultLog } from '../fault-log';
-import { findRecord } from './request-note';
+import type { ErrorLog } from '../error-log';
+import { findRecord } from './request-record';
 
 /**
  * Answers with a refusal, in the one body that is both shapes of the specification, and notes it down.
@@ -70,7 +70,7 @@ export const staticHeaders = {
  * Turns whatever was thrown into an answer: a refusal into its own, an outage of the database into a 503, all else into an internal error whose cause only the
  * log sees.
  */
-export function createErrorHandler({ log, faults }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+export function createErrorHandler({ log, errorLog }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
   return (error, response) => {
     const note = findRecord(response);
     if (response.closed || response.destroyed) return;
@@ -81,14 +81,14 @@ export function createErrorHandler({ log, faults }: ErrorLogs): (error: unknown,
     }
     if (error instanceof ApiError) return sendApiError(response, error);
     const outage = findOutage(error);
-    if (outage !== null) faults.report('requests', error);
+    if (outage !== null) errorLog.report('requests', error);
     sendApiError(response, outage ?? toInternalError(error, note?.id ?? '', log));
   };
 }
 
 interface ErrorLogs {
   readonly log: Log;
-  readonly faults: Pick<FaultLog, 'report'>;
+  readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
 function toInternalError(error: unknown, requestId: string, log: Log): ApiError {

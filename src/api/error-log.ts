@@ -5,7 +5,7 @@ import { findOutageKind, type OutageKind } from '../database/outage';
 import type { Log } from '../log';
 
 /** What fails without its caller being at fault, of which the log tells. */
-export interface FaultLog {
+export interface ErrorLog {
   /** Notes a fault of a part, met by a request where there is one. Outages of the database are told for all parts together. */
   readonly report: (part: FailingPart, cause: unknown, requestId?: string) => void;
   /** Hears of the embedded Postgres that it is away, as often as there is news of it; null when it is back. */
@@ -13,7 +13,7 @@ export interface FaultLog {
   readonly close: () => void;
 }
 
-interface FaultLogParts {
+interface ErrorLogParts {
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Whether the database answers. */
   readonly isAnswering: () => Promise<boolean>;
@@ -28,7 +28,7 @@ interface FaultLogParts {
  * of an outage is told at once, the others every five seconds in one line with their number, and then that it is over. Any other fault is told with its stack,
  * and while the same part goes on failing, again each minute.
  */
-export function createFaultLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: FaultLogParts): FaultLog {
+export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: ErrorLogParts): ErrorLog {
   const told = new Map<FailingPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 

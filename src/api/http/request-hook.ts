@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import type { Log } from '../../log';
 import type { Metrics } from '../metrics';
-import { startRecord, type Peer } from './request-note';
+import { startRecord, type Peer } from './request-record';
 import { staticHeaders } from './responses';
 
 /**

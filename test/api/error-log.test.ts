@@ -1,24 +1,24 @@
 import { DatabaseError } from 'pg';
-import { createFaultLog, type FaultLog } from '../../src/api/fault-log';
+import { createErrorLog, type ErrorLog } from '../../src/api/error-log';
 import { createLog } from '../../src/log';
 
 jest.useFakeTimers();
 
 let lines: Record<string, unknown>[];
 let isAnswering: boolean;
-let faults: FaultLog;
+let errorLog: ErrorLog;
 
 beforeEach(() => {
   lines = [];
   isAnswering = false;
   const write = (line: string): unknown => lines.push(JSON.parse(line));
-  faults = createFaultLog({
+  errorLog = createErrorLog({
     log: createLog('info', { write }),
     isAnswering: () => Promise.resolve(isAnswering),
     now: Date.now,
   });
 });
-afterEach(() => faults.close());
+afterEach(() => errorLog.close());
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
   code: 'ECONNREFUSED',
@@ -32,8 +32,8 @@ function toDatabaseError(code: string): DatabaseError {
   return error;
 }
 
-function report(times: number, ...[part, cause]: Parameters<FaultLog['report']>): void {
-  for (let time = 0; time < times; time++) faults.report(part, cause);
+function report(times: number, ...[part, cause]: Parameters<ErrorLog['report']>): void {
+  for (let time = 0; time < times; time++) errorLog.report(part, cause);
 }
 
 test('an outage is told at once, then every five seconds with the number of faults by part, and at last that it is over', async () => {
@@ -82,9 +82,9 @@ test('an outage is not over while one part still meets it', async () => {
 });
 
 test('of the embedded server it is told why it is away, and at once that it is back', () => {
-  faults.follow({ message: 'The disk of DATA_DIR is full.' });
+  errorLog.follow({ message: 'The disk of DATA_DIR is full.' });
   report(10, 'accounts', refused);
-  faults.follow(null);
+  errorLog.follow(null);
   expect(lines).toMatchObject([
     { level: 50, parts: { server: 1 }, reason: 'The disk of DATA_DIR is full.' },
     { level: 30, message: 'the database answers again', count: 11 },
