@@ -17,7 +17,7 @@ import { createErrorHandler, refuseMethod } from './http/responses';
 import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
 import { createPlaygroundRouter } from './playground';
-import { createTurns } from './turns';
+import type { Turns } from './turns';
 
 interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
@@ -25,6 +25,7 @@ interface AppParts {
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
   readonly admission: Admission;
+  readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
   readonly edits: CorrectionParts;
@@ -34,12 +35,11 @@ interface AppParts {
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, errorLog, metrics, admission, resolver } = parts;
+  const { config, log, errorLog, metrics, admission, turns, resolver } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
   const front = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
-  const turns = createTurns();
   const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, errorLog });
   app.use((request, response, next) => {
@@ -51,7 +51,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(createPlaygroundRouter());
   app
     .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, turns }))
+    .post(createGraphqlRoute(parts))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
   app.use(() => {

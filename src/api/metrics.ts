@@ -7,127 +7,105 @@ import type { Analysis } from '../analysis/recipe';
 import { apiErrorReasons } from '../errors';
 
 /**
- * What a service counts about itself, in a registry of its own. The figures of the process, its CPU and memory, are in prom-client's own registry:
- * `serve` starts them, because what measures them is never released again.
+ * The metrics of a service, in a registry of its own. The metrics of the process, such as CPU and
+ * memory, are in prom-client's registry: `serve` starts them, because they are never released.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
-  const requests = new Histogram({
+  const declare = declareIn(registry);
+  const requests = declare.histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request head to the end of the answer.',
-    labelNames: ['route', 'status'] as const,
+    labels: ['route', 'status'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
   });
-  const stages = new Histogram({
-    name: 'analysis_stage_duration_seconds',
-    help: 'Time a stage takes for the lines of one recipe that are not in memory; "figures" is all the rest: weigh, sum, label and grade.',
-    labelNames: ['stage'] as const,
-    buckets: [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
-    registers,
-  });
-  const recipes = new Counter({
-    name: 'recipes_analyzed_total',
-    help: 'Recipes analyzed, by status.',
-    labelNames: ['status'] as const,
-    registers,
-  });
-  const lines = new Counter({ name: 'lines_analyzed_total', help: 'Ingredient lines analyzed.', registers });
-  const recalledLines = new Counter({
-    name: 'lines_recalled_total',
-    help: 'Lines that had been analyzed before and came from memory.',
-    registers,
-  });
-  const lowLines = new Counter({
-    name: 'lines_low_confidence_total',
-    help: 'Lines with a food whose overall confidence is below 0.50.',
-    registers,
-  });
-  const unmatchedLines = new Counter({ name: 'lines_unmatched_total', help: 'Lines that match no food.', registers });
-  const refusals = new Counter({
-    name: 'requests_refused_total',
-    help: 'Requests turned down, by reason; "unauthorized" and "invalid_key" are the keys refused.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const faults = new Counter({
-    name: 'faults_total',
-    help: 'What went wrong where no caller saw it, each time it was tried, by part: a newer catalog that cannot be read, recipes or asked names that cannot be written down.',
-    labelNames: ['part'] as const,
-    registers,
-  });
-  // A rate of what was never counted is nothing at all, and would raise no alarm.
-  for (const part of failingParts) faults.inc({ part }, 0);
+  const refusals = declare.counter(
+    'requests_refused_total',
+    'Refused requests, by reason; "unauthorized" and "invalid_key" are refused keys.',
+    ['reason'],
+  );
+  const failures = declare.counter(
+    'faults_total',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes or missed names cannot be written.',
+    ['part'],
+  );
+  // A rate of a counter that does not exist yet would raise no alarm.
+  for (const part of failingParts) failures.inc({ part }, 0);
   for (const reason of apiErrorReasons) refusals.inc({ reason }, 0);
   return {
     registry,
     observeRequest: (route, status, milliseconds) => requests.observe({ route, status }, milliseconds / 1000),
-    observeAnalysis(analysis, { recalled, milliseconds }) {
-      for (const stage of stageNames) {
-        const duration = milliseconds[stage];
-        if (duration !== null) stages.observe({ stage }, duration / 1000);
-      }
-      recipes.inc({ status: analysis.status });
-      lines.inc(analysis.lines.length);
-      recalledLines.inc(recalled);
-      let unmatched = 0;
-      let low = 0;
-      for (const line of analysis.lines) {
-        if (line.food === null) unmatched++;
-        else if (line.overall < 0.5) low++;
-      }
-      unmatchedLines.inc(unmatched);
-      lowLines.inc(low);
-    },
+    observeAnalysis: createAnalysisObserver(declare),
     countApiError: (reason) => refusals.inc({ reason }),
-    countError: (part) => faults.inc({ part }),
-    watch: (state) => watchState(registry, state),
+    countError: (part) => failures.inc({ part }),
+    watch: (state) => watchState(declare, state),
   };
 }
 
-function watchState(registry: Registry, { catalog, unwrittenRecipes, pools }: WatchedState): void {
-  const registers = [registry];
-  const gauges = {
-    catalog_foods: ['Foods in memory.', () => catalog().foods.size],
-    catalog_brands: ['Brands in memory, of branded foods that were imported.', () => catalog().branded.brandCount],
-    usage_unwritten_recipes: ['Recipes that were answered and are not yet counted in the database.', unwrittenRecipes],
-  } as const;
-  for (const [name, [help, measure]] of Object.entries(gauges)) {
-    new Gauge({ name, help, registers, collect() { this.set(measure()); } }); // prettier-ignore
-  }
-  new Gauge({
-    name: 'catalog_info',
-    help: 'Always 1: the version of the foods in memory. Processes on one database that stay apart do not follow it.',
-    labelNames: ['version'] as const,
-    registers,
-    collect() {
-      this.reset();
-      this.set({ version: catalog().version }, 1);
-    },
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections to the database, by what they are for and whether they are at work; "wanted" are questions that wait for one.',
-    labelNames: ['pool', 'state'] as const,
-    registers,
-    collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-        this.set({ pool, state: 'busy' }, totalCount - idleCount);
-        this.set({ pool, state: 'idle' }, idleCount);
-        this.set({ pool, state: 'wanted' }, waitingCount);
-      }
-    },
-  });
+export interface Metrics {
+  readonly registry: Registry;
+  /** @param route one of the service's own paths, or "other": never a path that a caller invented */
+  observeRequest(route: string, status: number, milliseconds: number): void;
+  observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
+  countApiError(reason: string): void;
+  /** Counts a failure that needs attention, although requests may succeed. */
+  countError(part: FailingPart): void;
+  /** Adds metrics that are read from the state of the service whenever they are requested. */
+  watch(state: WatchedState): void;
 }
 
 const failingParts = ['catalog', 'usage', 'asked_names'] as const;
 type FailingPart = (typeof failingParts)[number];
 
+interface AnalysisEffort {
+  /** Lines that came from memory. */
+  readonly recalled: number;
+  /** By stage; null for a stage that no line needed. */
+  readonly milliseconds: Readonly<Record<(typeof stageNames)[number], number | null>>;
+}
+
+const stageNames = ['parse', 'match', 'figures'] as const;
+
+function createAnalysisObserver(declare: Declare): Metrics['observeAnalysis'] {
+  const stages = declare.histogram({
+    name: 'analysis_stage_duration_seconds',
+    help: 'Time of a stage for the lines of a recipe that are not in memory; "figures" is weigh, sum, label and grade.',
+    labels: ['stage'],
+    buckets: [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5],
+  });
+  const recipes = declare.counter('recipes_analyzed_total', 'Recipes analyzed, by status.', ['status']);
+  const lines = declare.counter('lines_analyzed_total', 'Ingredient lines analyzed.');
+  const recalledLines = declare.counter('lines_recalled_total', 'Lines that came from memory.');
+  const lowLines = declare.counter(
+    'lines_low_confidence_total',
+    'Lines with a food and an overall confidence below 0.50.',
+  );
+  const unmatchedLines = declare.counter('lines_unmatched_total', 'Lines that match no food.');
+  return (analysis, { recalled, milliseconds }) => {
+    for (const stage of stageNames) {
+      const duration = milliseconds[stage];
+      if (duration !== null) stages.observe({ stage }, duration / 1000);
+    }
+    recipes.inc({ status: analysis.status });
+    lines.inc(analysis.lines.length);
+    recalledLines.inc(recalled);
+    let unmatched = 0;
+    let low = 0;
+    for (const line of analysis.lines) {
+      if (line.food === null) unmatched++;
+      else if (line.overall < 0.5) low++;
+    }
+    unmatchedLines.inc(unmatched);
+    lowLines.inc(low);
+  };
+}
+
 interface WatchedState {
   readonly catalog: () => Catalog;
   readonly unwrittenRecipes: () => number;
-  /** By what they are for. */
+  /** Requests that wait for a turn. */
+  readonly waitingRequests: () => number;
+  /** By purpose. */
   readonly pools: Readonly<Record<string, ConnectionCounts>>;
 }
 
@@ -137,69 +115,65 @@ interface ConnectionCounts {
   readonly waitingCount: number;
 }
 
-const stageNames = ['parse', 'match', 'figures'] as const;
-
-interface AnalysisEffort {
-  /** Lines that came from memory. */
-  readonly recalled: number;
-  /** By stage; null for one that no line needed. */
-  readonly milliseconds: Readonly<Record<(typeof stageNames)[number], number | null>>;
+function watchState(declare: Declare, { catalog, unwrittenRecipes, waitingRequests, pools }: WatchedState): void {
+  declare.gauge('catalog_foods', 'Foods in memory.', () => catalog().foods.size);
+  declare.gauge('catalog_brands', 'Brands of imported products in memory.', () => catalog().branded.brandCount);
+  declare.gauge(
+    'usage_unwritten_recipes',
+    'Recipes that were answered and are not yet counted in the database.',
+    unwrittenRecipes,
+  );
+  declare.gauge('requests_waiting', 'Requests whose lines wait for a turn.', waitingRequests);
+  declare.labelledGauge('catalog_info', {
+    help: 'Always 1: the version of the foods in memory. Processes on one database should have the same version.',
+    labels: ['version'],
+    collect: (gauge) => gauge.set({ version: catalog().version }, 1),
+  });
+  declare.labelledGauge('database_connections', {
+    help: 'Connections to the database, by purpose and state; "wanted" are queries that wait for a connection.',
+    labels: ['pool', 'state'],
+    collect(gauge) {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
+        gauge.set({ pool, state: 'idle' }, idleCount);
+        gauge.set({ pool, state: 'wanted' }, waitingCount);
+      }
+    },
+  });
 }
 
-export interface Metrics {
-  readonly registry: Registry;
-  /** `route` is one of the service's own paths, or "other": never what a caller made up. */
-  observeRequest(route: string, status: number, milliseconds: number): void;
-  observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
-  countApiError(reason: string): void;
-  /** Counts what a person should look at, though requests may go on. */
-  countError(part: FailingPart): void;
-  /** From here on the metrics tell this as well, as it stands whenever they are read. */
-  watch(state: WatchedState): void;
-}
-
-/** What the service counts about the model server. */
+/** The metrics of the model server. */
 interface ModelMetrics {
   readonly observeCall: (call: ObservedCall) => void;
   readonly observeDecision: (used: UsedDecision) => void;
   /** @param read called whenever the metrics are read */
-  readonly watch: (
-    read: () => ModelState & { readonly isSeen: boolean; readonly isLoaded: boolean; readonly digest: string },
-  ) => void;
+  readonly watch: (read: () => WatchedModel) => void;
 }
 
+type WatchedModel = ModelState & { readonly isSeen: boolean; readonly isLoaded: boolean; readonly digest: string };
+
 export function createModelMetrics(registry: Registry): ModelMetrics {
-  const registers = [registry];
-  const calls = new Counter({
-    name: 'model_calls_total',
-    help: 'Calls of the model server, by outcome: answered, or what went wrong.',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const durations = new Histogram({
+  const declare = declareIn(registry);
+  const calls = declare.counter('model_calls_total', 'Calls of the model server, by outcome: answered, or the error.', [
+    'outcome',
+  ]);
+  const durations = declare.histogram({
     name: 'model_call_duration_seconds',
     help: 'Time from the turn of a call to its whole answer.',
+    labels: [],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
   });
-  const tokens = new Counter({
-    name: 'model_tokens_total',
-    help: 'Tokens of prompts and answers.',
-    labelNames: ['side'] as const,
-    registers,
-  });
-  const decisions = new Counter({
-    name: 'decisions_total',
-    help: 'Decisions used, by step and origin: stored before, fresh from the model, or shared with another recipe that asked the same.',
-    labelNames: ['step', 'origin'] as const,
-    registers,
-  });
-  const unanswered = new Counter({
-    name: 'decisions_unanswered_total',
-    help: 'Of these, those that say that the model has no usable answer: the line stays as the embedded engine has it.',
-    labelNames: ['step', 'origin'] as const,
-    registers,
-  });
+  const tokens = declare.counter('model_tokens_total', 'Tokens of prompts and answers.', ['side']);
+  const decisions = declare.counter(
+    'decisions_total',
+    'Decisions used, by step and origin: stored before, fresh from the model, or shared with another recipe that needed the same.',
+    ['step', 'origin'],
+  );
+  const unanswered = declare.counter(
+    'decisions_unanswered_total',
+    'Decisions without a usable answer of the model: the line stays as the embedded engine has it.',
+    ['step', 'origin'],
+  );
   return {
     observeCall({ outcome, answered }) {
       calls.inc({ outcome });
@@ -212,27 +186,56 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
       decisions.inc({ step, origin });
       if (!isAnswered) unanswered.inc({ step, origin });
     },
-    watch(read) {
-      const gauges = {
-        model_calls_waiting: ['Calls that wait for their turn.', () => read().waiting],
-        model_calls_running: ['Calls that the model server works at.', () => read().running],
-        model_server_left_alone: ['1 while the model server is left alone after failures.', () => (read().breaker === 'open' ? 1 : 0)], // prettier-ignore
-        model_loaded: ['1 where the model was loaded, and loaded when that was last tried.', () => (read().isLoaded ? 1 : 0)], // prettier-ignore
-        model_server_seen: ['1 where the server had the model when it was last looked for.', () => (read().isSeen ? 1 : 0)], // prettier-ignore
-      } as const;
-      for (const [name, [help, measure]] of Object.entries(gauges)) {
-        new Gauge({ name, help, registers, collect() { this.set(measure()); } }); // prettier-ignore
-      }
-      new Gauge({
-        name: 'model_pinned',
-        help: 'Always 1: the digest of the model whose answers count.',
-        labelNames: ['digest'] as const,
-        registers,
-        collect() {
-          this.reset();
-          this.set({ digest: read().digest }, 1);
-        },
-      });
+    watch: (read) => watchModel(declare, read),
+  };
+}
+
+function watchModel(declare: Declare, read: () => WatchedModel): void {
+  declare.gauge('model_calls_waiting', 'Calls that wait for their turn.', () => read().waiting);
+  declare.gauge('model_calls_running', 'Calls that the model server works on.', () => read().running);
+  declare.gauge('model_server_left_alone', '1 while the model server is left alone after failures.', () =>
+    read().breaker === 'open' ? 1 : 0,
+  );
+  declare.gauge('model_loaded', '1 if the model was loaded at the last attempt.', () => (read().isLoaded ? 1 : 0));
+  declare.gauge('model_server_seen', '1 if the server had the model at the last look.', () => (read().isSeen ? 1 : 0));
+  declare.labelledGauge('model_pinned', {
+    help: 'Always 1: the digest of the model whose answers count.',
+    labels: ['digest'],
+    collect: (gauge) => gauge.set({ digest: read().digest }, 1),
+  });
+}
+
+type Declare = ReturnType<typeof declareIn>;
+
+/** Declares metrics in a registry: a name, a help text, and what is particular to the kind of metric. */
+function declareIn(registry: Registry) {
+  const registers = [registry];
+  return {
+    counter: <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+      new Counter({ name, help, labelNames: labels, registers }),
+    histogram: <Label extends string>({ labels, ...rest }: HistogramOptions<Label>) =>
+      new Histogram({ ...rest, labelNames: labels, registers }),
+    /** @param read called whenever the metrics are read */
+    gauge(name: string, help: string, read: () => number): void {
+      new Gauge({ name, help, registers, collect() { this.set(read()); } }); // prettier-ignore
+    },
+    /** A gauge with labels; each reading replaces all of its values. */
+    labelledGauge<Label extends string>(name: string, { help, labels, collect }: GaugeOptions<Label>): void {
+      new Gauge({ name, help, labelNames: labels, registers, collect() { this.reset(); collect(this); } }); // prettier-ignore
     },
   };
+}
+
+interface HistogramOptions<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
+  /** Upper bounds, in seconds. */
+  readonly buckets: number[];
+}
+
+interface GaugeOptions<Label extends string> {
+  readonly help: string;
+  readonly labels: readonly Label[];
+  readonly collect: (gauge: Gauge<Label>) => void;
 }

@@ -10,13 +10,16 @@ const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const
  */
 export function readRecipe(body: unknown): Recipe {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw toValidationError([{ path: '', message: 'the body must be a JSON object with title, ingredients and servings' }]);
+    throw toValidationError([
+      { path: '', message: 'the body must be a JSON object with title, ingredients and servings' },
+    ]);
   }
   const title = 'title' in body ? body.title : undefined;
   const ingredients = 'ingredients' in body ? body.ingredients : undefined;
   const servings = 'servings' in body ? body.servings : undefined;
   const details = [...checkTitle(title), ...checkIngredients(ingredients, 'ingredients'), ...checkServings(servings)];
-  if (details.length > 0 || !isText(title) || !isTexts(ingredients) || !isCount(servings)) throw toValidationError(details);
+  if (details.length > 0 || !isText(title) || !isTexts(ingredients) || !isCount(servings))
+    throw toValidationError(details);
   return { title, ingredients, servings };
 }
 

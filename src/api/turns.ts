@@ -3,37 +3,41 @@ import type { Pace } from '../analysis/pace';
 import { ApiError } from '../errors';
 
 /**
- * Shares the one thread of this process among the keys whose lines are being analyzed. Work goes in slices of a few milliseconds, one in each round
- * of the event loop, so that everything else (health checks, answers from memory, reading requests) waits for one slice at most. While several keys
- * have work, the slices go to the key that has used the least time (start-time fair queueing), and within a key to the smallest request, of like ones
- * to the oldest: light requests pass heavy ones, heavy ones come to an end one after the other, and no number of requests gives a key more than its
- * share.
+ * Shares the one thread of this process among the keys whose lines are being analyzed. Work is done
+ * in slices of a few milliseconds, one in each round of the event loop, so that everything else
+ * (health checks, answers from memory, reading requests) waits for one slice at most. While several
+ * keys have work, the slices go to the key that has used the least time (start-time fair queueing).
+ * Within a key they go to the smallest request, and among requests of one size class to the oldest.
+ * So light requests pass heavy ones, heavy ones finish one after the other, and more requests do not
+ * give a key more than its share.
  */
 export interface Turns {
-  /** The pace of one request. It costs nothing until the first line is worked on. */
+  /** The pace of one request. It costs nothing until work on the first line begins. */
   open(request: TurnRequest): Pace;
+  /** How many requests wait for a turn. */
+  countWaiting(): number;
 }
 
 interface TurnRequest {
   readonly keyId: string;
-  /** Size of the request: how heavy it is likely to be, and what it keeps in memory while it waits. */
+  /** The size of the request: it estimates the work, and the memory held while the request waits. */
   readonly bytes: number;
-  /** The answer to be; once it is destroyed, its caller has left and the work ends. */
+  /** The response to the request; the work ends once it is destroyed, because the caller has left. */
   readonly response: Pick<ServerResponse, 'destroyed'>;
 }
 
-/** @param limits of waiting; what a test may shorten */
+/** @param limits of waiting; tests shorten them */
 export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = defaultLimits): Turns {
-  /** By key, how far it is in the time of the queue, in milliseconds of work; empty while nobody waits. */
+  /** By key, its virtual time in milliseconds of work; empty while nothing waits. */
   const shares = new Map<string, number>();
   let waiting: Waiting[] = [];
-  /** No key that comes new starts behind this. */
+  /** The virtual time at which a new key starts. */
   let floorMs = 0;
   let running: { readonly turn: Turn; readonly since: number } | null = null;
   let isRoundTaken = false;
   let roundSince = 0;
 
-  /** Takes what is left of the round of the event loop for a turn, where nobody waits. */
+  /** Takes the rest of the round of the event loop for a turn, unless another turn waits. */
   function takeRound(turn: Turn): boolean {
     if (waiting.length > 0) return false;
     if (!isRoundTaken) {
@@ -42,7 +46,7 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
     } else if (isRoundSpent()) {
       return false;
     }
-    settle();
+    chargeSlice();
     run(turn);
     return true;
   }
@@ -60,8 +64,8 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
     running = { turn, since: performance.now() };
   }
 
-  /** Puts the time of the slice that runs on the account of its key. */
-  function settle(): void {
+  /** Charges the time of the running slice to its key. */
+  function chargeSlice(): void {
     if (running === null) return;
     const { turn, since } = running;
     const spentMs = performance.now() - since;
@@ -71,11 +75,11 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
   }
 
   function closeRound(): void {
-    settle();
+    chargeSlice();
     isRoundTaken = waiting.length > 0;
     if (isRoundTaken) {
       setImmediate(grantNext);
-      // Comes after all that the granted work does until it rests, ends or waits for something else: what happens from then on is not its time.
+      // Runs after the granted work rests, ends or waits for something else: later time is not its own.
       setImmediate(closeRound);
     } else {
       shares.clear();
@@ -84,7 +88,7 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
   }
 
   function grantNext(): void {
-    waiting = waiting.filter((one) => !turnAway(one));
+    waiting = waiting.filter((one) => !refuseEnded(one));
     const next = waiting.reduce<Waiting | null>(
       (best, one) => (best !== null && !isBefore(one, best) ? best : one),
       null,
@@ -109,25 +113,30 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
     return difference < 0;
   }
 
-  /** Refuses work that nobody waits for any more, or that has waited too long. */
-  function turnAway({ turn, reject }: Waiting): boolean {
-    const isLeft = turn.response.destroyed;
-    if (!isLeft && performance.now() - turn.openedAt < maxWaitMs) return false;
-    reject(new ApiError(isLeft ? 'caller_left' : 'overloaded'));
+  /** Refuses work whose caller has left or that has waited too long; returns whether it did. */
+  function refuseEnded({ turn, reject }: Waiting): boolean {
+    const hasLeft = turn.response.destroyed;
+    if (!hasLeft && performance.now() - turn.openedAt < maxWaitMs) return false;
+    reject(new ApiError(hasLeft ? 'caller_left' : 'overloaded'));
     return true;
   }
 
-  /** Whether too much of its key waits already. A document may wait in several places, and counts once. */
+  /** The requests that wait. A document may wait in several places, and counts once. */
+  function listWaiting(): readonly Turn[] {
+    return [...new Set(waiting.map(({ turn }) => turn))];
+  }
+
+  /** Whether too many bytes of the key wait already. */
   function isTooMuch(turn: Turn): boolean {
-    const turns = new Set(waiting.map((one) => one.turn).filter((one) => one.keyId === turn.keyId));
-    if (turns.size === 0 || turns.has(turn)) return false;
-    return [...turns].reduce((sum, one) => sum + one.bytes, turn.bytes) > maxWaitingBytes;
+    const turns = listWaiting().filter((one) => one.keyId === turn.keyId);
+    if (turns.length === 0 || turns.includes(turn)) return false;
+    return turns.reduce((sum, one) => sum + one.bytes, turn.bytes) > maxWaitingBytes;
   }
 
   function wait(turn: Turn): Promise<void> {
-    if (running?.turn === turn) settle();
+    if (running?.turn === turn) chargeSlice();
     return new Promise((resolve, reject) => {
-      // What was begun is brought to its end.
+      // Work that has begun is finished.
       if (turn.spentMs === 0 && isTooMuch(turn)) {
         reject(new ApiError('too_much_waiting'));
         return;
@@ -142,7 +151,7 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
 
   return {
     open({ keyId, bytes, response }) {
-      // Written out: adding fields to a copy takes V8 several times as long, and every request passes here.
+      // Fields are written out: adding fields to a copy takes V8 several times as long.
       const turn: Turn = { keyId, bytes, response, openedAt: performance.now(), spentMs: 0 };
       return {
         isDue() {
@@ -152,28 +161,31 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
         rest: () => wait(turn),
       };
     },
+    countWaiting: () => listWaiting().length,
   };
 }
 
 /**
- * Requests of one class go by their age: by the byte, the longest of many like requests would wait for as long as shorter ones keep coming. Up to
- * 4 KiB are one class, from there on each doubling.
+ * The size class of a request, within which the oldest goes first: ordered by bytes, the largest of
+ * many similar requests would wait as long as smaller ones keep coming. Up to 4 KiB are one class,
+ * then each doubling is one.
  */
 function toSizeClass({ bytes }: Turn): number {
   return Math.floor(Math.log2(bytes + 4096));
 }
 
-// A request waits for one slice at each of its turns; shorter slices make the whole take longer, for each break costs a turn of the event loop.
+// Other requests wait for one slice; shorter slices cost more, a round of the event loop each.
 const sliceMs = 10;
 
 interface TurnLimits {
-  /** Milliseconds from the start of a request after which its work no longer goes on. */
+  /** Milliseconds from the start of a request after which its waiting work is refused. */
   readonly maxWaitMs: number;
-  /** Bytes of requests of one key that wait for their first turn. */
+  /** Bytes of requests of one key that may wait for their first turn. */
   readonly maxWaitingBytes: number;
 }
 
-// As long as a request may take to arrive. Sixteen requests of the largest size are more than a key can have answered in that time.
+// The time that a request may take to arrive; a key cannot get sixteen of the largest requests
+// answered in that time.
 const defaultLimits: TurnLimits = { maxWaitMs: 20_000, maxWaitingBytes: 4 * 2 ** 20 };
 
 interface Turn extends TurnRequest {
@@ -184,5 +196,5 @@ interface Turn extends TurnRequest {
 interface Waiting {
   readonly turn: Turn;
   readonly resolve: () => void;
-  readonly reject: (refusal: ApiError) => void;
+  readonly reject: (error: ApiError) => void;
 }

@@ -11,6 +11,7 @@ import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../api/graphql/missed-names';
 import { openServer } from '../api/http/server';
 import { createMetrics } from '../api/metrics';
+import { createTurns } from '../api/turns';
 import { createLiveCatalog } from '../catalog/live-catalog';
 import type { Config } from '../config';
 import type { Log } from '../log';
@@ -75,9 +76,11 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       now: Date.now,
     });
     closers.push(() => missedNames.close());
+    const turns = createTurns();
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
+      waitingRequests: turns.countWaiting,
       pools: { main: database.pool, ...database.productPools },
     });
     const app = createApp({
@@ -85,6 +88,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       log,
       errorLog,
       metrics,
+      turns,
       admission: createAdmission({
         keyring,
         rateLimits: createRateLimits(),

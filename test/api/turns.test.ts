@@ -23,6 +23,14 @@ test('a request that comes alone is begun at once', () => {
   expect(pace.isDue()).toBe(false);
 });
 
+test('the requests that wait are counted, and none once they are answered', async () => {
+  const turns = createTurns();
+  const jobs = ['one', 'two', 'three'].map((keyId) => work(turns, { keyId, lines: 10 }));
+  expect(turns.countWaiting()).toBe(3);
+  await Promise.all(jobs);
+  expect(turns.countWaiting()).toBe(0);
+});
+
 test('a light request is answered before heavy ones that came first, of its own key and of others', async () => {
   const turns = createTurns();
   const done: string[] = [];

@@ -45,6 +45,7 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   await service.close();
   const lines = text.split('\n');
   expect(lines).toContain('lines_analyzed_total 2');
+  expect(lines).toContain('requests_waiting 0');
   expect(lines).toContain('lines_unmatched_total 1');
   expect(lines).toContain('recipes_analyzed_total{status="quality_check_failed"} 1');
   expect(lines).toContain('requests_refused_total{reason="invalid_key"} 1');

@@ -15,6 +15,7 @@ import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
 import { createMetrics } from '../../src/api/metrics';
+import { createTurns } from '../../src/api/turns';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import type { Database } from '../../src/database/open-database';
@@ -71,7 +72,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const now = options.now ?? Date.now;
   const errorLog = createErrorLog({ log, isAnswering: () => Promise.resolve(true), now });
   const live =
-    options.follow === undefined ? null : await createLiveCatalog(database, (cause) => errorLog.report('catalog', cause));
+    options.follow === undefined
+      ? null
+      : await createLiveCatalog(database, (cause) => errorLog.report('catalog', cause));
   const catalog = options.catalog ?? live?.current ?? readSeedCatalog();
   const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
@@ -93,13 +96,20 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     now,
   });
-  metrics.watch({ catalog, unwrittenRecipes: usage.unwritten, pools: { main: database.pool } });
+  const turns = createTurns();
+  metrics.watch({
+    catalog,
+    unwrittenRecipes: usage.unwritten,
+    waitingRequests: turns.countWaiting,
+    pools: { main: database.pool },
+  });
   const app = createApp({
     config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
     log,
     errorLog,
     findDeadlock: () => null,
     metrics,
+    turns,
     admission: createAdmission({
       keyring,
       rateLimits: createRateLimits(),
