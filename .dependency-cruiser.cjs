@@ -38,10 +38,10 @@ module.exports = {
     only('accounts', ['database'], 'Accounts know the database only.'),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
     only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central know foods only.'),
-    only('ai', ['analysis', 'database', 'errors'], 'Engines know the pipeline and their stored decisions.'),
+    only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines know the pipeline and their stored decisions.'),
     only(
       'corrections',
-      ['food-store', 'database', 'analysis', 'errors'],
+      ['food-store', 'database', 'analysis', 'errors', 'json'],
       'Corrections are written for the catalog to read.',
     ),
     only(
@@ -69,6 +69,7 @@ module.exports = {
         'analysis',
         'errors',
         'config',
+        'json',
         'log',
       ],
       'The API stands on everything below it, and starts nothing.',

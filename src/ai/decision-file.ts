@@ -1,6 +1,7 @@
 import stringify from 'safe-stable-stringify';
 import { z } from 'zod';
 import type { Database } from '../database/open-database';
+import { parseJson } from '../json';
 import { createDecisionStore, decisionSteps, toDecisionKey, type Decision } from './decisions';
 
 /**
@@ -98,14 +99,6 @@ function readDecision(line: string, number: number): Decision {
     );
   }
   return read.data;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 async function addDecisions(

@@ -13,11 +13,11 @@ const help = `Usage: npm run analyze -- [options] FILE…
 FILE is a text file (the title first, then a line per ingredient, "Serves 4" anywhere), a .json file with one recipe
 or a list, a .jsonl file with a recipe per line, or - for standard input.
 
-  --json            the answers of POST /v1/analyze instead of a table, one per line
-  --explain         the reasons for every step of every line
-  --title TITLE     a title for lines given in quotes
-  --servings N      the servings, in place of what the input says
-  --help            this text
+  --json            print the answers of POST /v1/analyze instead of a table, one per line
+  --explain         print the reasons for every step of every line
+  --title TITLE     the title, instead of that of the input
+  --servings N      the servings, instead of those of the input
+  --help            print this text
 `;
 
 interface Output {
@@ -25,7 +25,7 @@ interface Output {
 }
 
 interface AnalyzeTools {
-  /** Opened only when there is something to analyze. */
+  /** Called only if there is a recipe to analyze. */
   readonly open: () => Promise<{
     readonly analyze: (recipe: Recipe) => Promise<Analysis>;
     readonly close: () => Promise<void>;
@@ -35,8 +35,8 @@ interface AnalyzeTools {
 }
 
 /**
- * The analysis on the command line.
- * @returns the exit code: 0, or 1 with a sentence on `err` where the input cannot be read
+ * `npm run analyze`: analyzes recipes and prints a table, the reasons, or the REST bodies.
+ * @returns the exit code: 0, or 1 with a sentence on `err` if the input cannot be read
  */
 export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): Promise<number> {
   try {
@@ -87,7 +87,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The same checks as a request's body, with what the options say in place of what the input says. */
+/** Checks a recipe like the body of a request; the options replace what the input says. */
 function checkRecipe({ source, recipe }: FoundRecipe, options: { title?: string; servings?: string }): Recipe {
   const overrides = {
     ...(options.title === undefined ? {} : { title: options.title }),

@@ -7,10 +7,34 @@ import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 
 /**
- * Writes a file beside the one that is named, and puts it in its place once it is whole: what stood there stays where the writing fails. What is there and
- * is no file, such as a pipe, is written to as it is. All of it is on the disk before it takes the place of anything. A file that nothing can take the place of,
- * for it is mounted by itself or lies in a folder that may not be written to, is written over once all of it is there.
- * @throws Error in one sentence where nothing can be written there; whatever the chunks throw
+ * Writes lines to a file, or to standard output for '-'.
+ * @param lines each with its line feed
+ * @returns how many lines were written
+ * @throws Error in one sentence if the file cannot be written; what `lines` throws
+ */
+export async function writeLines(
+  file: string,
+  lines: AsyncIterable<string>,
+  stdout: NodeJS.WritableStream,
+): Promise<number> {
+  let count = 0;
+  async function* countLines(): AsyncGenerator<string> {
+    for await (const line of lines) {
+      count += 1;
+      yield line;
+    }
+  }
+  if (file === '-') await pipeline(countLines, stdout, { end: false });
+  else await replaceFile(file, countLines());
+  return count;
+}
+
+/**
+ * Replaces a file by a draft written beside it, once the draft is complete and on the disk: if
+ * writing fails, the file stays as it was. Anything that is not a regular file, such as a pipe, is
+ * written to directly. A file that cannot be replaced, because it is a mount of its own or its
+ * folder is not writable, is overwritten once the draft is complete.
+ * @throws Error in one sentence if the file cannot be written; what `chunks` throws
  */
 export async function replaceFile(file: string, chunks: AsyncIterable<string>): Promise<void> {
   const path = await realpath(file).catch(() => file);
@@ -21,7 +45,7 @@ export async function replaceFile(file: string, chunks: AsyncIterable<string>): 
     if (known !== null) await handle.chmod(known.mode & 0o777);
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
     await rename(draft, path).catch(async (error: unknown) => {
-      if (known === null || !isKept(error)) throw toSentence(file, error);
+      if (known === null || !isLocked(error)) throw toSentence(file, error);
       const place = await openFor(file, path, 'w');
       await pipeline(createReadStream(draft), place.createWriteStream({ flush: true }));
     });
@@ -31,14 +55,14 @@ export async function replaceFile(file: string, chunks: AsyncIterable<string>): 
   }
 }
 
-/** Beside the file, or where the system keeps what is there for a while if that cannot be and there is a file to write over. */
+/** Opens a draft beside the file, or in the temporary folder if there is a file to overwrite. */
 async function openDraft(file: string, path: string, isThere: boolean): Promise<Draft> {
   const name = `.${randomBytes(6).toString('hex')}.part`;
   const beside = join(dirname(path), name);
   try {
     return { draft: beside, handle: await open(beside, 'wx') };
   } catch (error) {
-    if (!isThere || !isKept(error)) throw toSentence(file, error);
+    if (!isThere || !isLocked(error)) throw toSentence(file, error);
     const elsewhere = join(tmpdir(), name);
     return { draft: elsewhere, handle: await openFor(file, elsewhere, 'wx') };
   }
@@ -49,14 +73,14 @@ interface Draft {
   readonly handle: FileHandle;
 }
 
-/** Whether the folder keeps its entries as they are: mounted, on another disk, not to be written to. */
-function isKept(error: unknown): boolean {
-  return types.isNativeError(error) && 'code' in error && keeping.has(error.code);
+/** Whether the folder does not let its entries be replaced: a mount, another disk, no permission. */
+function isLocked(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && lockCodes.has(error.code);
 }
 
-const keeping: ReadonlySet<unknown> = new Set(['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS']);
+const lockCodes: ReadonlySet<unknown> = new Set(['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS']);
 
-/** Opens what is written to in the place of the file that was named. */
+/** @throws Error in one sentence about `file`, in whose place `path` is opened */
 async function openFor(file: string, path: string, flags: string): Promise<FileHandle> {
   try {
     return await open(path, flags);
@@ -67,18 +91,19 @@ async function openFor(file: string, path: string, flags: string): Promise<FileH
 
 function toSentence(file: string, error: unknown): Error {
   const reason = types.isNativeError(error) ? error.message : String(error);
-  const advice = 'Name a file in a folder that is there and may be written to, or - for standard output.';
+  const advice = 'Name a file in a folder that exists and is writable, or - for standard output.';
   return new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
 }
 
 /**
- * The lines of a text as they come, the last one with or without its line feed. Of a stream, so that its errors reach whoever reads: a line reader of
- * Node's keeps those of a file to itself.
- * @param input gives text
+ * The lines of a file, or of standard input for '-', the last one with or without a line feed. The
+ * file is opened when the first line is read, so that the reader gets every error: Node's own line
+ * reader does not pass on the errors of a file.
+ * @throws Error in one sentence if the file cannot be read
  */
-export async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* readLines(file: string, stdin: NodeJS.ReadableStream): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of input) {
+  for await (const chunk of file === '-' ? stdin.setEncoding('utf8') : readText(file)) {
     const lines = `${rest}${String(chunk)}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -86,11 +111,7 @@ export async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<
   yield rest;
 }
 
-/**
- * The text of a file, in pieces. It is opened when the first one is asked for, so that whoever reads hears of all that goes wrong with it.
- * @throws Error in one sentence when it cannot be read
- */
-export async function* readText(file: string): AsyncGenerator<string> {
+async function* readText(file: string): AsyncGenerator<string> {
   try {
     for await (const piece of createReadStream(file, 'utf8')) yield String(piece);
   } catch (error) {

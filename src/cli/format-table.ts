@@ -1,4 +1,4 @@
-/** Rows under their headings in columns, two blanks apart, as a terminal shows them; no blanks at line ends. */
+/** Formats rows under their headings in columns two blanks apart, without blanks at line ends. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));

@@ -3,7 +3,7 @@ import { get as getHttps } from 'node:https';
 import type { Config } from '../config';
 
 /**
- * `health`: asks the service that runs here with the same settings whether it is alive, for what watches a container.
+ * `health`: checks that the service with these settings is alive, for the health check of a container.
  * @returns the exit code: 0, or 1 after a sentence
  */
 export async function runHealth(
@@ -11,22 +11,23 @@ export async function runHealth(
   output: { readonly stderr: { write(text: string): unknown } },
 ): Promise<number> {
   const url = `${tls === null ? 'http' : 'https'}://${toReachable(host)}:${port}/healthz`;
-  const fault = await findFault(url);
-  if (fault === null) return 0;
-  output.stderr.write(`The service is not alive at ${url}: ${fault}.\n`);
+  const reason = await findReason(url);
+  if (reason === null) return 0;
+  output.stderr.write(`The service is not alive at ${url}: ${reason}.\n`);
   return 1;
 }
 
-/** Who listens for everyone is reached at the address of this machine itself. */
+/** A service that listens on all addresses is reached at loopback. */
 function toReachable(host: string): string {
   const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return address.includes(':') ? `[${address}]` : address;
 }
 
-function findFault(url: string): Promise<string | null> {
+/** Why the service is not alive; null if it is. */
+function findReason(url: string): Promise<string | null> {
   return new Promise((resolve) => {
     const get = url.startsWith('https:') ? getHttps : getHttp;
-    // The certificate is for the name that callers use, which is not this one; nothing is told that anybody should not hear.
+    // The certificate names the host that callers use, not this address; the request has no secrets.
     const options = { agent: false, rejectUnauthorized: false, signal: AbortSignal.timeout(deadlineMs) } as const;
     get(url, options, (response) => {
       response.resume();

@@ -9,27 +9,28 @@ import { readGenericRules } from '../seed/rules';
 import { openFoodDatabase, openUnchangedDatabase } from '../start/database';
 
 /**
- * `npm run import`: brings downloads of FoodData Central into the database of the service, whether it runs or not.
- * @returns the exit code: 0; 1 after a sentence on what was wrong; 130 when it was stopped, by a signal that ends it in good order
- * @throws Error in one sentence when the database cannot be used
+ * `npm run import`: imports downloads of FoodData Central into the database of the service, which
+ * may run meanwhile.
+ * @returns the exit code: 0; 1 after a sentence; 130 if a signal stopped the import in good order
+ * @throws Error in one sentence if the database cannot be used
  */
 export async function runImportCommand(
   args: readonly string[],
   config: Parameters<typeof openFoodDatabase>[0],
   streams: Streams,
 ): Promise<number> {
-  const asked = readArguments(args);
-  if ('fault' in asked) {
-    streams.stderr.write(`${asked.fault}\n\n${help}`);
+  const options = readArguments(args);
+  if ('error' in options) {
+    streams.stderr.write(`${options.error}\n\n${help}`);
     return 1;
   }
-  if (asked.isHelp) {
+  if (options.isHelp) {
     streams.stdout.write(help);
     return 0;
   }
   const stop = new AbortController();
-  const forget = onSignals(() => stop.abort());
-  const opened = asked.isDryRun
+  const stopListening = onSignals(() => stop.abort());
+  const opened = options.isDryRun
     ? await openUnchangedDatabase(config, {
         onOtherSeed: (sentence) => streams.stderr.write(`${sentence}\n`),
         onNewer: refuseNewer,
@@ -38,22 +39,22 @@ export async function runImportCommand(
   try {
     const report = await runImport({
       url: opened.database.url,
-      openSources: async () => (await Promise.all(asked.paths.map(openSource))).flat(),
+      openSources: async () => (await Promise.all(options.paths.map(openSource))).flat(),
       rules: readGenericRules(),
-      isDryRun: asked.isDryRun,
-      isAgain: asked.isAgain,
-      mayShrink: asked.mayShrink,
+      isDryRun: options.isDryRun,
+      isAgain: options.isAgain,
+      mayShrink: options.mayShrink,
       signal: stop.signal,
       progress: createProgress(streams.stderr, () => performance.now()),
     });
-    streams.stdout.write(asked.isJson ? toJson(report) : printReport(report));
+    streams.stdout.write(options.isJson ? toJson(report) : printReport(report));
     return 0;
   } catch (error) {
     if (!(error instanceof ImportError) && !(error instanceof ImportStoppedError)) throw error;
     streams.stderr.write(`${error.message}\n`);
     return error instanceof ImportStoppedError ? stoppedCode : 1;
   } finally {
-    forget();
+    stopListening();
     await opened.close();
   }
 }
@@ -63,26 +64,24 @@ interface Streams {
   readonly stderr: ProgressOutput;
 }
 
-/** What this program makes of a download is not what a newer one makes of it, and no import can be taken back. */
+/** A newer version derives other foods from the same download, and an import cannot be undone. */
 function refuseNewer(): never {
   throw new DatabaseProblem(
-    'The database holds the foods of a newer version of this program, which may make other foods of a download than this one: import with that version. Nothing was changed.',
+    'The database holds the foods of a newer version of this program, which derives other foods from a download: import with that version. Nothing was changed.',
   );
 }
-
-const oneKeyMs = 500;
 
 const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
 
 const help = `Usage: npm run import -- PATH… [--dry-run] [--again] [--shrink] [--json]
 
-  PATH       downloads of FoodData Central as they come, a file or folder each: CSV or JSON, zipped or not, or SR28
-  --dry-run  read and check everything and say what would change, and change nothing
-  --again    import what is loaded already anew
-  --shrink   let a release take the place of one that has more than twice its foods
-  --json     the report as JSON
+  PATH       a download of FoodData Central, file or folder: CSV or JSON, zipped or not, or SR28
+  --dry-run  read and check everything, print what would change, and change nothing
+  --again    import releases again that are loaded already
+  --shrink   let a release replace one that has more than twice its foods
+  --json     print the report as JSON
 
-Ctrl-C stops after the rows under way; the same command goes on from there.
+Ctrl-C stops after the current rows; the same command continues from there.
 `;
 
 function readArguments(args: readonly string[]) {
@@ -98,7 +97,8 @@ function readArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    if (positionals.length === 0 && !values.help) return { fault: 'Name what to import, a file or folder.' };
+    if (positionals.length === 0 && !values.help)
+      return { error: 'There is nothing to import; name a file or folder.' };
     return {
       paths: positionals,
       isDryRun: values['dry-run'],
@@ -108,18 +108,22 @@ function readArguments(args: readonly string[]) {
       isHelp: values.help,
     };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The first asks for an orderly end; whoever sends a second wants it now, which is safe as well. */
+/**
+ * Listens for signals: the first requests an orderly stop, a later one ends the process at once, which
+ * is safe too.
+ * @returns stops listening
+ */
 function onSignals(stop: () => void): () => void {
-  let askedAt = Infinity;
+  let firstAt = Infinity;
   const onSignal = (): void => {
     const now = performance.now();
-    // One Ctrl-C may come twice: from the terminal and from npm.
-    if (now - askedAt > oneKeyMs) process.exit(stoppedCode);
-    askedAt = Math.min(askedAt, now);
+    // One Ctrl-C may arrive twice: from the terminal and from npm.
+    if (now - firstAt > sameMomentMs) process.exit(stoppedCode);
+    firstAt = Math.min(firstAt, now);
     stop();
   };
   process.on('SIGINT', onSignal);
@@ -129,5 +133,7 @@ function onSignals(stop: () => void): () => void {
     process.off('SIGTERM', onSignal);
   };
 }
+
+const sameMomentMs = 500;
 
 const toJson = (report: ImportReport): string => `${JSON.stringify(report, null, 2)}\n`;

@@ -11,10 +11,11 @@ import { openServiceDatabase } from '../start/database';
 import { formatTable } from './format-table';
 
 /**
- * `npm run keys`: makes, lists, replaces and revokes API keys, whether the service runs or not.
- * @param output where text goes; `process` will do.
- * @returns the exit code: 0, or 1 after a sentence on what was wrong with what was asked.
- * @throws Error in one sentence when the database cannot be used.
+ * `npm run keys`: creates, lists, rotates and revokes API keys, and manages plans; the service may run
+ * meanwhile.
+ * @param output where text goes, such as `process`
+ * @returns the exit code: 0, or 1 after a sentence about the arguments
+ * @throws Error in one sentence if the database cannot be used
  */
 export async function runKeys(
   args: readonly string[],
@@ -48,23 +49,23 @@ interface Writer {
 const help = `Usage: npm run keys -- COMMAND
 
   create --account NAME [--plan PLAN] [--name NAME] [--scopes LIST] [--expires DATE]
-                        make a key, and the account if it is new; the key is shown once and never again
+                        create a key, and the account if it is new; the key is shown only once
   list                  show all keys
-  rotate ID|BEGINNING   put a new key in the place of one, which is revoked at once
-  revoke ID|BEGINNING   make a key worthless, at once and for good
-  usage [MONTH]         how many recipes each account had in this month, or in one as 2027-01
+  rotate ID|BEGINNING   replace a key by a new one; the old one is revoked at once
+  revoke ID|BEGINNING   revoke a key at once and permanently
+  usage [MONTH]         show how many recipes each account used this month, or in a month such as 2027-01
   plan NAME --second NUMBER --month NUMBER
-                        make a plan of your own, or change it: requests a second, recipes a month
+                        create or change a plan of your own: requests a second, recipes a month
 
-  --plan     Free (default), Developer, Startup, Scale or one of your own; moves an account that exists to that plan
+  --plan     Free (default), Developer, Startup, Scale or one of your own; an existing account moves to that plan
   --name     what the key is for (default: "key")
-  --scopes   analyze (default) for recipes, admin for corrections and for what callers ask in vain; both: analyze,admin
-  --expires  a day, as 2027-12-31 (the key works until its end, UTC), or a time, as 2027-12-31T12:00:00Z
+  --scopes   analyze (default) for recipes, admin for corrections and missed names; both: analyze,admin
+  --expires  a day such as 2027-12-31 (the key works until its end, UTC) or a time such as 2027-12-31T12:00:00Z
 `;
 
 type Run = (database: Database) => Promise<string>;
 
-/** Each reads its arguments first, so that a wrong one is told before any database is started. */
+/** Each reads its arguments first, so that a wrong one is reported before any database is started. */
 const commands = new Map<string, (args: string[]) => Run>([
   ['create', readCreate],
   ['list', readList],
@@ -85,7 +86,7 @@ function readCreate(args: string[]): Run {
     },
   });
   const { account, plan, name, expires } = values;
-  if (account === undefined) throw new AccountError('A key belongs to an account; give --account NAME.');
+  if (account === undefined) throw new AccountError('The account is missing; give --account NAME.');
   const request = {
     accountName: account,
     planName: plan ?? null,
@@ -100,7 +101,7 @@ function readList(args: string[]): Run {
   read(args, { options: {} });
   return async (database) => {
     const keys = await listKeys(database);
-    if (keys.length === 0) return 'There are no keys yet; "create" makes one.';
+    if (keys.length === 0) return 'There are no keys yet; "create" creates one.';
     return formatTable(
       ['ID', 'KEY', 'NAME', 'ACCOUNT', 'PLAN', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES'],
       keys.map((key) => [
@@ -134,7 +135,7 @@ function readUsage(args: string[]): Run {
     throw new AccountError(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
   return async (database) => {
     const accounts = await listUsage(database, `${month}-01`);
-    if (accounts.length === 0) return 'There are no accounts yet; "create" makes one.';
+    if (accounts.length === 0) return 'There are no accounts yet; "create" creates one with its first key.';
     return formatTable(
       ['ACCOUNT', 'PLAN', 'RECIPES', 'QUOTA'],
       accounts.map((account) => [
@@ -184,7 +185,7 @@ function read<const T extends ParseArgsConfig>(args: string[], config: T) {
 }
 
 const showOnce = (token: string): string =>
-  `${token}\n\nKeep it now: only its hash is stored, and it cannot be shown again.`;
+  `${token}\n\nSave it now: only its hash is stored, and it cannot be shown again.`;
 
 function readScopes(text: string): readonly Scope[] {
   const words = text.split(',').map((word) => word.trim());
@@ -196,7 +197,7 @@ function readScopes(text: string): readonly Scope[] {
 function readExpiry(text: string): Date {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const expiresAt = new Date(isDay ? `${text}T23:59:59.999Z` : text);
-  // A 31st of February would otherwise be taken for a day in March.
+  // The constructor reads a 31st of February as a day in March.
   const isReal = !Number.isNaN(expiresAt.getTime()) && (!isDay || expiresAt.toISOString().startsWith(text));
   if (!isReal || !/^\d{4}-\d\d-\d\d/.test(text)) {
     throw new AccountError(

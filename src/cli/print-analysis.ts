@@ -20,7 +20,7 @@ const nutrientTitles = {
   potassium: 'Potassium',
 } as const satisfies Record<Nutrient, string>;
 
-/** Lines with less overall confidence than this are marked and explained. */
+/** Lines below this overall confidence are marked and explained. */
 const reviewBelow = 0.8;
 
 const borderless = {
@@ -44,7 +44,7 @@ const borderless = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
-/** The analysis as a table that a cook understands; lines that want a second look are marked with "?" and explained below it. */
+/** Prints the analysis as tables for people; doubtful lines are marked "?" and explained below. */
 export function printAnalysis(recipe: Recipe, analysis: Analysis): string {
   const doubtful = analysis.lines.filter((line) => line.overall < reviewBelow);
   const parts = [
@@ -117,7 +117,7 @@ function shorten(text: string, length: number): string {
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
 }
 
-/** Every step of every line in words: what was read, which food and why, what else it might be, and how the grams came about. */
+/** Prints every step of every line: the reading, the food and why, other candidates, and the weight. */
 export function printReasons(analysis: Analysis): string {
   const labels = analysis.withheldLabels.map(
     ({ label, lineIndex, reason }) => `  not ${label}: line ${lineIndex + 1}, ${reason}`,

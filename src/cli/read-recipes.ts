@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Recipe } from '../analysis/recipe';
 
-/** A recipe to be, as found in a file or on the command line; not checked yet. */
+/** A recipe as found in a file or on the command line, not checked yet. */
 export interface FoundRecipe {
-  /** Where it stands, for messages: "soup.txt", "recipes.jsonl, line 3". */
+  /** Where it was found, for messages: "soup.txt", "recipes.jsonl, line 3". */
   readonly source: string;
   readonly recipe: unknown;
 }
 
-/** What cannot be read; the message is a sentence that says what to do. */
+/** The input cannot be read; the message is a sentence that says what to do. */
 export class UnreadableInputError extends Error {}
 
 /**
- * Finds the recipes that arguments of the command line name: files (text, .json with one recipe or a list, .jsonl), '-' for standard input, or
- * the ingredient lines themselves.
- * @throws UnreadableInputError where a file is missing or is no JSON though it is called so
+ * Reads the recipes that the arguments of a command name: files (text, .json with one recipe or a
+ * list, .jsonl), '-' for standard input, or the ingredient lines themselves.
+ * @throws UnreadableInputError if a file is missing, cannot be read, or is named like JSON and is not
  */
 export function readRecipes(inputs: readonly string[], readStdin: () => string): readonly FoundRecipe[] {
   const files = inputs.filter((input) => input === '-' || existsSync(input));
@@ -33,26 +33,37 @@ export function readRecipes(inputs: readonly string[], readStdin: () => string):
   if (missing !== undefined)
     throw new UnreadableInputError(`There is no file ${missing}; name files only, or ingredient lines only.`);
   return files.flatMap((file) =>
-    file === '-'
-      ? readText('standard input', readStdin(), '')
-      : readText(file, readFileSync(file, 'utf8'), extname(file)),
+    file === '-' ? findRecipes('standard input', readStdin(), '') : findRecipes(file, readFile(file), extname(file)),
   );
 }
 
-function readText(source: string, text: string, extension: string): readonly FoundRecipe[] {
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableInputError(`${file} cannot be read (${reason}). Name a file, or - for standard input.`, {
+      cause: error,
+    });
+  }
+}
+
+function findRecipes(source: string, text: string, extension: string): readonly FoundRecipe[] {
   const content = text.replace(/^\uFEFF/, '');
   if (extension === '.jsonl') {
     return content
       .split('\n')
-      .flatMap((line, index) => (line.trim() === '' ? [] : [readJson(`${source}, line ${index + 1}`, line)].flat()));
+      .flatMap((line, index) =>
+        line.trim() === '' ? [] : [findJsonRecipes(`${source}, line ${index + 1}`, line)].flat(),
+      );
   }
   const looksLikeJson = /^\s*[[{]/.test(content);
   return extension === '.json' || looksLikeJson
-    ? readJson(source, content)
+    ? findJsonRecipes(source, content)
     : [{ source, recipe: readRecipeText(content) }];
 }
 
-function readJson(source: string, text: string): readonly FoundRecipe[] {
+function findJsonRecipes(source: string, text: string): readonly FoundRecipe[] {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value)
@@ -60,15 +71,16 @@ function readJson(source: string, text: string): readonly FoundRecipe[] {
       : [{ source, recipe: value }];
   } catch {
     throw new UnreadableInputError(
-      `${source} is not valid JSON; give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of such.`,
+      `${source} is not valid JSON; give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of these.`,
     );
   }
 }
 
 /**
- * Reads a recipe as a person keeps it in a text file: the title first, then a line per ingredient. "Serves 4", "Servings: 4", "Makes 12" and
- * "Yield: 6 servings" give the servings (1 without any); headings ("For the sauce:") and what follows "Method", "Directions" or
- * "Instructions" are left out.
+ * Reads a recipe from a text file as people write it: the title first, then a line per ingredient.
+ * "Serves 4", "Servings: 4", "Makes 12" and "Yield: 6 servings" give the servings (1 without any).
+ * Headings ("For the sauce:") and everything after "Method", "Directions" or "Instructions" are left
+ * out.
  */
 function readRecipeText(text: string): Recipe {
   const [title = '', ...rest] = text

@@ -6,8 +6,8 @@ interface Output {
 }
 
 /**
- * Writes the GraphQL schema to `path`, or with `--check` only tells whether the file is up to date.
- * @returns the exit code: 0, or 1 where the file is stale
+ * `schema`: writes the GraphQL schema to `path`, or with `--check` only checks that file.
+ * @returns the exit code: 0, or 1 if the file is stale
  */
 export function runEmitSchema(args: readonly string[], path: string, out: Output): number {
   const schema = printSchema(createBareSchema());
@@ -17,6 +17,6 @@ export function runEmitSchema(args: readonly string[], path: string, out: Output
     return 0;
   }
   if (existsSync(path) && readFileSync(path, 'utf8') === schema) return 0;
-  out.write(`${path} is stale; write it anew with npm run schema.\n`);
+  out.write(`${path} is stale. Write it again: npm run schema.\n`);
   return 1;
 }

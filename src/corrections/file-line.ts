@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datasets, type Dataset } from '../analysis/food';
 import { isStorable } from '../database/names';
+import { parseJson } from '../json';
 import { checkCorrection, normalizeCorrection } from './check-correction';
 import { changeSchema, isPlainText, sanitizeAuthor, type Correction } from './correction';
 import type { Author, Provenance } from './write-correction';
@@ -65,14 +66,6 @@ const restSchema = z.object({
   madeAt: moment,
   undone: z.object({ at: moment, by: maker, reason: text }).nullable(),
 });
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
 
 /** A file of corrections cannot be used as it is; the message says where and why. Nothing was changed. */
 export class CorrectionFileError extends Error {

@@ -102,7 +102,7 @@ test('a file that is not there is refused in a sentence', async () => {
 test('a file that cannot be written is refused in a sentence', async () => {
   const { code, stderr } = await run(['export', join(folder, 'none', 'decisions.jsonl')]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/decisions\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder that is there/);
+  expect(stderr).toMatch(/decisions\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder that exists/);
 });
 
 test('count tells the decisions of each model and step', async () => {

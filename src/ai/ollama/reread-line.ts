@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toPlainLine, type LineSpans } from '../../analysis/parse/parse-by-spans';
+import { parseJson } from '../../json';
 import type { Ask } from '../decider';
 import type { Decision } from '../decisions';
 import { foodChoice, foodConfirmation } from './choose-food';
@@ -49,14 +50,6 @@ export const rereadFormat = {
   required: ['amount', 'food', 'prep'],
   additionalProperties: false,
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Whether the value is one that the steps can go by: of the right shape, and a food that was offered; or null, where the model had no answer. */
 export function isUsableDecision({ question: { step, candidates }, value }: Decision): boolean {

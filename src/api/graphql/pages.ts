@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { z } from 'zod';
 import { ApiError } from '../../errors';
+import { parseJson } from '../../json';
 
 /** What tells a place in a list: the kind of the list, then what its items are in order of. */
 type Place = readonly (string | number)[];
@@ -16,7 +17,7 @@ export function toCursor(place: Place): string {
  * @throws Refusal `validation_error` where it is no place of that list
  */
 export function readCursor<T extends Place>(schema: z.ZodType<T>, cursor: string): T {
-  const place = schema.safeParse(parseCursor(cursor));
+  const place = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;
   throw refuseCursor('must be the endCursor of a page of this very query');
 }
@@ -24,14 +25,6 @@ export function readCursor<T extends Place>(schema: z.ZodType<T>, cursor: string
 /** A page cannot begin where `after` says. */
 export function refuseCursor(message: string): ApiError {
   return new ApiError('invalid_argument', { details: [{ path: 'after', message }] });
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return null;
-  }
 }
 
 const maxFirst = 100;
