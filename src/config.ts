@@ -2,15 +2,15 @@ import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Everything the environment may set, checked once.
- * @throws ConfigError naming the variable, what was found and what is allowed.
+ * Reads and checks all settings of the environment.
+ * @throws ConfigError that names the variable, its value and the allowed values
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const found = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
   const read = variables.safeParse(found);
-  if (!read.success) throw new ConfigError(describeFault(read.error, found));
+  if (!read.success) throw new ConfigError(describeError(read.error, found));
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, ...rest } = read.data;
   if (!certFile !== !keyFile) {
     throw new ConfigError(
@@ -40,35 +40,41 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Null: the embedded Postgres. */
+  /** Null for the embedded Postgres. */
   readonly databaseUrl: string | null;
   readonly aiEngine: 'embedded' | 'ollama';
   readonly aiAsk: 'unsure' | 'always';
   readonly ollamaHost: string;
   readonly ollamaModel: string;
-  /** Calls of the model at a time, 1 to 64. */
+  /** Concurrent calls of the model, 1 to 64. */
   readonly ollamaConcurrency: number;
-  /** How long the model server keeps the model after a call: seconds, or a duration such as "10m"; negative for good. */
+  /**
+   * How long the model server keeps the model after a call: seconds or a duration such as "10m";
+   * negative to keep it permanently.
+   */
   readonly ollamaKeepAlive: number | string;
   /** Tokens of a prompt that the model reads at a time, 32 to 8192. */
   readonly ollamaNumBatch: number;
   /** Whether the model is unloaded when the service stops. */
   readonly ollamaUnloadAtStop: boolean;
   readonly quotaMode: 'enforce' | 'warn' | 'off';
-  /** Whether the names that callers ask for and do not get are kept. */
+  /** Whether missed names are stored. */
   readonly missedNames: 'on' | 'off';
   readonly requireHttps: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-  /** Addresses, ranges or range names whose `X-Forwarded-*` headers are believed. */
+  /** Addresses, ranges or range names whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
-/** A variable has a value that is not allowed; the message says which, what was found and what is allowed. */
+/**
+ * A setting has a value that is not allowed; the message names the setting, the value and the
+ * allowed values.
+ */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -76,7 +82,7 @@ class ConfigError extends Error {
 const text = z.string();
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-const usualPorts = { http: '80', https: '443' } as const;
+const defaultPorts = { http: '80', https: '443' } as const;
 
 const loopbacks: ReadonlyMap<string, string> = new Map([
   ['', '127.0.0.1'],
@@ -84,7 +90,7 @@ const loopbacks: ReadonlyMap<string, string> = new Map([
   ['::', '::1'],
 ]);
 
-// The description of each is what the fault sentence calls "allowed".
+// The error message quotes the description of a variable as what is allowed.
 const variables = z.object({
   PORT: text
     .regex(/^\d{1,5}$/)
@@ -110,7 +116,7 @@ const variables = z.object({
     .default('127.0.0.1:11434')
     .transform((address) => readOllamaHost(address) ?? '')
     .refine((url) => url !== '')
-    .describe('an address as Ollama itself takes it, such as 127.0.0.1:11434 or https://models.example.com'),
+    .describe('an address as Ollama accepts it, such as 127.0.0.1:11434 or https://models.example.com'),
   OLLAMA_MODEL: text
     .regex(/^\S+$/)
     .default('qwen3:4b-instruct')
@@ -124,11 +130,11 @@ const variables = z.object({
   OLLAMA_KEEP_ALIVE: text
     .regex(/^(?:-?\d+|-?(?:\d+(?:\.\d+)?(?:ms|s|m|h))+)$/)
     .default('-1')
-    // Without a unit it must reach the server as a number.
+    // The server needs a number if there is no unit.
     .transform((time) => (/^-?\d+$/.test(time) ? Number(time) : time))
     .refine((time) => time !== 0 && !/^-?(?:[0.]+[a-z]+)+$/.test(String(time)))
     .describe(
-      'seconds, or a duration such as 10m or 24h, or -1 to keep the model for good; not 0, which would load it for every line',
+      'seconds, or a duration such as 10m or 24h, or -1 to keep the model permanently; not 0, which would load it for every line',
     ),
   OLLAMA_NUM_BATCH: text
     .regex(/^\d{2,4}$/)
@@ -154,7 +160,7 @@ const variables = z.object({
     .default('off')
     .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
     .refine((entries) => entries.every(isProxy))
-    .describe('off, or addresses and ranges with commas between, such as loopback, 10.0.0.0/8'),
+    .describe('off, or addresses and ranges separated by commas, such as loopback, 10.0.0.0/8'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -172,28 +178,30 @@ function isProxy(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxLength);
 }
 
-function describeFault(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
+function describeError(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
   const name = variables.keyof().safeParse(error.issues[0]?.path[0]);
-  if (!name.success) return 'The environment cannot be read.';
-  // A database address holds a password, which must not end up in a terminal or a log.
+  if (!name.success) return 'The environment cannot be read; check its variables.';
+  // The address of a database contains a password, which must not appear in a terminal or a log.
   const value = name.data === 'DATABASE_URL' ? 'not such an address' : JSON.stringify(found[name.data]);
   return `${name.data} is ${value}; allowed is ${variables.shape[name.data].description}.`;
 }
 
 /**
- * The address of an Ollama server as Ollama's own tools read OLLAMA_HOST: without a scheme the port is 11434 unless one is named, with `http://` 80,
- * with `https://` 443. An address to listen on at every interface ("0.0.0.0", "[::]", ":11434") is asked at loopback.
- * @returns "http://127.0.0.1:11434", with the path where there is one; null where the text is no address
+ * Reads the address of an Ollama server as Ollama's own tools read OLLAMA_HOST: the default port is
+ * 11434 without a scheme, 80 with `http://`, 443 with `https://`. An address of all interfaces
+ * ("0.0.0.0", "[::]", ":11434") becomes loopback.
+ * @returns "http://127.0.0.1:11434", with the path if there is one; null if the text is no address
  */
 function readOllamaHost(text: string): string | null {
   const read = /^(?:(https?):\/\/)?([^/?#@]*)(\/[^?#]*)?$/i.exec(text.trim());
   if (read === null) return null;
   const [, scheme, place = '', path = ''] = read;
-  const usualPort = scheme === undefined ? '11434' : usualPorts[scheme.toLowerCase() === 'https' ? 'https' : 'http'];
-  // An address of IPv6 may stand without its brackets where no port follows.
+  const defaultPort =
+    scheme === undefined ? '11434' : defaultPorts[scheme.toLowerCase() === 'https' ? 'https' : 'http'];
+  // An IPv6 address may lack its brackets if no port follows.
   const split = isIPv6(place) ? null : /^(.*?)(?::(\d*))?$/.exec(place);
   const name = (split?.[1] ?? place).replace(/^\[(.*)\]$/, '$1');
-  const port = split?.[2] ?? usualPort;
+  const port = split?.[2] ?? defaultPort;
   if (port === '' || Number(port) > 65535) return null;
   const host = loopbacks.get(name) ?? name;
   const url = `${(scheme ?? 'http').toLowerCase()}://${isIPv6(host) ? `[${host}]` : host}:${port}${path.replace(/\/+$/, '')}`;

@@ -1,8 +1,9 @@
 /**
- * Every way the service refuses: the code and HTTP status the caller sees, and the sentence a person reads. Nothing else leaves the
- * process. Each code has a row of its own name; rows of another name say the same code in a more particular sentence.
+ * All errors that callers can get: the code for programs, the HTTP status, and the sentence for
+ * people. No other error leaves the process. Each code has a row of its own name; other rows have
+ * the same code with a more specific sentence.
  */
-const refusals = {
+const apiErrors = {
   bad_request: { code: 'bad_request', status: 400, sentence: 'The request is not valid HTTP.' },
   missing_host: { code: 'bad_request', status: 400, sentence: 'The request lacks a Host header.' },
   several_hosts: { code: 'bad_request', status: 400, sentence: 'The request has several Host headers; send one.' },
@@ -135,30 +136,33 @@ const refusals = {
   },
 } as const satisfies Record<string, { code: string; status: number; sentence: string }>;
 
-export type ApiErrorReason = keyof typeof refusals;
-/** All there are, for those who count them. */
-export const apiErrorReasons: readonly string[] = Object.keys(refusals);
-type ApiErrorCode = (typeof refusals)[ApiErrorReason]['code'];
+export type ApiErrorReason = keyof typeof apiErrors;
+/** All reasons, for the metrics. */
+export const apiErrorReasons: readonly string[] = Object.keys(apiErrors);
+type ApiErrorCode = (typeof apiErrors)[ApiErrorReason]['code'];
 
-/** What is wrong with one part of a request: `path` as in "ingredients[3]", '' for the whole body. */
+/** An error in one part of a request: `path` is like "ingredients[3]", or '' for the whole body. */
 export interface ApiErrorDetail {
   readonly path: string;
   readonly message: string;
 }
 
 interface ApiErrorExtras {
-  /** In place of the details, or of the table's sentence where there are none. */
+  /** Replaces the text of the details, or the sentence of the table. */
   readonly message?: string;
   readonly details?: readonly ApiErrorDetail[];
-  /** Seconds the caller should wait: a whole number of 1 or more. */
+  /** Seconds that the caller should wait; rounded up to a whole number of at least 1. */
   readonly retryAfterSeconds?: number;
-  /** Headers that belong to this refusal, such as `Allow`. */
+  /** Headers of this error, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What an operator should read in the log; the caller never does. */
+  /** The cause for the log; the caller does not see it. */
   readonly cause?: unknown;
 }
 
-/** A request turned down for a reason the caller may know. Thrown anywhere, written by the API. */
+/**
+ * A request is refused, for a reason that the caller may see. Any part may throw it; the API sends
+ * it.
+ */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -170,19 +174,21 @@ export class ApiError extends Error {
     readonly reason: ApiErrorReason,
     extras: ApiErrorExtras = {},
   ) {
-    const message = extras.message ?? tellDetails(extras.details ?? []) ?? refusals[reason].sentence;
+    const message = extras.message ?? joinDetails(extras.details ?? []) ?? apiErrors[reason].sentence;
     super(message, extras.cause === undefined ? {} : { cause: extras.cause });
-    this.name = 'Refusal';
-    this.code = refusals[reason].code;
-    this.status = refusals[reason].status;
+    this.name = 'ApiError';
+    this.code = apiErrors[reason].code;
+    this.status = apiErrors[reason].status;
     this.details = extras.details ?? null;
     this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
     this.headers = extras.headers ?? {};
   }
 }
 
-/** What is wrong with each part, for those who read the message alone; null where nothing is said of any. */
-function tellDetails(details: readonly ApiErrorDetail[]): string | null {
+/**
+ * Joins the messages of all details, for callers that read only the message; null without details.
+ */
+function joinDetails(details: readonly ApiErrorDetail[]): string | null {
   if (details.length === 0) return null;
   return details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
 }

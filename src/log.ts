@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** A structured log, one JSON object a line. Keys and recipe texts are never handed to it at info level. */
+/** Creates the log, one JSON object a line. Keys and recipe texts never appear at info level. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 1, sync: false }),

@@ -3,11 +3,12 @@ import { readConfig, type Config } from './config';
 import { DatabaseProblem } from './database/errors';
 import { explainFault, tellPlace } from './database/explain-fault';
 
-const say = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
+const warn = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
 
 type Command = (config: Config, args: readonly string[]) => Promise<number>;
 
-// Each loads what it needs and no more: a list of keys should not wait for a GraphQL server to load.
+// Each command loads only what it needs: a list of keys should not wait for the GraphQL server to
+// load.
 const commands = new Map<string, Command>([
   [
     'serve',
@@ -22,7 +23,7 @@ const commands = new Map<string, Command>([
     async (config, args) => {
       const { runAnalyze } = await import('./cli/analyze.js');
       const { openAnalysis } = await import('./start/analysis.js');
-      return runAnalyze(args, { open: () => openAnalysis(config, say), out: process.stdout, err: process.stderr });
+      return runAnalyze(args, { open: () => openAnalysis(config, warn), out: process.stdout, err: process.stderr });
     },
   ],
   [
@@ -78,7 +79,7 @@ const commands = new Map<string, Command>([
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
   const command = commands.get(name);
-  if (!command) throw new Error(`There is no command "${name}"; there are ${[...commands.keys()].join(', ')}.`);
+  if (!command) throw new Error(`There is no command "${name}"; the commands are ${[...commands.keys()].join(', ')}.`);
   const config = readConfig(process.env);
   return command(config, args).catch((error: unknown) => {
     const sentence = explainFault(error, tellPlace(config));
@@ -88,7 +89,7 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
 
 main(process.argv.slice(2)).then(
   (code) => {
-    // Not process.exit: what was written to a pipe must get out first.
+    // Not process.exit, which would end before a pipe is flushed.
     process.exitCode = code;
   },
   (error: unknown) => {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The nearest folder with a package.json, from this file upwards: the code runs both from its sources and from dist.
+ * The nearest folder with a package.json, from this file upwards: the code runs both from its
+ * sources and from dist.
  * @throws Error where there is none.
  */
 export function findProjectRoot(from: string = __dirname): string {

@@ -1,18 +1,21 @@
-/** What a key may be used for: `analyze` recipes and read foods, `admin` to change what everyone gets. */
+/**
+ * The scopes of a key: `analyze` for recipes and foods, `admin` for corrections, which change all
+ * answers.
+ */
 export const scopes = ['analyze', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What an account may ask for. */
+/** The limits of an account. */
 export interface Plan {
   readonly name: string;
   readonly requestsPerSecond: number;
   readonly recipesPerMonth: number;
 }
 
-/** Who a request comes from, proved by a valid key. */
+/** The sender of a request, identified by a valid key. */
 export interface Caller {
   readonly keyId: string;
-  /** What people call the key, which need not tell it from others. */
+  /** The name of the key for people; not unique. */
   readonly keyName: string;
   readonly accountId: string;
   readonly accountName: string;
@@ -20,7 +23,9 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** Something asked of accounts or keys cannot be done; the message is a sentence that says what to do instead. */
+/**
+ * A request about accounts or keys is not possible; the message is a sentence that says what to do.
+ */
 export class AccountError extends Error {
-  override readonly name = 'AccountFault';
+  override readonly name = 'AccountError';
 }

@@ -2,15 +2,16 @@ import type { Caller } from './caller';
 import type { RecipeCount } from './recipe-count';
 
 /**
- * Counts recipes in the database alone, and therefore exactly over any number of processes. While one statement of an account is under way,
- * further recipes wait and go together in the next: fifty at once cost two statements.
+ * Counts recipes in the database, and therefore exactly for any number of processes. While one
+ * statement of an account runs, further recipes wait and share the next: fifty at once take two
+ * statements.
  */
 interface ExactCount {
   /** @param limit how many recipes the month may hold */
-  count(wanted: CountWish): Promise<CountAnswer>;
+  count(request: CountRequest): Promise<CountAnswer>;
 }
 
-interface CountWish {
+interface CountRequest {
   readonly caller: Caller;
   /** 1 counts a recipe, -1 takes one back. */
   readonly recipes: 1 | -1;
@@ -21,23 +22,23 @@ interface CountWish {
 
 interface CountAnswer {
   readonly allowed: boolean;
-  /** The month's count as it stood with this recipe and those before it. */
+  /** The month's count including this recipe and those before it. */
   readonly used: number;
-  /** The month's count now, for all to know. */
+  /** The month's count now. */
   readonly recipes: number;
 }
 
 export function createExactCount(stored: RecipeCount): ExactCount {
-  const queues = new Map<string, Request[]>();
+  const queues = new Map<string, Waiting[]>();
 
-  function count(wish: CountWish): Promise<CountAnswer> {
-    const { accountId } = wish.caller;
+  function count(request: CountRequest): Promise<CountAnswer> {
+    const { accountId } = request.caller;
     return new Promise((resolve, reject) => {
-      const request = { wish, resolve, reject };
+      const one = { request, resolve, reject };
       const queue = queues.get(accountId);
-      if (queue) queue.push(request);
+      if (queue) queue.push(one);
       else {
-        queues.set(accountId, [request]);
+        queues.set(accountId, [one]);
         void drain(accountId);
       }
     });
@@ -48,17 +49,17 @@ export function createExactCount(stored: RecipeCount): ExactCount {
       const queue = queues.get(accountId) ?? [];
       const first = queue[0];
       if (!first) break;
-      // One statement asks for one month, in one direction, under one limit; the few others wait for the next.
-      const batch = queue.filter((request) => isAlike(request.wish, first.wish));
-      queues.set(accountId, queue.filter((request) => !isAlike(request.wish, first.wish))); // prettier-ignore
-      await ask(first.wish, batch);
+      // One statement has one month, one direction and one limit; other requests wait for the next.
+      const batch = queue.filter(({ request }) => canShare(request, first.request));
+      queues.set(accountId, queue.filter(({ request }) => !canShare(request, first.request))); // prettier-ignore
+      await countBatch(first.request, batch);
     }
     queues.delete(accountId);
   }
 
-  async function ask(
-    { caller, recipes: direction, month, limit }: CountWish,
-    batch: readonly Request[],
+  async function countBatch(
+    { caller, recipes: direction, month, limit }: CountRequest,
+    batch: readonly Waiting[],
   ): Promise<void> {
     try {
       const change = { accountId: caller.accountId, month, recipes: direction * batch.length, limit };
@@ -75,12 +76,13 @@ export function createExactCount(stored: RecipeCount): ExactCount {
   return { count };
 }
 
-interface Request {
-  readonly wish: CountWish;
+interface Waiting {
+  readonly request: CountRequest;
   readonly resolve: (answer: CountAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-function isAlike(one: CountWish, other: CountWish): boolean {
+/** Whether one statement can count both. */
+function canShare(one: CountRequest, other: CountRequest): boolean {
   return one.month === other.month && one.recipes === other.recipes && one.limit === other.limit;
 }

@@ -2,27 +2,31 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * A new API key: `rna_`, 28 random letters and digits (166 bits), and six more that are their checksum, by which a mistyped or
- * cut-off key is told without asking anyone. GitHub's tokens are made alike.
+ * Creates an API key: `rna_`, 28 random letters and digits (166 bits), and a checksum of six, so
+ * that a mistyped or truncated key is recognized without the database. GitHub's tokens have the
+ * same form.
  */
 export function createToken(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
   return `${start}${random}${toChecksum(random)}`;
 }
 
-/** Whether a text can be a key at all: its form and its checksum are right. */
+/** Whether a text has the form and the checksum of a key. */
 export function isToken(text: string): boolean {
   if (!form.test(text)) return false;
   const random = text.slice(start.length, start.length + randomLength);
   return text.endsWith(toChecksum(random));
 }
 
-/** What is stored of a key in place of it. No salt and no slow hash: there is nothing to guess in 166 random bits. */
+/**
+ * The hash that is stored instead of a key. It needs no salt and no slow hash, because 166 random
+ * bits cannot be guessed.
+ */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The beginning of a key, by which a person tells it from others; 119 of its bits stay secret. */
+/** The beginning of a key, by which people recognize it; 119 of its bits stay secret. */
 export function toVisiblePrefix(token: string): string {
   return token.slice(0, start.length + 8);
 }

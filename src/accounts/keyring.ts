@@ -4,19 +4,20 @@ import type { Database } from '../database/open-database';
 import { scopes, type Caller } from './caller';
 import { hashToken, isToken } from './key-token';
 
-/** What a presented key is worth. */
+/** The verdict on a key. */
 export type KeyVerdict =
   { readonly state: 'valid'; readonly caller: Caller } | { readonly state: 'unknown' | 'expired' | 'revoked' };
 
 export interface Keyring {
-  /** Judges what was presented as a key, whatever it is. Asks the database only for a key not seen of late. */
+  /** Checks any text as a key. Reads the database only for a key that is not in memory. */
   readonly checkKey: (token: string) => Promise<KeyVerdict>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * The keys of a database, remembered in memory. A change to any key, account or plan reaches every process by NOTIFY and empties its
- * memory; should a notice get lost, what is remembered is asked anew after half a minute.
+ * Opens the keys of a database, with a cache. A change of any key, account or plan reaches every
+ * process by NOTIFY and empties its cache. If a notice is lost, a cached key is read again after
+ * half a minute.
  */
 export async function openKeyring(database: Database, now: () => number = Date.now): Promise<Keyring> {
   const known = new LRUCache<string, Promise<StoredKey | null>>({
@@ -31,12 +32,12 @@ export async function openKeyring(database: Database, now: () => number = Date.n
     if (!isToken(token)) return { state: 'unknown' };
     const hash = hashToken(token);
     const name = hash.toString('base64');
-    // The question itself is what is remembered. So a notice that comes while the answer is under way removes it too, and a
-    // thousand requests at once with a new key ask once.
-    let question = known.get(name);
-    if (!question) known.set(name, (question = findKey(database, hash)));
-    const key = await question.catch((error: unknown) => {
-      if (known.peek(name) === question) known.delete(name);
+    // The promise itself is cached. So a notice during the query removes it too, and a thousand
+    // simultaneous requests with a new key run one query.
+    let query = known.get(name);
+    if (!query) known.set(name, (query = findKey(database, hash)));
+    const key = await query.catch((error: unknown) => {
+      if (known.peek(name) === query) known.delete(name);
       throw error;
     });
     if (!key) return { state: 'unknown' };

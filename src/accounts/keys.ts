@@ -4,8 +4,8 @@ import { AccountError, scopes, type Scope } from './caller';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
 /**
- * Makes a key, and the account where there is none by that name.
- * @throws AccountError when the plan does not exist or the key cannot be as asked.
+ * Creates a key, and its account if it does not exist.
+ * @throws AccountError if the plan does not exist or the request is not valid
  */
 export async function createKey(
   database: Database,
@@ -23,7 +23,7 @@ export async function createKey(
   });
 }
 
-/** A key just made; `token` is the key itself, which is nowhere else and cannot be had again. */
+/** A new key; `token` is the key itself, which is not stored and cannot be read again. */
 interface IssuedKey {
   readonly token: string;
   readonly id: string;
@@ -38,13 +38,13 @@ interface KeyRequest {
 }
 
 /**
- * Makes a key for an account that exists.
- * @throws AccountError when the name is blank or the key would be expired from the start.
+ * Creates a key for an existing account.
+ * @throws AccountError if the name is blank or the expiry is in the past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
   if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.');
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
-    throw new AccountError('A key that expires in the past is of no use; choose a later day.');
+    throw new AccountError('The key expires in the past; choose a later day.');
   }
   const token = createToken();
   const { id } = await transaction.apiKey.create({
@@ -59,7 +59,7 @@ export async function issueKey(transaction: Prisma.TransactionClient, request: K
   return { token, id };
 }
 
-/** The key a person means, as stored. */
+/** A stored key that was found by its id or beginning. */
 interface FoundKey {
   readonly id: string;
   readonly prefix: string;
@@ -70,8 +70,8 @@ interface FoundKey {
 }
 
 /**
- * The one key with this id, or whose visible beginning starts with this.
- * @throws AccountError when there is none, or more than one.
+ * Finds the only key with this id, or whose visible beginning starts with this text.
+ * @throws AccountError if there is none or more than one
  */
 async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<FoundKey> {
   const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);
@@ -81,14 +81,14 @@ async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Pro
   const [key] = found;
   if (!key) throw new AccountError(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
   if (found.length > 1)
-    throw new AccountError(`More than one key begins with "${idOrPrefix}"; give more of it, or its id.`);
+    throw new AccountError(`More than one key begins with "${idOrPrefix}"; give more characters, or its id.`);
   return { ...key, scopes: scopes.filter((scope) => key.scopes.includes(scope)) };
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const visibleLength = 8;
 
-/** A key as a person may see it. */
+/** A key without its secret. */
 interface ListedKey {
   readonly id: string;
   readonly prefix: string;
@@ -101,7 +101,7 @@ interface ListedKey {
   readonly expiresAt: Date | null;
 }
 
-/** All keys, by account and age. */
+/** Lists all keys by account and age. */
 export async function listKeys(database: Database, now: Date = new Date()): Promise<readonly ListedKey[]> {
   const keys = await database.prisma.apiKey.findMany({
     include: { account: true },
@@ -121,9 +121,9 @@ export async function listKeys(database: Database, now: Date = new Date()): Prom
 }
 
 /**
- * Makes a key worthless, everywhere and for good.
- * @param idOrPrefix the key's id, or enough of its beginning to tell it by.
- * @throws AccountError when no key, or more than one, is meant, or it is revoked already.
+ * Revokes a key permanently, in every process.
+ * @param idOrPrefix the id of the key, or enough of its beginning
+ * @throws AccountError if no key or more than one is found, or it is revoked already
  */
 export async function revokeKey(database: Database, idOrPrefix: string): Promise<{ readonly prefix: string }> {
   const { id, prefix } = await getKey(database.prisma, idOrPrefix);
@@ -136,9 +136,10 @@ export async function revokeKey(database: Database, idOrPrefix: string): Promise
 }
 
 /**
- * Puts a new key in the place of an old one: same account, name, scopes and expiry. The old one is revoked in the same moment.
- * @param idOrPrefix the old key's id, or enough of its beginning to tell it by.
- * @throws AccountError when no key, or more than one, is meant, or it is revoked or expired.
+ * Replaces a key by a new one with the same account, name, scopes and expiry; revokes the old one
+ * in the same transaction.
+ * @param idOrPrefix the id of the old key, or enough of its beginning
+ * @throws AccountError if no key or more than one is found, or it is revoked or expired
  */
 export async function rotateKey(database: Database, idOrPrefix: string): Promise<IssuedKey> {
   return database.prisma.$transaction(async (transaction) => {
@@ -153,27 +154,28 @@ export async function rotateKey(database: Database, idOrPrefix: string): Promise
 }
 
 /**
- * The id of the account by that name, which is made where there is none, on the plan asked for; null leaves an account on its plan
- * and puts a new one on Free.
- * @throws AccountError when there is no such plan.
+ * Finds or creates the account with this name, on the requested plan; null keeps the plan of an
+ * account, and puts a new account on Free.
+ * @returns the id of the account
+ * @throws AccountError if there is no such plan
  */
 export async function getOrCreateAccount(
   transaction: Prisma.TransactionClient,
   name: string,
-  wantedPlanName: string | null,
+  requestedPlan: string | null,
 ): Promise<string> {
   const plans = await transaction.plan.findMany({ orderBy: { recipesPerMonth: 'asc' } });
-  const plan = plans.find((one) => one.name.toLowerCase() === (wantedPlanName ?? 'Free').toLowerCase());
+  const plan = plans.find((one) => one.name.toLowerCase() === (requestedPlan ?? 'Free').toLowerCase());
   if (plans.length === 0)
     throw new AccountError('The plans are not loaded yet; start the service once, which loads them.');
   if (!plan) {
     const names = plans.map((one) => one.name).join(', ');
-    throw new AccountError(`There is no plan "${wantedPlanName ?? 'Free'}"; the plans are ${names}.`);
+    throw new AccountError(`There is no plan "${requestedPlan ?? 'Free'}"; the plans are ${names}.`);
   }
   const { id } = await transaction.account.upsert({
     where: { name },
     create: { name, planName: plan.name },
-    update: wantedPlanName === null ? {} : { planName: plan.name },
+    update: requestedPlan === null ? {} : { planName: plan.name },
     select: { id: true },
   });
   return id;

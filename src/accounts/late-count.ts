@@ -1,35 +1,36 @@
 import { DatabaseError } from 'pg';
 import { unlimited, type RecipeCount } from './recipe-count';
 
-/** Where an account stands in a month, as far as this process knows. */
+/** The count of an account in a month, as far as this process knows. */
 export interface Standing {
   readonly accountId: string;
   readonly month: string;
-  /** As last heard from the database. */
+  /** The count last read from the database. */
   stored: number;
-  /** Whether it was ever heard. */
-  isHeard: boolean;
+  /** Whether `stored` was ever read. */
+  isRead: boolean;
   /** Counted here and not yet written. */
   waiting: number;
 }
 
 /**
- * Counts recipes in memory and writes them down a moment later, many with one statement: at a thousand requests a second the statement that
- * each would wait for cost more than its answer. What cannot be written waits, a number for each account and month, until it can. A process
- * that is killed loses what waits: its last moment, 50 ms at most, or all since the database was away.
+ * Counts recipes in memory and writes them soon after, many with one statement: at a thousand
+ * requests a second, a statement for each cost more than its answer. If the database cannot be
+ * written, the counts wait, a number for each account and month. A process that is killed loses the
+ * counts that wait: those of the last 50 ms, or all since the database was away.
  */
 interface LateCount {
   count(standing: Standing, recipes: 1 | -1): void;
   /** How many recipes are counted and not yet written. */
   unwritten(): number;
-  /** Writes down what still waits; what cannot be written now is lost. */
+  /** Writes the counts that wait; those that cannot be written now are lost. */
   close(): Promise<void>;
 }
 
 export interface LateCountListeners {
-  /** Hears of every writing that failed, and why. */
+  /** Called on every failed write. */
   readonly onError: (cause: unknown) => void;
-  /** Hears at the end how many recipes could not be counted, where there are any. */
+  /** Called at the end with the number of lost recipes, if any. */
   readonly onLost: (recipes: number) => void;
 }
 
@@ -51,7 +52,9 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
     if (waiting.size > 0) writeIn(isFailing ? retryMs : gatherMs);
   }
 
-  /** Ends at the first fault: of a database that does not answer each account would wait in vain. */
+  /**
+   * Stops at the first error, because a database that does not answer would fail for each account.
+   */
   async function writeAll(): Promise<void> {
     for (const standing of [...waiting]) {
       try {
@@ -59,7 +62,7 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
       } catch (error) {
         onError(error);
         isFailing = true;
-        // The others come first the next time.
+        // The other accounts come first at the next attempt.
         waiting.delete(standing);
         waiting.add(standing);
         return;
@@ -71,9 +74,9 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
   async function write(standing: Standing): Promise<void> {
     const { accountId, month, waiting: recipes } = standing;
     if (recipes !== 0) {
-      const heard = await stored.add({ accountId, month, recipes, limit: unlimited }).catch(ignoreOfNobody);
-      standing.stored = heard?.recipes ?? 0;
-      standing.isHeard = true;
+      const counted = await stored.add({ accountId, month, recipes, limit: unlimited }).catch(ignoreDeletedAccount);
+      standing.stored = counted?.recipes ?? 0;
+      standing.isRead = true;
       standing.waiting -= recipes;
     }
     if (standing.waiting === 0) waiting.delete(standing);
@@ -101,8 +104,8 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
   };
 }
 
-/** An account that was deleted meanwhile has no count, and should not keep those of others waiting. */
-function ignoreOfNobody(error: unknown): null {
+/** An account that was deleted has no count, and must not block those of others. */
+function ignoreDeletedAccount(error: unknown): null {
   if (error instanceof DatabaseError && error.code === foreignKeyViolation) return null;
   throw error;
 }

@@ -6,22 +6,24 @@ import { hashToken, isToken } from './key-token';
 import { issueKey, getOrCreateAccount } from './keys';
 
 /**
- * The key of this machine's own account, which may do everything; kept in `dataDir/local-key`, for its owner alone to read. A file
- * that is lost, damaged or of another database gets a new key, and the keys issued for it before are revoked.
- * @throws AccountError when the plans are not loaded.
+ * Ensures the account of this machine, which has all scopes, and its key in `dataDir/local-key`,
+ * readable only by its owner. If the file is lost, damaged or of another database, a new key is
+ * written and the earlier ones are revoked.
+ * @returns the key
+ * @throws AccountError if the plans are not loaded
  */
 export async function ensureLocalAccount(database: Database, dataDir: string): Promise<string> {
   const file = join(dataDir, 'local-key');
   return database.prisma.$transaction(async (transaction) => {
-    // Two starts at once take turns, and the second finds the key of the first.
+    // Concurrent starts are serialized, and the second finds the key of the first.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockId})`;
     const accountId = await getOrCreateAccount(transaction, 'local', 'Scale');
-    const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+    const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
     const ours = { accountId, name: keyName, revokedAt: null };
-    const hash = Uint8Array.from(hashToken(kept));
-    if (isToken(kept) && (await transaction.apiKey.findFirst({ where: { ...ours, hash } }))) {
+    const hash = Uint8Array.from(hashToken(stored));
+    if (isToken(stored) && (await transaction.apiKey.findFirst({ where: { ...ours, hash } }))) {
       await chmod(file, 0o600);
-      return kept;
+      return stored;
     }
     await transaction.apiKey.updateMany({ where: ours, data: { revokedAt: new Date() } });
     const { token } = await issueKey(transaction, {
@@ -30,7 +32,8 @@ export async function ensureLocalAccount(database: Database, dataDir: string): P
       scopes: ['analyze', 'admin'],
       expiresAt: null,
     });
-    // Before the commit: a crash between the two leaves a key in the file that is not valid, which the next start replaces.
+    // Before the commit: after a crash between the two, the file has an invalid key, which the next
+    // start replaces.
     await writeWhole(file, `${token}\n`);
     return token;
   });

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Caller } from './caller';
 
-/** Where a caller stands in the window under way; `resetMs` is what is left of it. */
+/** The state of a caller in the current window; `resetMs` is the rest of it. */
 export interface RateVerdict {
   readonly allowed: boolean;
   readonly limit: number;
@@ -9,20 +9,23 @@ export interface RateVerdict {
   readonly resetMs: number;
 }
 
-/** Counts of this process. Each window is fixed and starts at the first request that is counted in it. */
+/** The counts of this process. Each window is fixed and starts at its first counted request. */
 export interface RateLimits {
-  /** Counts a request against the key's plan, for one second; what is refused does not lengthen the window. */
+  /**
+   * Counts a request for the key's plan, in windows of one second; refused requests do not extend a
+   * window.
+   */
   readonly countRequest: (caller: Caller) => Promise<RateVerdict>;
-  /** Where the key stands, without counting anything. */
+  /** Reads the state of the key without counting. */
   readonly readRequests: (caller: Caller) => Promise<RateVerdict>;
-  /** Counts any request with a valid key, good or bad: ten times the plan, at least 200 a second. */
+  /** Counts every request with a valid key: ten times the plan, at least 200 a second. */
   readonly countFlood: (caller: Caller) => Promise<RateVerdict>;
   /** Counts a wrong key from an address: 300 a minute. */
   readonly countWrongKey: (address: string) => Promise<RateVerdict>;
 }
 
 export function createRateLimits(): RateLimits {
-  // The limits are the callers' own, so the library's `points` say nothing.
+  // The limits are those of each caller's plan, so that the library's `points` are unused.
   const points = 1;
   const requests = new RateLimiterMemory({ keyPrefix: 'requests', points, duration: 1 });
   const floods = new RateLimiterMemory({ keyPrefix: 'floods', points, duration: 1 });
@@ -35,8 +38,8 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-// The library's `consume` knows one limit and throws its refusals; `penalty` counts in the same windows and gives the bare count,
-// which is held against the limit of the caller's own plan.
+// The library's `consume` has one limit for all and throws; `penalty` counts in the same windows
+// and returns the count, which is compared with the caller's own plan.
 async function count(limiter: RateLimiterMemory, key: string, limit: number): Promise<RateVerdict> {
   return toVerdict(await limiter.penalty(key), limit);
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../database/open-database';
 
-/** Recipes by account and month, as the database has them. */
+/** The recipes of accounts by month in the database. */
 export interface RecipeCount {
-  /** Counts this many recipes at once (takes them back where below 0), as far as `limit` leaves room. */
+  /**
+   * Counts this many recipes at once (a negative number takes them back), as far as `limit` allows.
+   */
   readonly add: (change: CountChange) => Promise<Counted>;
   readonly findUsed: (accountId: string, month: string) => Promise<number>;
 }
@@ -16,9 +18,9 @@ interface CountChange {
 }
 
 interface Counted {
-  /** All that stand in the month now. */
+  /** The month's count now. */
   readonly recipes: number;
-  /** How many of those asked for were counted. */
+  /** How many of the requested recipes were counted. */
   readonly granted: number;
 }
 
@@ -46,8 +48,8 @@ export function createRecipeCount({ pool }: Pick<Database, 'pool'>): RecipeCount
 /** No limit: the largest number the column holds. */
 export const unlimited = 2_147_483_647;
 
-// As many of the $3 wanted as the limit leaves room for. The row is locked from its reading to its writing, so no two statements
-// can grant the same room.
+// Counts as many of the $3 recipes as the limit $4 allows. The row is locked between reading and
+// writing, so that no two statements grant the same recipes.
 const reserveSql = `
   INSERT INTO usage AS u (account_id, month, recipes, granted) VALUES ($1, $2, LEAST($3::int, $4::int), LEAST($3::int, $4::int))
   ON CONFLICT (account_id, month) DO UPDATE SET

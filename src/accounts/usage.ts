@@ -4,10 +4,10 @@ import { createExactCount } from './exact-count';
 import { createLateCount, type LateCountListeners, type Standing } from './late-count';
 import { createRecipeCount } from './recipe-count';
 
-/** `enforce`: nothing beyond the quota · `warn`: counted, never refused · `off`: not even counted. */
+/** `enforce`: refused beyond the quota · `warn`: counted, never refused · `off`: not counted. */
 export type QuotaMode = 'enforce' | 'warn' | 'off';
 
-/** Where an account stands in the calendar month (UTC) under way. */
+/** The state of an account in the current calendar month (UTC). */
 export interface QuotaVerdict {
   readonly allowed: boolean;
   readonly limit: number;
@@ -17,26 +17,28 @@ export interface QuotaVerdict {
   readonly resetAt: Date;
 }
 
-/** A recipe that is counted, until its answer turns out not to be a 200. */
+/** A counted recipe, which is released if its answer is not a 200. */
 interface Reservation extends QuotaVerdict {
-  /** Takes the count back; nothing where the recipe was refused. Calling it again does nothing. */
+  /** Takes the count back; does nothing for a refused recipe, or if called again. */
   readonly release: () => Promise<void>;
 }
 
 export interface Usage {
   /**
-   * Counts a recipe before it is answered; under `enforce` in the database itself, so that no answer that was sent can be lost from the count.
-   * @throws DatabaseError, under `enforce` alone
+   * Counts a recipe before it is answered; under `enforce` in the database, so that no answer is
+   * missing in the count.
+   * @throws DatabaseError only under `enforce`
    */
   readonly reserveRecipe: (caller: Caller) => Promise<Reservation>;
   /**
-   * Where the account stands, without counting anything; as last heard in this process, or asked once.
-   * @throws DatabaseError, under `enforce` alone
+   * Reads the state of the account without counting: the last one of this process, or that of the
+   * database.
+   * @throws DatabaseError only under `enforce`
    */
   readonly readUsage: (caller: Caller) => Promise<QuotaVerdict>;
-  /** How many recipes were answered and are not yet counted in the database; 0 but under `warn`. */
+  /** How many answered recipes are not yet counted in the database; above 0 only under `warn`. */
   readonly unwritten: () => number;
-  /** Writes down what is counted and not yet written. */
+  /** Writes the counts that are not yet written. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,8 +49,10 @@ interface UsageParts extends LateCountListeners {
 }
 
 /**
- * Recipes by account and month. Under `enforce` each is counted in the database before it is answered, or refused where that cannot be. Under
- * `warn`, where no answer hangs on the count, they are written down together, a moment after their answers, or when the database is back.
+ * Creates the count of recipes by account and month. Under `enforce` each recipe is counted in the
+ * database before it is answered, and refused if it cannot be counted. Under `warn` no answer
+ * depends on the count, so that counts are written together soon after the answers, or when the
+ * database is back.
  */
 export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...listeners }: UsageParts): Usage {
   const stored = createRecipeCount(database);
@@ -60,24 +64,24 @@ export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...li
   function getStanding({ accountId }: Caller, month: Month): Standing {
     const known = standings.get(accountId);
     if (known?.month === month.name) return known;
-    const standing = { accountId, month: month.name, stored: 0, isHeard: false, waiting: 0 };
+    const standing = { accountId, month: month.name, stored: 0, isRead: false, waiting: 0 };
     standings.set(accountId, standing);
     return standing;
   }
 
-  function hear(standing: Standing, recipes: number): void {
+  function setStored(standing: Standing, recipes: number): void {
     standing.stored = recipes;
-    standing.isHeard = true;
+    standing.isRead = true;
   }
 
-  /** For what was asked: a recipe may have been counted meanwhile, and its answer is the later one. */
-  function hearFirst(standing: Standing, recipes: number): void {
-    if (!standing.isHeard) hear(standing, recipes);
+  /** Sets the result of a query, unless a recipe was counted meanwhile, whose result is newer. */
+  function setFirstStored(standing: Standing, recipes: number): void {
+    if (!standing.isRead) setStored(standing, recipes);
   }
 
   async function countNow(caller: Caller, month: Month, recipes: 1 | -1): Promise<Answer> {
     const answer = await exact.count({ caller, month: month.name, recipes, limit: caller.plan.recipesPerMonth });
-    hear(getStanding(caller, month), answer.recipes);
+    setStored(getStanding(caller, month), answer.recipes);
     return answer;
   }
 
@@ -111,13 +115,13 @@ export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...li
     const month = findMonth(now());
     if (mode === 'off') return toVerdict(caller, month, { allowed: true, used: 0 });
     const standing = getStanding(caller, month);
-    if (!standing.isHeard) {
-      // Under `warn` it is said as far as it is known here; nothing hangs on it.
+    if (!standing.isRead) {
+      // Under `warn` nothing depends on it, and the count of this process is enough.
       const found = await stored.findUsed(caller.accountId, month.name).catch((error: unknown) => {
         if (mode === 'warn') return null;
         throw error;
       });
-      if (found !== null) hearFirst(standing, found);
+      if (found !== null) setFirstStored(standing, found);
     }
     const used = standing.stored + standing.waiting;
     const allowed = mode !== 'enforce' || used < caller.plan.recipesPerMonth;
@@ -138,14 +142,17 @@ function toVerdict(caller: Caller, { resetAt }: Month, { allowed, used }: Answer
 }
 
 interface Month {
-  /** "2026-11-01": in UTC, as the database takes it for a date. */
+  /** The first of the month in UTC, as a date of the database: "2026-11-01". */
   readonly name: string;
   readonly startMs: number;
   /** The first of the next. */
   readonly resetAt: Date;
 }
 
-/** Tells the month of a moment, UTC; dates are worked out when a month begins and not for every recipe. */
+/**
+ * Creates a function that finds the month of a time, UTC; dates are computed once a month, not for
+ * every recipe.
+ */
 function createCalendar(): (timeMs: number) => Month {
   let known: Month | null = null;
   return (timeMs) => {
@@ -164,7 +171,7 @@ function toMonth(timeMs: number): Month {
   };
 }
 
-/** What an account had in a month. */
+/** The usage of an account in a month. */
 interface ListedUsage {
   readonly accountName: string;
   readonly planName: string;
@@ -173,7 +180,7 @@ interface ListedUsage {
 }
 
 /**
- * All accounts by name, those that had nothing as well.
+ * Lists the usage of all accounts by name, including those without recipes.
  * @param month "2026-11-01": the first of the month, UTC
  */
 export async function listUsage({ pool }: Pick<Database, 'pool'>, month: string): Promise<readonly ListedUsage[]> {

@@ -9,30 +9,30 @@ import { ApiError } from '../errors';
 import type { ErrorLog } from './error-log';
 import { findRecord } from './http/request-record';
 
-/** Who may come in, and how often: the same for every keyed route. */
+/** Decides who may use the service and how often, in the same way for every keyed route. */
 export interface Admission {
   /**
-   * Who the request comes from. The response says from here on where the caller stands.
-   * @throws Refusal 401 without a key, 403 with a wrong one, 429 with too many wrong ones or far too many requests,
-   * 503 where the keys cannot be looked up
+   * Finds the caller of a request by its key, and sets the headers of the limits on the response.
+   * @throws ApiError 401 without a key, 403 with a wrong one, 429 after too many wrong keys or far
+   * too many requests, 503 if the keys cannot be read
    */
   authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller>;
-  /** @throws Refusal `forbidden` where the key is not for that */
+  /** @throws ApiError `forbidden` if the key does not have the scope */
   checkScope(caller: Caller, scope: Scope): void;
   /**
    * Counts one recipe that is about to be analyzed.
-   * @throws Refusal `rate_limited`, then `quota_exceeded`, then 503 where the count cannot be kept
+   * @throws ApiError `rate_limited`, `quota_exceeded`, or 503 if the count cannot be written
    */
   admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe>;
   /**
-   * Counts what a GraphQL document costs.
-   * @throws Refusal `costs_exceeded` where the key has used up what its plan allows in a second
+   * Counts the cost of a GraphQL document.
+   * @throws ApiError `costs_exceeded` if the key has used the cost that its plan allows in a second
    */
   countCost(caller: Caller, cost: number): void;
 }
 
 interface AdmittedRecipe {
-  /** Takes the recipe off the month's count again; for one that was not answered after all. */
+  /** Removes the recipe from the count of the month, because it was not answered. */
   giveBack(): Promise<void>;
 }
 
@@ -48,29 +48,29 @@ interface AdmissionParts {
 export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: AdmissionParts): Admission {
   const costGuard = createCostGuard(now);
 
-  // Without the accounts nobody can be let in, but the fault is not the caller's and will pass.
-  function refuseForNow(error: unknown): never {
+  // Without the accounts no key can be checked, but that is temporary and not the caller's mistake.
+  function refuseUnreadable(error: unknown): never {
     errorLog.report('accounts', error);
     throw new ApiError('accounts_unavailable');
   }
 
   async function refuseKey(address: string): Promise<never> {
-    // Behind a trusted proxy an address may be anything that a caller made up, and another each time.
+    // Behind a trusted proxy a caller may invent any address, and another each time.
     const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
     if (!allowed) throw new ApiError('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
     throw new ApiError('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
   }
 
   async function authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller> {
-    const note = findRecord(response);
+    const record = findRecord(response);
     const token = findToken(request.headers.authorization);
     if (token === null) throw new ApiError('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
-    const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseForNow);
-    if (verdict.state !== 'valid') return refuseKey(note?.peer.findAddress() ?? '');
+    const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseUnreadable);
+    if (verdict.state !== 'valid') return refuseKey(record?.peer.findAddress() ?? '');
     const { caller } = verdict;
-    if (note !== null) note.keyId = caller.keyId;
+    if (record !== null) record.keyId = caller.keyId;
     setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
-    setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
+    setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseUnreadable));
     const flood = await rateLimits.countFlood(caller);
     if (!flood.allowed) throw new ApiError('flooded', { retryAfterSeconds: flood.resetMs / 1000 });
     return caller;
@@ -80,7 +80,7 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     const rate: RateVerdict = await rateLimits.countRequest(caller);
     setRateHeaders(response, caller.plan, rate);
     if (!rate.allowed) throw new ApiError('rate_limited', { retryAfterSeconds: rate.resetMs / 1000 });
-    const reservation = await usage.reserveRecipe(caller).catch(refuseForNow);
+    const reservation = await usage.reserveRecipe(caller).catch(refuseUnreadable);
     setQuotaHeaders(response, reservation);
     if (!reservation.allowed) {
       const retryAfterSeconds = (reservation.resetAt.getTime() - now()) / 1000;
@@ -88,8 +88,8 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     }
     return {
       async giveBack() {
-        await reservation.release().catch(refuseForNow);
-        if (!response.headersSent) setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
+        await reservation.release().catch(refuseUnreadable);
+        if (!response.headersSent) setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseUnreadable));
       },
     };
   }
@@ -107,19 +107,20 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
 }
 
 /**
- * What a caller presents as a key: all that stands behind "Bearer", in any case and after any blanks.
- * Null where there is no such header, it is of another scheme, or holds no token or several.
+ * The token of the header `Authorization`, after the scheme "Bearer" in any case and any blanks.
+ * @returns null if the header is missing, has another scheme, or has no token or several
  */
 function findToken(authorization: string | undefined): string | null {
   return bearer.exec(authorization ?? '')?.[1] ?? null;
 }
 
-// Odd characters are let through here: they make a wrong key, not a missing one.
+// Other characters pass here: they make a wrong key, not a missing one.
 const bearer = /^bearer[ \t]+([^ \t]+)[ \t]*$/i;
 
 /**
- * Says where a caller stands in the second: `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers-10 has them, and
- * the X- headers that clients know from elsewhere. The reset is in whole seconds from now.
+ * Sets the headers of the rate limit: `RateLimit-Policy` and `RateLimit` by
+ * draft-ietf-httpapi-ratelimit-headers-10, and the X- headers that are common elsewhere. The reset
+ * is in whole seconds from now.
  */
 function setRateHeaders(response: ServerResponse, plan: Plan, { limit, remaining, resetMs }: RateVerdict): void {
   const seconds = Math.max(1, Math.ceil(resetMs / 1000));
@@ -130,7 +131,7 @@ function setRateHeaders(response: ServerResponse, plan: Plan, { limit, remaining
   response.setHeader('X-RateLimit-Reset', seconds);
 }
 
-/** Says where the caller's account stands in the month. */
+/** Sets the headers of the monthly quota. */
 function setQuotaHeaders(response: ServerResponse, { limit, used, remaining }: QuotaVerdict): void {
   response.setHeader('X-Quota-Limit', limit);
   response.setHeader('X-Quota-Used', used);

@@ -50,7 +50,9 @@ export function toDataVersion({ catalog, engine }: Snapshot): string {
 }
 
 interface TimedEngine extends Engine {
-  /** The duration of each completed step, waiting for a turn included; null if no line needed it. */
+  /**
+   * The duration of each completed step, waiting for a turn included; null if no line needed it.
+   */
   readonly milliseconds: Readonly<Record<'parse' | 'match', number | null>>;
 }
 

@@ -28,23 +28,23 @@ interface AppParts {
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
-  readonly edits: CorrectionParts;
+  readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
 }
 
-/** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
+/** Creates the request listener for everything the service answers over HTTP; it opens nothing. */
 export function createApp(parts: AppParts): RequestListener {
   const { config, log, errorLog, metrics, admission, turns, resolver } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
-  const front = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
+  const requestHook = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
   const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, errorLog });
   app.use((request, response, next) => {
     keepLastProto(request.headers);
-    front(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
+    requestHook(request, response, { isSecure: request.secure, findAddress: () => request.ip ?? '' });
     next();
   });
   app.route('/v1/analyze').post(route).all(refuseMethod('POST'));
@@ -60,10 +60,13 @@ export function createApp(parts: AppParts): RequestListener {
   // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
   app.use(failInExpress);
-  return config.trustProxy.length === 0 ? createShortcut({ app, front, route, fail }) : app;
+  return config.trustProxy.length === 0 ? createShortcut({ app, requestHook, route, fail }) : app;
 }
 
-/** Express takes the first of several protocols, which a caller can make up; the proxy that is trusted has added the last. */
+/**
+ * Express uses the first of several protocols, which a caller can forge; the trusted proxy adds the
+ * last.
+ */
 function keepLastProto(headers: IncomingHttpHeaders): void {
   const protos = headers['x-forwarded-proto'];
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
@@ -72,14 +75,16 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
 const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);
 
 /**
- * Answers `POST /v1/analyze` by the same front, route and error handler as `app`, without Express in between; all else is the app's. Express
- * gives every request and response other prototypes, after which all that Node does with them takes longer: with it, an answer from memory
- * took 210 µs of CPU, without it 100. Only for a service that trusts no proxy: then the socket itself says where a request comes from.
+ * Answers `POST /v1/analyze` with the same hook, route and error handler as `app`, without Express;
+ * `app` answers everything else. Express changes the prototypes of every request and response,
+ * which slows down what Node does with them: an answer from memory took 210 µs of CPU with Express
+ * and 100 µs without. Only for a service that trusts no proxy, because then the socket has the
+ * address of the caller.
  */
-function createShortcut({ app, front, route, fail }: ShortcutParts): RequestListener {
+function createShortcut({ app, requestHook, route, fail }: ShortcutParts): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      front(request, response, toPeer(request));
+      requestHook(request, response, toPeer(request));
       await route(request, response);
     } catch (error) {
       fail(error, response);
@@ -93,7 +98,7 @@ function createShortcut({ app, front, route, fail }: ShortcutParts): RequestList
 
 interface ShortcutParts {
   readonly app: RequestListener;
-  readonly front: RequestHook;
+  readonly requestHook: RequestHook;
   readonly route: AnalyzeRoute;
   readonly fail: (error: unknown, response: ServerResponse) => void;
 }

@@ -4,11 +4,16 @@ import { explainFault } from '../database/explain-fault';
 import { findOutageKind, type OutageKind } from '../database/outage';
 import type { Log } from '../log';
 
-/** What fails without its caller being at fault, of which the log tells. */
+/** Logs errors that are not the caller's mistake. */
 export interface ErrorLog {
-  /** Notes a fault of a part, met by a request where there is one. Outages of the database are told for all parts together. */
+  /**
+   * Reports an error of a part, and the request that met it, if any. Outages of the database are
+   * logged for all parts together.
+   */
   readonly report: (part: FailingPart, cause: unknown, requestId?: string) => void;
-  /** Hears of the embedded Postgres that it is away, as often as there is news of it; null when it is back. */
+  /**
+   * Called when the embedded Postgres is away, at each failed start, and with null when it is back.
+   */
   readonly follow: (outage: Pick<Outage, 'message'> | null) => void;
   readonly close: () => void;
 }
@@ -19,40 +24,42 @@ interface ErrorLogParts {
   readonly isAnswering: () => Promise<boolean>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How long an outage is silent between two lines, in milliseconds. */
+  /** Milliseconds between two lines about the same outage. */
   readonly pauseMs?: number;
 }
 
 /**
- * Tells of faults without filling the disk: while the database is away every request and every part of the service meets it, many times a second. So the first
- * of an outage is told at once, the others every five seconds in one line with their number, and then that it is over. Any other fault is told with its stack,
- * and while the same part goes on failing, again each minute.
+ * Creates a log of errors that does not fill the disk: while the database is away, every request
+ * and every part of the service meets the outage, many times a second. The first error of an outage
+ * is logged at once, the others every five seconds in one line with their number, and then the end
+ * of the outage. Any other error is logged with its stack, and again each minute while the same
+ * part keeps failing.
  */
 export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: ErrorLogParts): ErrorLog {
-  const told = new Map<FailingPart, { atMs: number; since: number }>();
+  const lastLines = new Map<FailingPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 
   function report(part: FailingPart, cause: unknown, requestId?: string): void {
     const kind = findOutageKind(cause);
-    if (kind === null) tellStack(part, cause, requestId);
-    else note(part, { kind, reason: toReason(cause) });
+    if (kind === null) logStack(part, cause, requestId);
+    else addToOutage(part, { kind, reason: toReason(cause) });
   }
 
-  function tellStack(part: FailingPart, cause: unknown, requestId: string | undefined): void {
-    const last = told.get(part);
+  function logStack(part: FailingPart, cause: unknown, requestId: string | undefined): void {
+    const last = lastLines.get(part);
     if (last !== undefined && now() - last.atMs < stackPauseMs) {
       last.since++;
       return;
     }
     const count = (last?.since ?? 0) + 1;
     log.error({ part, count, requestId, err: cause }, explainFault(cause) ?? messages[part]);
-    told.set(part, { atMs: now(), since: 0 });
+    lastLines.set(part, { atMs: now(), since: 0 });
   }
 
-  function note(part: FailingPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
+  function addToOutage(part: FailingPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
     if (current === null) {
       log.error({ count: 1, parts: { [part]: 1 }, reason }, outageMessages[kind]);
-      const timer = setInterval(() => void look().catch(() => null), pauseMs).unref();
+      const timer = setInterval(() => void logProgress().catch(() => null), pauseMs).unref();
       current = { sinceMs: now(), lastMs: now(), total: 1, parts: new Map(), kind, reason, quietPauses: 0, timer };
       return;
     }
@@ -63,8 +70,8 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
     current.reason = reason;
   }
 
-  /** Tells what came since the last line; where nothing did, finds out whether the outage is over. */
-  async function look(): Promise<void> {
+  /** Logs the errors since the last line; if there are none, checks whether the outage is over. */
+  async function logProgress(): Promise<void> {
     if (current === null) return;
     const { parts, kind, reason, sinceMs } = current;
     if (parts.size > 0) {
@@ -78,10 +85,10 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
       return;
     }
     current.quietPauses++;
-    const looked = current;
-    // One pause alone may be that of a part between two tries.
-    if (looked.quietPauses >= 2 && (await isAnswering()) && looked === current && looked.parts.size === 0) {
-      end(looked.lastMs);
+    const checked = current;
+    // A single quiet pause may be that of a part between two attempts.
+    if (checked.quietPauses >= 2 && (await isAnswering()) && checked === current && checked.parts.size === 0) {
+      end(checked.lastMs);
     }
   }
 
@@ -97,7 +104,7 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
     report,
     follow(outage) {
       if (outage === null) end(now());
-      else note('server', { kind: 'away', reason: outage.message });
+      else addToOutage('server', { kind: 'away', reason: outage.message });
     },
     close() {
       if (current !== null) clearInterval(current.timer);
@@ -109,34 +116,34 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
 interface CurrentOutage {
   readonly sinceMs: number;
   readonly timer: NodeJS.Timeout;
-  /** Faults that are not told yet, by part. */
+  /** Errors that are not logged yet, by part. */
   readonly parts: Map<FailingPart, number>;
-  /** Faults in all. */
+  /** All errors of the outage. */
   total: number;
-  /** When the last fault was. */
+  /** The time of the last error. */
   lastMs: number;
   kind: OutageKind;
-  /** What the last fault said. */
+  /** The message of the last error. */
   reason: string;
-  /** Pauses in a row without a fault. */
+  /** Pauses in a row without an error. */
   quietPauses: number;
 }
 
 const messages = {
   accounts: 'the accounts cannot be read',
-  asked_names: 'the names asked for in vain cannot be written; they are kept in memory',
+  asked_names: 'missed names cannot be written; they are kept in memory',
   catalog: 'the newer catalog cannot be read',
-  edits: 'the food of a correction that is kept cannot be read',
+  edits: 'a correction was stored, but its food cannot be read',
   requests: 'requests cannot be answered',
   server: 'the embedded Postgres is away',
-  usage: 'recipes that were answered cannot be counted; they are kept in memory',
+  usage: 'answered recipes cannot be counted in the database; they are kept in memory',
 } as const;
 type FailingPart = keyof typeof messages;
 
 const outageMessages = {
   away: 'the database does not answer',
   full: 'the disk of the database is full; free space on it',
-  crowded: 'the database has no connection or memory left; end what else uses it, or give it more',
+  crowded: 'the database has no connection or memory left; end other programs that use it, or give it more',
 } as const satisfies Record<OutageKind, string>;
 
 const toSeconds = (milliseconds: number): number => Math.round(milliseconds / 100) / 10;

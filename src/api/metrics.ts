@@ -44,7 +44,9 @@ export function createMetrics(): Metrics {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** @param route one of the service's own paths, or "other": never a path that a caller invented */
+  /**
+   * @param route one of the service's own paths, or "other": never a path that a caller invented
+   */
   observeRequest(route: string, status: number, milliseconds: number): void;
   observeAnalysis(analysis: Analysis, effort: AnalysisEffort): void;
   countApiError(reason: string): void;
@@ -207,7 +209,10 @@ function watchModel(declare: Declare, read: () => WatchedModel): void {
 
 type Declare = ReturnType<typeof declareIn>;
 
-/** Declares metrics in a registry: a name, a help text, and what is particular to the kind of metric. */
+/**
+ * Declares metrics in a registry: a name, a help text, and what is particular to the kind of
+ * metric.
+ */
 function declareIn(registry: Registry) {
   const registers = [registry];
   return {

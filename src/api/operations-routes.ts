@@ -4,7 +4,10 @@ import { ApiError } from '../errors';
 import { refuseMethod, sendJson, sendApiError } from './http/responses';
 import type { Metrics } from './metrics';
 
-/** What those who run the service ask it: whether it is alive, whether it can answer and what is amiss, and what it has counted. */
+/**
+ * The routes for operators: `/healthz` (alive), `/readyz` (can answer, and what fails) and
+ * `/metrics`.
+ */
 export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: OperationsParts): Router {
   const router = Router({ caseSensitive: true });
   router
@@ -18,15 +21,15 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
   router
     .route('/readyz')
     .get(async (_request, response) => {
-      const found = await Promise.all(readyChecks.map(inspect));
-      const parts = Object.fromEntries(found.map(({ name, told }) => [name, told]));
-      const vital = found.filter(({ isVital, fault }) => isVital && fault !== null);
+      const results = await Promise.all(readyChecks.map(inspect));
+      const parts = Object.fromEntries(results.map(({ name, details }) => [name, details]));
+      const vital = results.filter(({ isVital, problem }) => isVital && problem !== null);
       if (vital.length === 0) {
-        const status = found.every(({ fault }) => fault === null) ? 'ready' : 'degraded';
+        const status = results.every(({ problem }) => problem === null) ? 'ready' : 'degraded';
         sendJson(response, 200, JSON.stringify({ status, parts }));
         return;
       }
-      const message = vital.map(({ fault }) => fault).join(' ');
+      const message = vital.map(({ problem }) => problem).join(' ');
       sendApiError(response, new ApiError('service_unavailable', { message }), { parts });
     })
     .all(refuseMethod('GET', 'HEAD'));
@@ -45,40 +48,43 @@ export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const;
 
 export interface OperationsParts {
   readonly readyChecks: readonly ReadyCheck[];
-  /** A sentence where the process cannot help itself and should be started anew by what watches it; null where all is well, or will be without that. */
+  /**
+   * A sentence if the process cannot recover and should be restarted; null if it works or may
+   * recover.
+   */
   readonly findDeadlock: () => string | null;
   readonly metrics: Metrics;
 }
 
-/** Something that the service stands on. */
+/** A check of something that the service needs. */
 export interface ReadyCheck {
-  /** As `/readyz` calls it. */
+  /** Its name in `/readyz`. */
   readonly name: string;
-  /** Whether nothing at all can be answered without it: only then should nobody be sent here. */
+  /** Whether the service can answer nothing without it: only then `/readyz` is 503. */
   readonly isVital: boolean;
-  /** A sentence for when it does not work. */
-  readonly fault: string | (() => string);
+  /** A sentence for a check that fails. */
+  readonly problem: string | (() => string);
   readonly isReady: () => boolean | Promise<boolean>;
-  /** What there is to say about it, whether it works or not. */
+  /** More fields for `/readyz`, whether the check fails or not. */
   readonly describe?: () => Readonly<Record<string, unknown>>;
 }
 
 const readyDeadlineMs = 2000;
 
 interface Inspected extends Pick<ReadyCheck, 'name' | 'isVital'> {
-  /** Null where all is well. */
-  readonly fault: string | null;
-  readonly told: Readonly<Record<string, unknown>>;
+  /** Null if the check succeeds. */
+  readonly problem: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
-async function inspect({ name, isVital, fault, isReady, describe }: ReadyCheck): Promise<Inspected> {
+async function inspect({ name, isVital, problem, isReady, describe }: ReadyCheck): Promise<Inspected> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), readyDeadlineMs);
   });
   const ready = await Promise.race([Promise.resolve(isReady()).catch(() => false), late]);
   clearTimeout(timer);
-  const message = ready ? null : typeof fault === 'string' ? fault : fault();
-  const told = { ready, ...(message === null ? {} : { message }), ...describe?.() };
-  return { name, isVital, fault: message, told };
+  const message = ready ? null : typeof problem === 'string' ? problem : problem();
+  const details = { ready, ...(message === null ? {} : { message }), ...describe?.() };
+  return { name, isVital, problem: message, details };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type Response } from 'express';
 
-/** Everything the page needs comes from here: it works with the network off. */
+/** The page loads everything from this service, and works without a network. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the build has put beside this file: the playground's own packages are not needed at run time. */
+/**
+ * The files that the build puts beside this one; the packages of the playground are not needed at
+ * run time.
+ */
 const files = {
   'react.js': 'text/javascript',
   'react-dom.js': 'text/javascript',
@@ -78,7 +81,10 @@ const boot = `ReactDOM.createRoot(document.getElementById('playground')).render(
 );
 `;
 
-/** The playground at GET /graphql: GraphiQL, served whole by the service itself under a strict content policy. */
+/**
+ * The playground at GET /graphql: GraphiQL, served by the service itself under a strict content
+ * policy.
+ */
 export function createPlaygroundRouter(): Router {
   const router = Router();
   router.get('/graphql', (_request, response) => {

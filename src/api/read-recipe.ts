@@ -82,8 +82,8 @@ function toValidationError(details: readonly ApiErrorDetail[]): ApiError {
 }
 
 /**
- * Whether a text has more characters than the limit. A character outside the basic plane is two code
- * units, so that characters are counted only if there are more code units than the limit.
+ * Whether a text has more characters than the limit. A character outside the basic plane is two
+ * code units, so that characters are counted only if there are more code units than the limit.
  */
 export function isLonger(text: string, limit: number): boolean {
   if (text.length <= limit) return false;

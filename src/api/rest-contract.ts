@@ -3,18 +3,19 @@ import type { NutrientAmounts } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
 
 /**
- * The exact REST body of an analysis, as JSON: these keys in this order and no others. Amounts come rounded to 12 significant digits from the
- * pipeline, since totals must be the sum of what is emitted; here nothing is computed.
+ * Writes the exact REST body of an analysis as JSON: these keys in this order and no others. The
+ * pipeline has already rounded amounts to 12 significant digits, because totals must be the sum of
+ * the emitted values; nothing is computed here.
  */
 export function toRestJson(analysis: Analysis): string {
   const { status, lines, totals, perServing, dietLabels, healthLabels } = analysis;
-  // Of one serving, totals and per_serving are the same object.
+  // For one serving, totals and per_serving are the same object.
   const totalsJson = JSON.stringify(toRestNutrients(totals));
   const perServingJson = perServing === totals ? totalsJson : JSON.stringify(toRestNutrients(perServing));
   return `{"status":"${status}","ingredients":[${lines.map(recallIngredient).join(',')}],"totals":${totalsJson},"per_serving":${perServingJson},"diet_labels":${JSON.stringify(dietLabels)},"health_labels":${JSON.stringify(healthLabels)}}`;
 }
 
-/** What the JSON says. */
+/** The body as a type. */
 export interface RestBody {
   readonly status: Analysis['status'];
   readonly ingredients: readonly RestIngredient[];
@@ -27,7 +28,8 @@ export interface RestBody {
 type RestIngredient = ReturnType<typeof toRestIngredient>;
 type RestNutrients = ReturnType<typeof toRestNutrients>;
 
-// A line that was analyzed before comes as the same object; writing it out anew would be half the work of answering it.
+// A line from memory is the same object; writing its JSON again would be half the work of its
+// answer.
 const knownIngredients = new WeakMap<AnalyzedLine, string>();
 
 function recallIngredient(line: AnalyzedLine): string {
@@ -50,7 +52,7 @@ function toRestIngredient(line: AnalyzedLine) {
   };
 }
 
-// Written out rather than looped over: one hidden class for all, and half the time.
+// Written out instead of a loop: one hidden class for all, and half the time.
 function toRestNutrients(amounts: NutrientAmounts) {
   return {
     calories: amounts.calories,

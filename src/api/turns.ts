@@ -8,21 +8,25 @@ import { ApiError } from '../errors';
  * (health checks, answers from memory, reading requests) waits for one slice at most. While several
  * keys have work, the slices go to the key that has used the least time (start-time fair queueing).
  * Within a key they go to the smallest request, and among requests of one size class to the oldest.
- * So light requests pass heavy ones, heavy ones finish one after the other, and more requests do not
- * give a key more than its share.
+ * So light requests pass heavy ones, heavy ones finish one after the other, and more requests do
+ * not give a key more than its share.
  */
 export interface Turns {
   /** The pace of one request. It costs nothing until work on the first line begins. */
-  open(request: TurnRequest): Pace;
+  readonly open: (request: TurnRequest) => Pace;
   /** How many requests wait for a turn. */
-  countWaiting(): number;
+  readonly countWaiting: () => number;
 }
 
 interface TurnRequest {
   readonly keyId: string;
-  /** The size of the request: it estimates the work, and the memory held while the request waits. */
+  /**
+   * The size of the request: it estimates the work, and the memory held while the request waits.
+   */
   readonly bytes: number;
-  /** The response to the request; the work ends once it is destroyed, because the caller has left. */
+  /**
+   * The response to the request; the work ends once it is destroyed, because the caller has left.
+   */
   readonly response: Pick<ServerResponse, 'destroyed'>;
 }
 
@@ -79,7 +83,8 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
     isRoundTaken = waiting.length > 0;
     if (isRoundTaken) {
       setImmediate(grantNext);
-      // Runs after the granted work rests, ends or waits for something else: later time is not its own.
+      // Runs after the granted work rests, ends or waits for something else: later time is not its
+      // own.
       setImmediate(closeRound);
     } else {
       shares.clear();

@@ -7,8 +7,8 @@ import { readLines, writeLines } from './files';
 import { formatTable } from './format-table';
 
 /**
- * `npm run decisions`: shows the stored decisions of models, writes them to a file for review, reads
- * such a file into another database, and deletes them.
+ * `npm run decisions`: shows the stored decisions of models, writes them to a file for review,
+ * reads such a file into another database, and deletes them.
  * @returns the exit code: 0, or 1 after a sentence
  * @throws Error in one sentence if the database cannot be used
  */

@@ -73,7 +73,9 @@ interface Draft {
   readonly handle: FileHandle;
 }
 
-/** Whether the folder does not let its entries be replaced: a mount, another disk, no permission. */
+/**
+ * Whether the folder does not let its entries be replaced: a mount, another disk, no permission.
+ */
 function isLocked(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && lockCodes.has(error.code);
 }

@@ -3,7 +3,8 @@ import { get as getHttps } from 'node:https';
 import type { Config } from '../config';
 
 /**
- * `health`: checks that the service with these settings is alive, for the health check of a container.
+ * `health`: checks that the service with these settings is alive, for the health check of a
+ * container.
  * @returns the exit code: 0, or 1 after a sentence
  */
 export async function runHealth(
@@ -27,7 +28,8 @@ function toReachable(host: string): string {
 function findReason(url: string): Promise<string | null> {
   return new Promise((resolve) => {
     const get = url.startsWith('https:') ? getHttps : getHttp;
-    // The certificate names the host that callers use, not this address; the request has no secrets.
+    // The certificate names the host that callers use, not this address; the request has no
+    // secrets.
     const options = { agent: false, rejectUnauthorized: false, signal: AbortSignal.timeout(deadlineMs) } as const;
     get(url, options, (response) => {
       response.resume();

@@ -113,8 +113,8 @@ function readArguments(args: readonly string[]) {
 }
 
 /**
- * Listens for signals: the first requests an orderly stop, a later one ends the process at once, which
- * is safe too.
+ * Listens for signals: the first requests an orderly stop, a later one ends the process at once,
+ * which is safe too.
  * @returns stops listening
  */
 function onSignals(stop: () => void): () => void {

@@ -11,8 +11,8 @@ import { openServiceDatabase } from '../start/database';
 import { formatTable } from './format-table';
 
 /**
- * `npm run keys`: creates, lists, rotates and revokes API keys, and manages plans; the service may run
- * meanwhile.
+ * `npm run keys`: creates, lists, rotates and revokes API keys, and manages plans; the service may
+ * run meanwhile.
  * @param output where text goes, such as `process`
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
@@ -65,7 +65,9 @@ const help = `Usage: npm run keys -- COMMAND
 
 type Run = (database: Database) => Promise<string>;
 
-/** Each reads its arguments first, so that a wrong one is reported before any database is started. */
+/**
+ * Each reads its arguments first, so that a wrong one is reported before any database is started.
+ */
 const commands = new Map<string, (args: string[]) => Run>([
   ['create', readCreate],
   ['list', readList],

@@ -117,7 +117,9 @@ function shorten(text: string, length: number): string {
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
 }
 
-/** Prints every step of every line: the reading, the food and why, other candidates, and the weight. */
+/**
+ * Prints every step of every line: the reading, the food and why, other candidates, and the weight.
+ */
 export function printReasons(analysis: Analysis): string {
   const labels = analysis.withheldLabels.map(
     ({ label, lineIndex, reason }) => `  not ${label}: line ${lineIndex + 1}, ${reason}`,

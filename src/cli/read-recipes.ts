@@ -15,7 +15,8 @@ export class UnreadableInputError extends Error {}
 /**
  * Reads the recipes that the arguments of a command name: files (text, .json with one recipe or a
  * list, .jsonl), '-' for standard input, or the ingredient lines themselves.
- * @throws UnreadableInputError if a file is missing, cannot be read, or is named like JSON and is not
+ * @throws UnreadableInputError if a file is missing, cannot be read, or is named like JSON and is
+ * not
  */
 export function readRecipes(inputs: readonly string[], readStdin: () => string): readonly FoundRecipe[] {
   const files = inputs.filter((input) => input === '-' || existsSync(input));
@@ -79,8 +80,8 @@ function findJsonRecipes(source: string, text: string): readonly FoundRecipe[] {
 /**
  * Reads a recipe from a text file as people write it: the title first, then a line per ingredient.
  * "Serves 4", "Servings: 4", "Makes 12" and "Yield: 6 servings" give the servings (1 without any).
- * Headings ("For the sauce:") and everything after "Method", "Directions" or "Instructions" are left
- * out.
+ * Headings ("For the sauce:") and everything after "Method", "Directions" or "Instructions" are
+ * left out.
  */
 function readRecipeText(text: string): Recipe {
   const [title = '', ...rest] = text

@@ -1,42 +1,42 @@
 import type { MatchedLine } from '../analysis/line';
 
-/** A name as it stands on record: what callers asked for and did not get. */
+/** A stored missed name. */
 export interface MissedName {
   /** Normalised; 1 to 100 characters. */
   readonly name: string;
-  /** Lines that fell short in the way that was asked about. */
+  /** Lines that missed it for the queried reason. */
   readonly count: number;
-  /** The line that asked last, 200 characters of it at most. */
+  /** The last line with this name, at most 200 characters. */
   readonly example: string;
   readonly firstAskedAt: Date;
   readonly lastAskedAt: Date;
 }
 
-/** How often a name was asked for and not got, since it was last written down. */
+/** How often a name was missed since its count was last written. */
 export interface MissedCount {
   /** Normalised; 1 to 100 characters. */
   readonly name: string;
-  /** Lines that no food was found for. */
+  /** Lines without a food. */
   readonly unmatched: number;
-  /** Lines whose food is more of a guess. */
+  /** Lines whose match is below `sureMatch`. */
   readonly unsure: number;
-  /** The line that asked last, 200 characters of it at most. */
+  /** The last line with this name, at most 200 characters. */
   readonly example: string;
-  /** The food that line was matched with; null for none. */
+  /** The food that this line matched; null for none. */
   readonly fdcId: number | null;
   readonly match: number;
   readonly firstAskedAt: Date;
   readonly lastAskedAt: Date;
 }
 
-/** What a line was not given: a food at all, or one that is surely the right one. */
+/** Why a line missed its name: no food, or a food with low confidence. */
 export type MissReason = 'unmatched' | 'unsure';
 
-/** Null for a line that got what it asked for, and for one that names nothing, as headings do. */
+/** @returns null for a line with a sure match, and for one without a name, such as a heading */
 export function findMissReason({ food, match, name }: Pick<MatchedLine, 'food' | 'match' | 'name'>): MissReason | null {
   if (food !== null) return match < sureMatch ? 'unsure' : null;
   return name === '' ? null : 'unmatched';
 }
 
-/** From here on a match is taken for granted; of lines below it three in ten and more mean another food. */
+/** A match of at least this is sure; of lines below it, three in ten or more mean another food. */
 export const sureMatch = 0.7;

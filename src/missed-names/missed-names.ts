@@ -4,39 +4,40 @@ import { findMissReason, type MissedName, type MissReason } from './missed-name'
 import { countNames, dismissNames, listNames, pruneNames, writeCounts, type MissedQuery } from './store';
 import { createTally } from './tally';
 
-/** What callers ask for and do not get: the names of lines that no food was found for, or none that is surely right. */
+/** The missed names: names of lines without a food, or with a food of low confidence. */
 export interface MissedNames {
-  /** Counts the names of an analysis. Waits for nothing and never fails. */
+  /** Counts the missed names of an analysis, without waiting and without errors. */
   readonly note: (lines: readonly AnalyzedLine[]) => void;
   /**
-   * Writes down all that was noted before this call.
-   * @throws DatabaseError; the counts are kept and tried again.
+   * Writes all counts that were noted before this call.
+   * @throws DatabaseError; the counts are kept and written later
    */
   readonly flush: () => Promise<void>;
   /**
-   * Names on record with that shortfall, commonest first, then by alphabet; what this process noted before the call is among them.
+   * Lists the stored names with this reason, most frequent first, then by alphabet, including those
+   * that this process noted before the call.
    * @throws DatabaseError
    */
   readonly list: (query: MissedQuery) => Promise<readonly MissedName[]>;
   /**
-   * How many names are on record with that shortfall.
+   * Counts the stored names with this reason.
    * @throws DatabaseError
    */
   readonly count: (missReason: MissReason) => Promise<number>;
   /**
-   * Forgets a name, or all; the count starts anew where callers go on asking.
+   * Deletes a name, or all; its count starts again if later lines miss it.
    * @param name normalised; null for all
-   * @returns how many names were forgotten
+   * @returns how many names were deleted
    * @throws DatabaseError
    */
   readonly dismiss: (name: string | null) => Promise<number>;
-  /** Writes down what is left; what cannot be written now is lost. */
+  /** Writes the counts that are left; those that cannot be written now are lost. */
   readonly close: () => Promise<void>;
 }
 
 export interface MissedNamesParts {
   readonly pool: Pick<Pool, 'query'>;
-  /** Hears of every writing that failed, and why. */
+  /** Called on every failed write. */
   readonly onError: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,35 +45,37 @@ export interface MissedNamesParts {
 }
 
 interface MissedNamesLimits {
-  /** Names counted in memory at a time. */
+  /** Names counted in memory. */
   readonly inMemory: number;
   /** Names kept in the database. */
   readonly inDatabase: number;
 }
 
 /**
- * Counts in memory and writes every few seconds, many names with one statement, so that no answer waits for it. A process that is killed loses
- * what it noted since; an orderly stop loses nothing. Processes on one database add up.
+ * Creates the count of missed names. It counts in memory and writes every few seconds, many names
+ * with one statement, so that no answer waits for it. A process that is killed loses the counts
+ * since the last write; an orderly stop loses none. Counts of several processes on one database add
+ * up.
  */
 export function createMissedNames({ pool, onError, now, limits = defaultLimits }: MissedNamesParts): MissedNames {
   const tally = createTally(limits.inMemory);
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
-  // A process that lives for a short while prunes as well.
+  // Starts at the limit, so that short-lived processes prune too.
   let writtenSincePruning = pruneEvery;
 
   function note(lines: readonly AnalyzedLine[]): void {
-    let askedAt: Date | null = null;
+    let missedAt: Date | null = null;
     for (const line of lines) {
       const missReason = findMissReason(line);
-      if (missReason !== null) tally.add(line, missReason, (askedAt ??= new Date(now())));
+      if (missReason !== null) tally.add(line, missReason, (missedAt ??= new Date(now())));
     }
-    if (askedAt !== null) timer ??= setTimeout(writeLater, writeEveryMs).unref();
+    if (missedAt !== null) timer ??= setTimeout(writeLater, writeEveryMs).unref();
   }
 
   function writeLater(): void {
     timer = null;
-    // Whatever went wrong was said by then, and what was not written is tried again.
+    // `onError` was called by then, and the counts are written later.
     flush().catch(() => null);
   }
 
@@ -115,7 +118,7 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
       return countNames(pool, missReason);
     },
     async dismiss(name) {
-      // What waits to be written would bring the name back.
+      // A count that is not yet written would restore the name.
       await flush();
       return dismissNames(pool, name);
     },
@@ -125,7 +128,7 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
 
 const writeEveryMs = 5_000;
 
-// To find the rarest of two hundred thousand takes the database a tenth of a second.
+// Finding the rarest of two hundred thousand names takes the database a tenth of a second.
 const pruneEvery = 10_000;
 
 const defaultLimits: MissedNamesLimits = { inMemory: 10_000, inDatabase: 200_000 };

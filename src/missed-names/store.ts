@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MissedCount, MissedName, MissReason } from './missed-name';
 
 /**
- * How many names are on record with that shortfall.
+ * Counts the stored names with this reason.
  * @throws DatabaseError
  */
 export async function countNames(pool: Pick<Pool, 'query'>, missReason: MissReason): Promise<number> {
@@ -13,9 +13,9 @@ export async function countNames(pool: Pick<Pool, 'query'>, missReason: MissReas
 }
 
 /**
- * Forgets a name, or all of them.
+ * Deletes a name, or all of them.
  * @param name normalised; null for all
- * @returns how many names were forgotten
+ * @returns how many names were deleted
  * @throws DatabaseError
  */
 export async function dismissNames(pool: Pick<Pool, 'query'>, name: string | null): Promise<number> {
@@ -25,13 +25,13 @@ export async function dismissNames(pool: Pick<Pool, 'query'>, name: string | nul
 
 export interface MissedQuery {
   readonly missReason: MissReason;
-  /** Names behind this one only; null for those from the first. */
+  /** Only names after this one; null to start with the first. */
   readonly after: Pick<MissedName, 'name' | 'count'> | null;
   readonly limit: number;
 }
 
 /**
- * Names on record with that shortfall, commonest first, then by code units.
+ * Lists the stored names with this reason, most frequent first, then by code units.
  * @throws DatabaseError
  */
 export async function listNames(
@@ -49,7 +49,8 @@ export async function listNames(
 }
 
 /**
- * Forgets all but so many names of the database: the rarest go, and of those as rare the ones not asked for the longest.
+ * Keeps at most this many names: deletes the rarest, and of equally rare ones those missed least
+ * recently.
  * @throws DatabaseError
  */
 export async function pruneNames(pool: Pick<Pool, 'query'>, maxNames: number): Promise<void> {
@@ -61,7 +62,7 @@ export async function pruneNames(pool: Pick<Pool, 'query'>, maxNames: number): P
 }
 
 /**
- * Adds counts to those of the database, all by one statement, so that all are added or none.
+ * Adds counts to those of the database with one statement, so that all are added or none.
  * @throws DatabaseError
  */
 export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly MissedCount[]): Promise<void> {
@@ -78,8 +79,8 @@ export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly Mi
   ]);
 }
 
-// In the order of the names: two processes that write the same ones in another order would wait for each other for ever. A count stops at the
-// largest number its column holds.
+// In the order of the names, because two processes that write the same names in another order would
+// deadlock. A count stops at the largest number of its column.
 const upsert = `
   INSERT INTO asked_name AS kept (name, unmatched, unsure, example, fdc_id, match, first_asked_at, last_asked_at)
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::float8[], $7::timestamptz[], $8::timestamptz[])

@@ -2,21 +2,22 @@ import type { AnalyzedLine } from '../analysis/line';
 import { normalizePhrase } from '../analysis/match/normalize';
 import type { MissedCount, MissReason } from './missed-name';
 
-/** Names counted in memory until they are written down. */
+/** Missed names counted in memory until they are written. */
 interface Tally {
   readonly size: () => number;
-  readonly add: (line: MissedLine, missReason: MissReason, askedAt: Date) => void;
-  /** All counts so far, each name once; the tally is empty then. */
+  readonly add: (line: MissedLine, missReason: MissReason, missedAt: Date) => void;
+  /** Removes and returns all counts, each name once. */
   readonly take: () => readonly MissedCount[];
-  /** Counts that were taken and could not be written. */
+  /** Puts back counts that were taken and could not be written. */
   readonly putBack: (counts: readonly MissedCount[]) => void;
 }
 
 type MissedLine = Pick<AnalyzedLine, 'name' | 'text' | 'food' | 'match'>;
 
-/** @param maxNames at so many names the rarest tenth is forgotten: what comes often comes again */
+/** @param maxNames at this many names the rarest tenth is dropped; frequent names return */
 export function createTally(maxNames: number): Tally {
-  // By names as lines have them: to normalise one takes longer than all else here, and the same come again and again.
+  // By the names of lines, because the same ones repeat and normalising takes longer than all else
+  // here.
   let counts = new Map<string, MissedCount>();
 
   function keep(key: string, count: MissedCount): void {
@@ -27,15 +28,15 @@ export function createTally(maxNames: number): Tally {
 
   return {
     size: () => counts.size,
-    add({ name: asWritten, text, food, match }, missReason, askedAt) {
+    add({ name: asWritten, text, food, match }, missReason, missedAt) {
       const key = asWritten.slice(0, maxExampleLength);
       const name = counts.get(key)?.name ?? normalizePhrase(key).slice(0, maxNameLength).trim();
       if (name === '') return;
       const [unmatched, unsure] = missReason === 'unmatched' ? [1, 0] : [0, 1];
-      // PostgreSQL keeps no NUL in a text.
+      // PostgreSQL cannot store NUL in a text.
       const example = text.slice(0, maxExampleLength).replaceAll('\0', '');
       const fdcId = food?.fdcId ?? null;
-      keep(key, { name, unmatched, unsure, example, fdcId, match, firstAskedAt: askedAt, lastAskedAt: askedAt });
+      keep(key, { name, unmatched, unsure, example, fdcId, match, firstAskedAt: missedAt, lastAskedAt: missedAt });
     },
     take() {
       const byName = new Map<string, MissedCount>();
@@ -63,13 +64,13 @@ function addCounts(one: MissedCount, other: MissedCount): MissedCount {
 }
 
 function dropRarest(counts: ReadonlyMap<string, MissedCount>, share: number): Map<string, MissedCount> {
-  const timesAsked = ({ unmatched, unsure }: MissedCount): number => unmatched + unsure;
-  const commonest = [...counts].sort(([, one], [, other]) => timesAsked(other) - timesAsked(one));
-  return new Map(commonest.slice(0, counts.size - share));
+  const timesMissed = ({ unmatched, unsure }: MissedCount): number => unmatched + unsure;
+  const mostFrequent = [...counts].sort(([, one], [, other]) => timesMissed(other) - timesMissed(one));
+  return new Map(mostFrequent.slice(0, counts.size - share));
 }
 
-/** Of a name, in characters: what is longer is a whole sentence. */
+/** The limit of a name in characters; longer names are whole sentences. */
 const maxNameLength = 100;
 
-/** Of a line, in characters. */
+/** The limit of an example line in characters. */
 export const maxExampleLength = 200;

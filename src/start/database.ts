@@ -7,10 +7,10 @@ import { openDatabase, type Database } from '../database/open-database';
 import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
 
 /**
- * The database of the service with the foods of this program in it, or newer ones: a program of an earlier day leaves those alone, and works with
- * them.
- * @param onNewer hears, in a sentence, that the foods are newer than the program.
- * @throws Error in one sentence where the database cannot be used, or where a seed row is broken
+ * Opens the database of the service and loads the foods of this program, unless it has newer ones:
+ * an older program keeps and uses those.
+ * @param onNewer called with a sentence if the foods are newer than the program
+ * @throws Error in one sentence if the database cannot be used or a seed row is broken
  */
 export async function openFoodDatabase(
   config: DatabaseConfig,
@@ -27,22 +27,30 @@ export async function openFoodDatabase(
 }
 
 const newerSentence =
-  'The database holds the foods of a newer version of this program. They stay, and are what is worked with; run the newer version here as well.';
+  'The database holds the foods of a newer version of this program, which are kept and used; run the newer version here too.';
 
 export interface ServiceDatabase {
   readonly database: Database;
-  /** How the embedded Postgres is missed; null while it runs, and where the database is another. */
+  /** The outage of the embedded Postgres; null while it runs, and for any other database. */
   readonly outage: () => Outage | null;
-  /** The listener hears that the embedded Postgres is gone, of each start in vain, and, by null, that it is back. */
+  /**
+   * Calls the listener when the embedded Postgres is away, at each failed start, and with null when
+   * it is back.
+   */
   readonly watch: EmbeddedPostgres['watch'];
-  /** Closes the connections and leaves the embedded Postgres, which stops when nobody else uses it. */
+  /**
+   * Closes the connections and releases the embedded Postgres, which stops when no other process
+   * uses it.
+   */
   close(): Promise<void>;
 }
 
 /**
- * The database the environment names, the embedded one where it names none: migrated, and with foods and plans in it. Foods that it has are
- * left as they are: whoever looks at keys should not change what the service answers, though a migration may keep an older program from starting again.
- * @throws Error in one sentence where it cannot be reached, written to or is of a newer version, or where a seed row is broken
+ * Opens the database of the settings, or the embedded one, migrates it, and loads foods and plans
+ * into an empty one. Existing foods stay, because a command such as `keys` must not change what the
+ * service answers. A migration may keep an older program from starting again.
+ * @throws Error in one sentence if the database cannot be reached or written to, is of a newer
+ * version, or a seed row is broken
  */
 export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceDatabase> {
   return openPrepared(config, async (database) => {
@@ -52,8 +60,8 @@ export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceData
 }
 
 /**
- * The database the environment names, once it was prepared.
- * @throws Error in one sentence where it cannot be reached, and whatever kept it from being prepared
+ * Opens the database of the settings and prepares it.
+ * @throws Error in one sentence if it cannot be reached; what `prepare` throws
  */
 async function openPrepared(
   { databaseUrl, dataDir }: DatabaseConfig,
@@ -83,7 +91,7 @@ async function openPrepared(
   }
 }
 
-/** A server that others run, and start again. */
+/** A server that this program does not manage. */
 function toForeign(url: string): EmbeddedPostgres {
   return { url, outage: () => null, watch: () => undefined, stop: () => Promise.resolve() };
 }
@@ -91,16 +99,17 @@ function toForeign(url: string): EmbeddedPostgres {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 interface SeedListeners {
-  /** Hears, in a sentence, that the foods which come with this program are not those of the database. */
+  /** Called with a sentence if the foods of this program are not those of the database. */
   readonly onOtherSeed: (sentence: string) => void;
-  /** Hears that those of the database are of a newer version of this program. */
+  /** Called if the foods of the database are of a newer version of this program. */
   readonly onNewer: () => void;
 }
 
 /**
- * The database of the service for a command that changes nothing of it: neither migrated, which may keep a service of an earlier version from starting again,
- * nor given the foods of this program. Only an embedded database that there never was before is set up.
- * @throws DatabaseProblem where it would have to be migrated first, or cannot be used
+ * Opens the database of the service for a command that must not change it: it is neither migrated,
+ * which may keep an earlier version from starting again, nor given the foods of this program. Only
+ * a new embedded database is set up.
+ * @throws DatabaseProblem if it must be migrated first, or cannot be used
  */
 export async function openUnchangedDatabase(
   config: DatabaseConfig,
@@ -113,8 +122,8 @@ export async function openUnchangedDatabase(
       await seedIfEmpty(database);
     } else if (pending.length > 0) {
       throw new DatabaseProblem(
-        `${applied === 0 ? 'The database has no tables of this program yet' : 'The database is of an earlier version of this program'}, and a dry run changes ` +
-          'nothing of it. Start the service of this version once, or import without --dry-run.',
+        `${applied === 0 ? 'The database has no tables of this program yet' : 'The database is of an earlier version of this program'}, and a dry run does ` +
+          'not change it. Start the service of this version once, or import without --dry-run.',
       );
     }
     const outcome = await previewSeed(database);
@@ -124,4 +133,4 @@ export async function openUnchangedDatabase(
 }
 
 const otherSeedSentence =
-  'The foods that come with this program are not in the database, or others are. An import loads them first; a dry run does not, and may report other counts for it.';
+  'The foods of this program are not in the database, or other foods are. An import loads them first; a dry run does not, and may report other counts.';

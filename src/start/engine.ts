@@ -18,15 +18,18 @@ import type { Log } from '../log';
 import { readModelOddsOf, readPrompts, readTagger } from '../seed/model-files';
 
 interface OpenEngine {
-  /** The engine of this moment; a request keeps the one it began with. */
+  /** The current engine; a request keeps the one it began with. */
   readonly current: () => Engine;
-  /** The part of it that runs in this process: it never refuses, and asks no model. */
+  /** The embedded part of it, which never refuses and asks no model. */
   readonly embedded: Engine;
   readonly readyChecks: readonly ReadyCheck[];
   readonly close: () => Promise<void>;
 }
 
-/** The engine that the configuration names. A model server that does not answer is no reason not to start: what is stored is answered without. */
+/**
+ * Opens the engine that the configuration names. The service also starts without an answer of the
+ * model server: stored decisions need none.
+ */
 export async function openEngine(config: EngineConfig, world: EngineWorld): Promise<OpenEngine> {
   const embedded = createEmbeddedEngine(readTagger());
   return config.aiEngine === 'embedded'
@@ -42,11 +45,14 @@ interface EngineWorld {
   readonly database: Database;
   readonly registry: Registry;
   readonly log: Log;
-  /** True for a program that asks once beside a service, which may have the model in use: it unloads only what it loaded. */
+  /**
+   * Whether the program runs beside a service that may use the model: it then unloads only a model
+   * that it loaded.
+   */
   readonly isGuest: boolean;
 }
 
-/** The model that the configuration names, and how it is run. */
+/** The model of the configuration, and how to run it. */
 function toRunModel(config: RunConfig): RunModel {
   const { ollamaHost: host, ollamaModel: model, ollamaKeepAlive: keepAlive, ollamaNumBatch: numBatch } = config;
   return { host, model, keepAlive, numBatch };
@@ -83,7 +89,7 @@ async function openOllamaEngine(
     if (!odds.isFitted && digest !== noDigest) {
       log.warn({ digest }, 'no odds are fitted for this model; "npm run calibrate" fits them');
     }
-    // What the former model has not answered yet it will never answer.
+    // The former model gets no more answers.
     client?.close();
     client = createModelClient({
       model: run,
@@ -92,12 +98,12 @@ async function openOllamaEngine(
       loader,
       observe(call) {
         metrics.observeCall(call);
-        // Those that met a server left alone are told of together, and a load that failed by the loader.
-        if (call.fault !== null && !toldOtherwise.has(call.fault.kind))
+        // Calls to a server that is left alone are logged together, and failed loads by the loader.
+        if (call.fault !== null && !loggedElsewhere.has(call.fault.kind))
           report(call.fault, 'a call of the model failed');
         if (call.outcome === 'changed') void live.look().catch(onError);
       },
-      onLeaveAlone: () => log.warn({ host, model, kind: 'left_alone' }, 'the model server failed of late and is left alone for some seconds'), // prettier-ignore
+      onLeaveAlone: () => log.warn({ host, model, kind: 'left_alone' }, 'the model server failed recently and is left alone for some seconds'), // prettier-ignore
     });
     return createOllamaEngine({
       embedded,
@@ -108,14 +114,17 @@ async function openOllamaEngine(
     });
   }
 
-  /** What the server said of a call may hold words of a recipe: that is for the eyes of those who asked for it. */
+  /**
+   * The details of an error may contain words of a recipe, so that they are logged at debug level
+   * only.
+   */
   function report(fault: ModelError, message: string): void {
     log.warn({ host, model, kind: fault.kind, reason: fault.message }, message);
     log.debug({ err: fault }, message);
   }
 
   function onError(cause: unknown): void {
-    log.error({ err: cause }, 'the model server cannot be looked at');
+    log.error({ err: cause }, 'the model server cannot be checked');
   }
 
   const live = await createLiveEngine({
@@ -123,10 +132,10 @@ async function openOllamaEngine(
     findLastDigest: () => findLastDigest(database, [...new Set([shortName, model])]),
     create,
     onChange({ digest, former }) {
-      log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers from now on'); // prettier-ignore
+      log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers now'); // prettier-ignore
       loader.start(digest);
     },
-    onModelError: (fault) => report(fault, 'the model cannot be seen'),
+    onModelError: (fault) => report(fault, 'the model cannot be found'),
     onSeen: loader.keepTrying,
     onError,
   });
@@ -139,15 +148,15 @@ async function openOllamaEngine(
   });
   metrics.watch(readState);
 
-  /** Why the model cannot be asked now, in a sentence; null where it can. */
-  function findFault(): string | null {
+  /** Why the model cannot answer now, in a sentence; null if it can. */
+  function findProblem(): string | null {
     const { fault: seen } = live.state();
     if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
     const { isLoaded, fault } = loader.state();
     if (fault !== null) return `The model "${model}" does not load: ${fault.message}`;
     if (!isLoaded) return `The model "${model}" is being loaded.`;
     return readState().breaker === 'open'
-      ? 'The model server failed of late and is left alone for some seconds.'
+      ? 'The model server failed recently and is left alone for some seconds.'
       : null;
   }
 
@@ -157,16 +166,16 @@ async function openOllamaEngine(
     readyChecks: [
       {
         name: 'model',
-        // Lines that are sure and decisions that are kept are answered without it.
+        // Sure lines and lines with stored decisions are answered without it.
         isVital: false,
-        fault: `The model "${model}" does not answer at ${host}.`,
+        problem: `The model "${model}" does not answer at ${host}.`,
         async isReady() {
           await live.look();
-          return findFault() === null;
+          return findProblem() === null;
         },
         describe() {
-          const fault = findFault();
-          const consequence = 'Lines that need it are answered only where it decided before.';
+          const fault = findProblem();
+          const consequence = 'Lines that need it are answered only if their decisions are stored.';
           return {
             ...(fault === null ? {} : { message: `${fault} ${consequence}` }),
             name: model,
@@ -184,7 +193,7 @@ async function openOllamaEngine(
   };
 }
 
-const toldOtherwise: ReadonlySet<ModelErrorKind> = new Set(['left_alone', 'load_failed', 'loading']);
+const loggedElsewhere: ReadonlySet<ModelErrorKind> = new Set(['left_alone', 'load_failed', 'loading']);
 
 function toRelease(isUnloadedAtStop: boolean, isGuest: boolean): 'always' | 'own' | 'never' {
   if (!isUnloadedAtStop) return 'never';

@@ -1,9 +1,11 @@
 import type { Outage } from '../database/embedded/keep-server';
 
 /**
- * Whether those who watch the process should start it again, for a sentence of why: the embedded Postgres has been away for longer than the limit, and starts of it
- * fail to this moment. One that recovers, which may take minutes, is not disturbed.
- * @param clock all in milliseconds; `nowMs` since 1970
+ * Finds out whether the process should be restarted: the embedded Postgres has been away for longer
+ * than the limit, and its starts still fail. A server that recovers, which may take minutes, is not
+ * interrupted.
+ * @param clock in milliseconds; `nowMs` since 1970
+ * @returns the reason in a sentence; null if the process need not be restarted
  */
 export function findDeadlock(
   outage: Outage | null,
@@ -14,11 +16,11 @@ export function findDeadlock(
   return isLong && nowMs - outage.failedAtMs < recentMs ? outage.message : null;
 }
 
-/** What `/readyz` adds about the embedded Postgres while it is away. */
+/** The fields of `/readyz` about the embedded Postgres while it is away. */
 export function describeOutage(outage: Outage | null, nowMs: number): Readonly<Record<string, number>> {
   if (outage === null) return {};
   return { awaySeconds: Math.round((nowMs - outage.sinceMs) / 1000), failedStarts: outage.failures };
 }
 
-/** Longer than the pause between two starts, and what a start takes that fails. */
+/** Longer than the pause between two starts and a failed start together. */
 const recentMs = 30_000;

@@ -6,7 +6,7 @@ import { createLog } from '../log';
 import { findProjectRoot } from '../project-root';
 import { startService } from './service';
 
-/** Serves until the process is told to stop; resolves when everything is closed. */
+/** Serves until a signal stops the process; resolves when everything is closed. */
 export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
   const log = createLog(config.logLevel);
   collectDefaultMetrics();
@@ -17,7 +17,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
       url: toLocalUrl(service.url),
       key: service.key,
       keyFile: join(config.dataDir, 'local-key'),
-      // A container holds what was built and nothing to build it with, which npm's scripts would want.
+      // A container has only the build, and npm's scripts would build first.
       keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
     }),
   );
@@ -29,17 +29,18 @@ export async function serve(config: Config, out: { write(text: string): unknown 
 }
 
 /**
- * The first signal asks for an orderly end, a later one for an end at once. Ctrl-C under npm comes twice in one moment, from the terminal and from npm:
- * that is one signal.
+ * Waits for the first signal, which requests an orderly stop; a later one ends the process at once.
+ * Ctrl-C under npm arrives twice at the same moment, from the terminal and from npm, and counts as
+ * one signal.
  */
 function waitForSignal(): Promise<string> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
-    let askedAt: number | null = null;
+    let firstAt: number | null = null;
     for (const signal of signals) {
       process.on(signal, () => {
-        if (askedAt !== null && performance.now() - askedAt > sameMomentMs) process.exit(1);
-        askedAt ??= performance.now();
+        if (firstAt !== null && performance.now() - firstAt > sameMomentMs) process.exit(1);
+        firstAt ??= performance.now();
         resolve(signal);
       });
     }
@@ -48,18 +49,18 @@ function waitForSignal(): Promise<string> {
 
 const sameMomentMs = 500;
 
-/** An address that listens for everyone is reached from here as localhost. */
+/** A service that listens on all addresses is reached at loopback. */
 function toLocalUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-/** What the start says to the person in front of it: the addresses, and a line to paste that analyzes a recipe. */
+/** Prints the addresses, the key, and a command that analyzes a recipe. */
 function printWelcome({ url, key, keyFile, keysCommand }: Welcome): string {
   return `Recipe nutrition analysis is ready.
 
   Analysis    POST ${url}/v1/analyze
   Playground  ${url}/graphql
-  API key     ${key === null ? `make one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
+  API key     ${key === null ? `create one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
 
 To try it, paste this:
 
@@ -72,12 +73,12 @@ curl ${url}/v1/analyze \\
 }
 
 interface Welcome {
-  /** As a caller on this machine reaches the service. */
+  /** The address of the service for callers on this machine. */
   readonly url: string;
-  /** A key that works; null where the service did not make one. */
+  /** A valid key; null if the service did not create one. */
   readonly key: string | null;
   readonly keyFile: string;
-  /** What makes keys where the service runs, all but its arguments. */
+  /** The command that manages keys here, without its arguments. */
   readonly keysCommand: string;
 }
 

@@ -22,14 +22,17 @@ import { describeOutage, findDeadlock } from './outage';
 
 export interface Service {
   readonly url: string;
-  /** The key of the local account; null on a database that is not the embedded one. */
+  /** The key of the local account; null unless the database is the embedded one. */
   readonly key: string | null;
-  /** Takes no more requests, finishes those in flight within ten seconds, then leaves the database. */
+  /**
+   * Accepts no more requests, finishes those in flight within ten seconds, and closes the database.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything, in this order: database, local account, catalog, engine, server. What was started is stopped where a later one fails.
+ * Starts the service: database, local account, catalog, engine and server, in this order. If one
+ * fails, those before it are stopped.
  * @throws Error in one sentence that says what to do
  */
 export async function startService(config: Config, log: Log, limits: ServiceLimits = defaultLimits): Promise<Service> {
@@ -63,7 +66,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         metrics.countError('usage');
         errorLog.report('usage', cause);
       },
-      onLost: (recipes) => log.error({ recipes }, 'recipes that were answered could not be counted before the end'),
+      onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
       now: Date.now,
     });
     closers.push(() => usage.close());
@@ -104,20 +107,20 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         metrics,
       }),
       missedNamesResolver: new MissedNamesResolver({ missedNames, engine: engine.embedded }),
-      edits: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
+      corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
       readyChecks: [
         {
           name: 'database',
           isVital: true,
-          fault: () => opened.outage()?.message ?? 'The database does not answer.',
+          problem: () => opened.outage()?.message ?? 'The database does not answer.',
           isReady: isAnswering,
           describe: () => describeOutage(opened.outage(), Date.now()),
         },
         {
           name: 'catalog',
           isVital: true,
-          fault: 'The catalog holds no foods.',
+          problem: 'The catalog holds no foods.',
           isReady: () => live.current().foods.size > 0,
           describe: () => ({ version: live.current().version, foods: live.current().foods.size }),
         },
@@ -150,7 +153,7 @@ function readPem(variable: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Error(`${variable} names ${path}, which cannot be read; name a PEM file that this user may read.`, {
+    throw new Error(`${variable} names ${path}, which cannot be read. Name a PEM file that this user can read.`, {
       cause: error,
     });
   }

@@ -125,19 +125,19 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
-    edits: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },
+    corrections: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },
     readyChecks: [
       {
         name: 'database',
         isVital: true,
-        fault: 'The database does not answer.',
+        problem: 'The database does not answer.',
         isReady: async () =>
           (await database.pool.query(options.databaseFails ? 'SELECT nothing' : 'SELECT 1')).rowCount === 1,
       },
       {
         name: 'catalog',
         isVital: true,
-        fault: 'The catalog holds no foods.',
+        problem: 'The catalog holds no foods.',
         isReady: () => catalog().foods.size > 0,
         describe: () => ({ version: catalog().version, foods: catalog().foods.size }),
       },

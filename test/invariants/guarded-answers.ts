@@ -158,7 +158,7 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   return createSchema({
     analysisResolver,
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
-    edits: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
+    corrections: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
   });
 }
 

@@ -33,8 +33,8 @@ interface ResolverParts extends AnalyzeParts {
 
 /**
  * Does what the REST route does before it calls the resolver: checks the scope of the key and the
- * recipe, then counts the recipe. Every `analyzeRecipe` of a document counts, so that aliases do not
- * bypass the limits.
+ * recipe, then counts the recipe. Every `analyzeRecipe` of a document counts, so that aliases do
+ * not bypass the limits.
  * @throws ApiError the same as the REST route
  */
 const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next) => {

@@ -10,7 +10,7 @@ import { FoodCandidateType, FoodType, NutrientsType } from './food-types';
 export class RecipeInput {
   @Field(() => String, {
     description:
-      'What the dish is called: not blank, at most 500 characters. It helps to tell foods of one name apart.',
+      'The name of the dish: not blank, at most 500 characters. It helps to distinguish foods of the same name.',
   })
   title!: string;
 
@@ -25,12 +25,12 @@ export class RecipeInput {
 
 @ObjectType('Parsed', { description: 'What was read from the line, as in the REST body.' })
 export class ParsedType {
-  @Field(() => Float, { description: 'How many units: the mean of a range, 1 where the line has no number.' })
+  @Field(() => Float, { description: 'How many units: the mean of a range, 1 if the line has no number.' })
   qty!: number;
 
   @Field(() => String, {
     description:
-      'As written, lower case, singular: "tbsp", "cup". Of a bare count the size word, else the noun of the food\'s portion ("clove"), else `each`; never null.',
+      'The unit as written, lower case, singular: "tbsp", "cup". For a bare count the size word, else the noun of the food\'s portion ("clove"), else `each`; never null.',
   })
   unit!: string;
 
@@ -38,13 +38,12 @@ export class ParsedType {
   food!: string;
 
   @Field(() => Float, {
-    description:
-      'Grams of the whole line; millilitres of a product that is counted by the millilitre. 0 where nothing tells them.',
+    description: 'Grams of the whole line; millilitres for a product that is counted by the millilitre. 0 if unknown.',
   })
   gramWeight!: number;
 }
 
-@ObjectType('Confidence', { description: 'How sure each step is, 0 to 1.' })
+@ObjectType('Confidence', { description: 'The confidence of each step, 0 to 1.' })
 export class ConfidenceType {
   @Field(() => Float, {
     description:
@@ -54,13 +53,13 @@ export class ConfidenceType {
 
   @Field(() => Float, {
     description:
-      'How sure the grams are, by the way they came about: 1.00 exact, from 0.80 a close portion, below that an estimate.',
+      'Confidence in the grams, by the way they were computed: 1.00 exact, from 0.80 a close portion, below that an estimate.',
   })
   conversion!: number;
 
   @Field(() => Float, {
     description:
-      'Exactly match times conversion: below 0.50 the analysis fails its quality check, below 0.80 the line is worth a second look.',
+      'Exactly match times conversion: below 0.50 the analysis fails its quality check, below 0.80 the line should be reviewed.',
   })
   overall!: number;
 }
@@ -69,96 +68,96 @@ export class ConfidenceType {
 export class MatchType {
   @Field(() => FoodType, {
     nullable: true,
-    description: 'The food that is counted; null where none is known that the line means.',
+    description: 'The food that is counted; null if no food is known for the line.',
   })
   food!: FoodType | null;
 
   @Field(() => [FoodCandidateType], {
     description:
-      'Other foods that the line might mean, best first. (`ParsedIngredient.alternatives` are those that the line itself allows by "or".)',
+      'Other foods that the line may mean, best first. (`ParsedIngredient.alternatives` are those that the line itself names with "or".)',
     complexity: listOf(5),
   })
   alternatives!: readonly FoodCandidateType[];
 
-  @Field(() => String, { description: 'Why this food, or why none, in a sentence for people.' })
+  @Field(() => String, { description: 'Why this food or none, in a sentence for people.' })
   reason!: string;
 }
 
-@ObjectType('Weight', { description: 'How the grams of a line came about.' })
+@ObjectType('Weight', { description: 'How the grams of a line were computed.' })
 export class WeightType {
-  @Field(() => WeighingWayEnum, { description: 'Which of the ways to a weight it was.' })
+  @Field(() => WeighingWayEnum, { description: 'The way by which the weight was found.' })
   way!: WeighingWay;
 
-  @Field(() => String, { description: 'The reckoning: "2 × 1 cup = 125 g each".' })
+  @Field(() => String, { description: 'The calculation: "2 × 1 cup = 125 g each".' })
   reason!: string;
 }
 
-@ObjectType('Issue', { description: 'Something about a line that a caller may want to look at.' })
+@ObjectType('Issue', { description: 'Something about a line that may need attention.' })
 class IssueType {
   @Field(() => String, {
     description: [
-      'A word for programs, which stays the same when the message is worded anew. One of:',
-      ...Object.entries(issueCodes).map(([code, said]) => `- \`${code}\`: ${said}`),
+      'A code for programs, which stays the same if the message changes. One of:',
+      ...Object.entries(issueCodes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`),
     ].join('\n'),
   })
   code!: string;
 
-  @Field(() => String, { description: 'What it is about this line, in a sentence for people.' })
+  @Field(() => String, { description: 'The issue in a sentence for people.' })
   message!: string;
 }
 
-@ObjectType('Ingredient', { description: 'One line of the recipe and what it comes to.' })
+@ObjectType('Ingredient', { description: 'One line of the recipe and its result.' })
 export class IngredientType {
   @Field(() => String, { description: 'The line exactly as sent.' })
   text!: string;
 
-  @Field(() => ParsedType, { description: 'What was read from the line, and the grams it comes to.' })
+  @Field(() => ParsedType, { description: 'What was read from the line, and its grams.' })
   parsed!: ParsedType;
 
-  @Field(() => ConfidenceType, { description: 'How sure the food and the grams are.' })
+  @Field(() => ConfidenceType, { description: 'The confidence in the food and the grams.' })
   confidence!: ConfidenceType;
 
-  @Field(() => NutrientsType, { description: 'What the whole line brings into the recipe.' })
+  @Field(() => NutrientsType, { description: 'The nutrients of the whole line.' })
   nutrients!: NutrientAmounts;
 
-  @Field(() => MatchType, { description: 'Which food the line means, which others it might, and why.' })
+  @Field(() => MatchType, { description: 'Which food the line means, which others it may mean, and why.' })
   match!: MatchType;
 
-  @Field(() => WeightType, { description: 'How the grams came about.' })
+  @Field(() => WeightType, { description: 'How the grams were computed.' })
   weight!: WeightType;
 
   @Field(() => [IssueType], {
-    description: 'What a caller may want to look at; empty for a plain line.',
+    description: 'What may need attention; empty for a plain line.',
     complexity: listOf(2),
   })
   issues!: readonly Issue[];
 
   @Field(() => [NutrientEnum], {
     description:
-      "The nutrients that the food's record states or was given from elsewhere. All others are not known and count as 0.",
+      "The nutrients that the food's record states or that were filled in. All others are unknown and count as 0.",
     complexity: 3,
   })
   knownNutrients!: readonly Nutrient[];
 }
 
-@ObjectType('WithheldLabel', { description: 'A health label not given, and the line that stands against it.' })
+@ObjectType('WithheldLabel', { description: 'A health label that is withheld, and the line that withholds it.' })
 class WithheldLabelType {
-  @Field(() => HealthLabelEnum, { description: 'The label that is not given.' })
+  @Field(() => HealthLabelEnum, { description: 'The health label.' })
   label!: HealthLabel;
 
-  @Field(() => Int, { description: 'Which line stands against it: its index in `ingredients`, from 0.' })
+  @Field(() => Int, { description: 'The line that withholds it: its index in `ingredients`, from 0.' })
   lineIndex!: number;
 
-  @Field(() => String, { description: 'What about that line stands against it, in words for people.' })
+  @Field(() => String, { description: 'Why that line withholds it, for people.' })
   reason!: string;
 }
 
 @ObjectType('Analysis', {
   description:
-    'What is in the recipe, and how sure we are. The same recipe with the same `X-Data-Version` gives the same analysis.',
+    'The analysis of a recipe, with confidence. The same recipe with the same `X-Data-Version` gives the same analysis.',
 })
 export class AnalysisType {
-  @Field(() => StatusEnum, { description: 'Whether it may be presented as reliable.' })
+  @Field(() => StatusEnum, { description: 'Whether the analysis may be presented as reliable.' })
   status!: Status;
 
   @Field(() => [IngredientType], { description: 'One for each line of the recipe, in the same order.' })
@@ -171,59 +170,61 @@ export class AnalysisType {
   perServing!: NutrientAmounts;
 
   @Field(() => [DietLabelEnum], {
-    description: 'Those whose share of the calories holds; none for a recipe without calories.',
+    description: 'The diet labels that apply; none for a recipe without calories.',
   })
   dietLabels!: readonly DietLabel[];
 
-  @Field(() => [HealthLabelEnum], { description: 'Those that no line stands against.' })
+  @Field(() => [HealthLabelEnum], { description: 'The health labels that no line withholds.' })
   healthLabels!: readonly HealthLabel[];
 
   @Field(() => [WithheldLabelType], {
-    description:
-      'Which lines stand against the health labels that are not given: each line once for each label it takes away.',
+    description: 'The lines that withhold health labels: each line once for each label.',
     complexity: listOf(2),
   })
   withheldLabels!: readonly WithheldLabelType[];
 }
 
-@ObjectType('ParsedIngredient', { description: 'A line taken apart in its own words, before any food is looked for.' })
+@ObjectType('ParsedIngredient', { description: 'A parsed line in its own words, before any food is looked for.' })
 export class ParsedIngredientType {
   @Field(() => String, { description: 'The line exactly as sent.' })
   text!: string;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The first amount of the line, the lower end of a range; null where it has no number.',
+    description: 'The first amount of the line, the lower end of a range; null if it has no number.',
   })
   quantity!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Upper end of a range; null where there is none.' })
+  @Field(() => Float, { nullable: true, description: 'The upper end of a range; null if there is none.' })
   quantityMax!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'As written, lower case, singular; null for a bare count.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The unit as written, lower case, singular; null for a bare count.',
+  })
   unit!: string | null;
 
-  @Field(() => String, { nullable: true, description: '"large", "3-inch"; null where the line states none.' })
+  @Field(() => String, { nullable: true, description: '"large", "3-inch"; null if the line states none.' })
   size!: string | null;
 
-  @Field(() => String, { description: 'The food as the line calls it, lower case; empty where it names none.' })
+  @Field(() => String, { description: 'The food as the line names it, lower case; empty if it names none.' })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What is done to the food: "finely chopped"; null where nothing is.',
+    description: 'What is done to the food: "finely chopped"; null if nothing is.',
   })
   preparation!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What else the line says: "about 2 large"; null where there is nothing else.',
+    description: 'Other words of the line: "about 2 large"; null if there are none.',
   })
   comment!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it is for: "for serving", "to taste"; null where the line does not say.',
+    description: 'What it is for: "for serving", "to taste"; null if the line does not say.',
   })
   purpose!: string | null;
 
@@ -234,12 +235,12 @@ export class ParsedIngredientType {
 
   @Field(() => [String], {
     description:
-      'Other foods that the line itself allows: "margarine" of "butter or margarine". (`Match.alternatives` are foods that a line might mean.)',
+      'Other foods that the line itself names: "margarine" of "butter or margarine". (`Match.alternatives` are foods that a line may mean.)',
   })
   alternatives!: readonly string[];
 
   @Field(() => [IssueType], {
-    description: 'What a caller may want to look at, as far as the line alone tells.',
+    description: 'What may need attention, as far as the line itself shows.',
     complexity: listOf(2),
   })
   issues!: readonly IssueType[];

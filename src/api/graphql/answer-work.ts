@@ -1,34 +1,38 @@
 import type { Pace } from '../../analysis/pace';
 import { ApiError } from '../../errors';
 
-/** The work on the answer to one document: fields ask before they are resolved, so that it can be interrupted and ended between any two of them. */
+/**
+ * The work on the answer to one document. Fields check it before they are resolved, so that the
+ * work can pause and end between any two fields.
+ */
 export interface AnswerWork {
-  /** Why the work has ended before the answer is whole; null while it goes on. */
+  /** The error that ended the work before the answer was complete; null while it continues. */
   readonly findEnd: () => ApiError | null;
-  /** Counts bytes that the answer will have. The work ends when they are too many. */
+  /** Counts bytes of the answer. The work ends when there are too many. */
   readonly count: (bytes: number) => void;
   /** Whether a field has to wait before it is resolved. */
   readonly isDue: () => boolean;
-  /** Resolves when a field that had to wait may be resolved, or the work has ended. */
+  /** Resolves when a waiting field may be resolved, or when the work has ended. */
   readonly wait: () => Promise<void>;
 }
 
-/** What an answer may weigh. */
+/** The limit of an answer. */
 const maxBytes = 16 * 2 ** 20;
 
 export function createAnswerWork(pace: Pace): AnswerWork {
   let bytes = 0;
   let end: ApiError | null = null;
   let isResting = false;
-  // The field that began to wait last goes first: of a long list one item is brought to its end after the other.
+  // The field that began to wait last continues first, so that the items of a long list finish one
+  // after the other.
   const waiting: (() => void)[] = [];
 
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     while (waiting.length > 0) {
       if (end === null) await pace.rest().catch(endBy);
       do {
         waiting.pop()?.();
-        // What was let go is resolved, and waits again or not, before the next is.
+        // The field is resolved, and may wait again, before the next one continues.
         await Promise.resolve();
       } while (waiting.length > 0 && (end !== null || !pace.isDue()));
     }
@@ -50,7 +54,7 @@ export function createAnswerWork(pace: Pace): AnswerWork {
       const turn = new Promise<void>((resolve) => waiting.push(resolve));
       if (!isResting) {
         isResting = true;
-        void goOn();
+        void resume();
       }
       return turn;
     },

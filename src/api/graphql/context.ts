@@ -6,16 +6,19 @@ import { toDataVersion, type Snapshot } from '../analyze';
 import type { AnswerWork } from './answer-work';
 
 interface ContextParts extends Pick<GraphqlContext, 'response' | 'caller' | 'admission' | 'work'> {
-  /** What an answer begun now is computed with. */
+  /** The snapshot for an answer that begins now. */
   readonly takeSnapshot: () => Snapshot;
 }
 
-/** What the operation of one request knows; the response names from here on what it is computed with. */
+/** Creates the context of one operation; sets `X-Data-Version` on its response. */
 export function createContext(parts: ContextParts): GraphqlContext {
   return new OperationContext(parts, { snapshot: takeSnapshot(parts) });
 }
 
-/** A class, for Apollo answers by a copy of the object's own properties: a getter of its own would be a value in there, which no one renews. */
+/**
+ * A class, because Apollo uses a copy of the object's own properties: in the copy an own getter
+ * would be a fixed value.
+ */
 class OperationContext implements GraphqlContext {
   readonly response: GraphqlContext['response'];
   readonly caller: GraphqlContext['caller'];
@@ -47,22 +50,22 @@ function takeSnapshot({ response, takeSnapshot: take }: ContextParts): Snapshot 
   return taken;
 }
 
-/** What a GraphQL operation knows of the request it came with. */
+/** What the fields of a GraphQL operation share. */
 export interface GraphqlContext {
   readonly response: Response;
   readonly caller: Caller;
   readonly admission: Admission;
-  /** The work on the answer: every field of the schema keeps to it. */
+  /** The work on the answer, which every field of the schema obeys. */
   readonly work: AnswerWork;
-  /** What all of the answer is computed with, and what its `X-Data-Version` names. */
+  /** The snapshot that computes the whole answer, named in its `X-Data-Version`. */
   readonly snapshot: Snapshot;
-  /** Takes the newest from here on, for a mutation that answers with what it changed. */
+  /** Takes a new snapshot, for a mutation that answers with what it changed. */
   readonly renewSnapshot: () => void;
 }
 
 /**
- * Lets keys with the scope `admin` alone come to a field.
- * @throws Refusal `forbidden`
+ * Allows a field only for keys with the scope `admin`.
+ * @throws ApiError `forbidden`
  */
 export const requireAdmin: MiddlewareFn<GraphqlContext> = ({ context }, next) => {
   context.admission.checkScope(context.caller, 'admin');

@@ -7,35 +7,35 @@ import { requireAdmin, type GraphqlContext } from './context';
 import { isServed, waitForCatalog, type CorrectionParts } from './correction-parts';
 import { listOf, workOf } from './cost';
 
-@ObjectType('LeftOutEdit', { description: 'A correction of a file that was not taken.' })
+@ObjectType('LeftOutEdit', { description: 'A correction of a file that was not imported.' })
 class LeftOutCorrectionType {
   @Field(() => Int, { description: 'Line of the file, from 1.' })
   line!: number;
 
-  @Field(() => String, { description: 'The `uid` that the correction has in the file.' })
+  @Field(() => String, { description: 'The `uid` of the correction in the file.' })
   uid!: string;
 
-  @Field(() => String, { description: 'Why it was not taken, and what to do about it.' })
+  @Field(() => String, { description: 'Why it was not imported, and what to do about it.' })
   reason!: string;
 }
 
-@ObjectType('EditImport', { description: 'What became of the corrections of a file.' })
+@ObjectType('EditImport', { description: 'The result of importing a file of corrections.' })
 class CorrectionImportType {
-  @Field(() => Int, { description: 'How many were new here, and are now in force or, where the file says so, undone.' })
+  @Field(() => Int, { description: 'How many were new; they are now in force or, if the file says so, undone.' })
   added!: number;
 
-  @Field(() => Int, { description: 'How many were here already, and stay as they are.' })
+  @Field(() => Int, { description: 'How many were here already and stay unchanged.' })
   known!: number;
 
   @Field(() => Int, {
-    description: 'How many were in force here and are undone in the file: they are now undone here too.',
+    description: 'How many were in force here and undone in the file; they are now undone here too.',
   })
   undone!: number;
 
   @Field(() => [LeftOutCorrectionType], {
     complexity: listOf(500),
     description:
-      'Not taken: the food is not in this database, a correction here or an earlier line of the file has the same `uid` and says something else, or the amount cannot be of this food.',
+      'The corrections that were not imported: the food is not in this database, another correction has the same `uid` with other content, or the amount is impossible for the food.',
   })
   leftOut!: readonly LeftOutCorrectionType[];
 
@@ -43,13 +43,13 @@ class CorrectionImportType {
   isServed!: boolean;
 }
 
-/** Corrections as a file, to be carried to another database. */
+/** Corrections as a file, for another database. */
 @Resolver()
 export class CorrectionFile {
   constructor(private readonly parts: CorrectionParts) {}
 
   @Query(() => String, {
-    description: 'Needs the scope admin. All corrections as a file, a JSON line each, undone ones included.',
+    description: 'Requires the scope `admin`. All corrections as a file with a JSON line each, including undone ones.',
     complexity: workOf(20_000),
   })
   @UseMiddleware(requireAdmin)
@@ -61,13 +61,13 @@ export class CorrectionFile {
 
   @Mutation(() => CorrectionImportType, {
     description:
-      'Needs the scope admin. Adds the corrections of an exported file that are not here yet, all at once; the same file again changes nothing. Amounts of nutrients are checked against the food as it is here with the whole file; portions in any unit, flags and phrases are taken as they are, for they were checked where they were made. A line that is no correction refuses the whole file. A file larger than a request may be (256 KiB) goes in by the command line.',
+      'Requires the scope `admin`. Adds the corrections of an exported file that are missing here, in one transaction; the same file again changes nothing. Amounts of nutrients are checked against the food with the whole file applied. Portions, flags and phrases are not checked again. The whole file is refused if a line is not a correction. Use the command line for a file larger than a request (256 KiB).',
     complexity: workOf(20_000),
   })
   @UseMiddleware(requireAdmin)
   async importEdits(
     @Arg('file', () => String, {
-      description: 'What `exportEdits` gave: a correction as JSON on each line, 20,000 at most.',
+      description: 'The text of `exportEdits`: one correction as JSON on each line, at most 20,000 lines.',
     })
     file: string,
     @Ctx() context: GraphqlContext,

@@ -18,22 +18,22 @@ import { pageOf } from './cost';
 import { FoodType } from './food-types';
 import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
-/** What was corrected, by whom and why. */
+/** The corrections: what was corrected, by whom and why. */
 @Resolver(() => FoodType)
 export class CorrectionHistory {
   /**
-   * Of one operation: asks for the histories of all foods of a list at once, and for none twice; foods name corrections, which name foods, and so on, and
-   * few of them are others.
+   * By operation, a loader that reads the histories of all foods of a list at once, and none twice:
+   * foods refer to corrections, corrections to foods, and so on, mostly to the same ones.
    */
-  private readonly histories = new WeakMap<
+  private readonly loaders = new WeakMap<
     GraphqlContext,
-    DataLoader<AskedHistory, CorrectionConnectionType, string>
+    DataLoader<HistoryRequest, CorrectionConnectionType, string>
   >();
 
   constructor(private readonly parts: CorrectionParts) {}
 
   @Query(() => CorrectionConnectionType, {
-    description: 'Needs the scope admin. All corrections, the latest first, undone ones included.',
+    description: 'Requires the scope `admin`. All corrections, the latest first, including undone ones.',
     complexity: pageOf(500),
   })
   @UseMiddleware(requireAdmin)
@@ -47,7 +47,7 @@ export class CorrectionHistory {
   @FieldResolver(() => CorrectionConnectionType, {
     nullable: true,
     description:
-      'Needs the scope admin: null, with an error `forbidden`, for all other keys. The corrections of this food and of older records of it, the latest first; those that were undone and phrases that it lost are among them.',
+      'Requires the scope `admin`: null, with an error `forbidden`, for all other keys. The corrections of this food and of its older records, the latest first, including undone ones and pinned phrases that it lost.',
     complexity: pageOf(50),
   })
   @UseMiddleware(requireAdmin)
@@ -56,47 +56,47 @@ export class CorrectionHistory {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: GraphqlContext,
   ): Promise<CorrectionConnectionType> {
-    const histories = this.histories.get(context) ?? this.createLoader();
-    this.histories.set(context, histories);
-    return histories.load({ fdcId, query: readCorrectionQuery(page), catalog: context.snapshot.catalog });
+    const loader = this.loaders.get(context) ?? this.createLoader();
+    this.loaders.set(context, loader);
+    return loader.load({ fdcId, query: readCorrectionQuery(page), catalog: context.snapshot.catalog });
   }
 
-  private createLoader(): DataLoader<AskedHistory, CorrectionConnectionType, string> {
+  private createLoader(): DataLoader<HistoryRequest, CorrectionConnectionType, string> {
     return new DataLoader(
-      async (asked) => {
+      async (requests) => {
         const found = new Map<string, CorrectionConnectionType>();
-        const lists = new Map(asked.map((each) => [toListKey(each), each]));
+        const lists = new Map(requests.map((each) => [toListKey(each), each]));
         for (const [key, { query, catalog }] of lists) {
-          const fdcIds = asked.filter((each) => toListKey(each) === key).map(({ fdcId }) => fdcId);
+          const fdcIds = requests.filter((each) => toListKey(each) === key).map(({ fdcId }) => fdcId);
           const histories = await findHistories({ ...this.parts, catalog }, fdcIds, query);
           for (const [fdcId, history] of histories) found.set(`${fdcId} ${key}`, history);
         }
-        return asked.map((each) => found.get(toKey(each)) ?? new Error('A history that was asked for is not there.'));
+        return requests.map((each) => found.get(toKey(each)) ?? new Error('A requested history was not read.'));
       },
       { cacheKeyFn: toKey },
     );
   }
 }
 
-interface AskedHistory {
+interface HistoryRequest {
   readonly fdcId: number;
   readonly query: CorrectionQuery;
-  /** Another one after a mutation. */
+  /** A mutation of the document replaces it. */
   readonly catalog: Catalog;
 }
 
-/** The same for foods whose histories can be asked for at once: of a list all are, of several lists in one document those with the same arguments. */
-const toListKey = ({ query, catalog }: AskedHistory): string =>
+/** The same key for histories that one query can read: those with the same arguments. */
+const toListKey = ({ query, catalog }: HistoryRequest): string =>
   `${query.first} ${query.before ?? ''} ${catalog.version}`;
 
-const toKey = (asked: AskedHistory): string => `${asked.fdcId} ${toListKey(asked)}`;
+const toKey = (request: HistoryRequest): string => `${request.fdcId} ${toListKey(request)}`;
 
 interface CorrectionPageParts {
   readonly database: Pick<Database, 'pool'>;
   readonly catalog: Catalog;
 }
 
-/** A page of all corrections, the latest first, with the foods they are about. */
+/** Finds a page of all corrections, the latest first, with their foods. */
 async function findCorrectionPage(
   parts: CorrectionPageParts,
   query: CorrectionQuery,
@@ -105,7 +105,7 @@ async function findCorrectionPage(
   return toConnection(page, await findFoodsOf(parts, [page]));
 }
 
-/** For each of these foods such a page of its history. */
+/** Finds a page of the history of each food. */
 async function findHistories(
   parts: CorrectionPageParts,
   fdcIds: readonly number[],
@@ -116,7 +116,7 @@ async function findHistories(
   return new Map([...pages].map(([fdcId, page]) => [fdcId, toConnection(page, foods)]));
 }
 
-/** @throws Refusal `validation_error` where `first` is out of bounds or `after` is no cursor */
+/** @throws ApiError `validation_error` if `first` is out of range or `after` is no cursor */
 function readCorrectionQuery({ first, after }: PageArgs): CorrectionQuery {
   return { first: checkFirst(first), before: after == null ? null : readCursor(placeSchema, after)[1] };
 }
@@ -132,9 +132,12 @@ function findFoodsOf(
 }
 
 function toConnection(
-  { edits, hasNextPage, totalCount }: CorrectionPage,
+  { edits: corrections, hasNextPage, totalCount }: CorrectionPage,
   foods: ReadonlyMap<number, Food>,
 ): CorrectionConnectionType {
-  const edges = edits.map((edit) => ({ cursor: toCursor(['edit', edit.id]), node: toCorrectionType(edit, foods) }));
+  const edges = corrections.map((correction) => ({
+    cursor: toCursor(['edit', correction.id]),
+    node: toCorrectionType(correction, foods),
+  }));
   return { edges, pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null }, totalCount };
 }

@@ -12,12 +12,12 @@ import { CorrectionResultType, toCorrectionType } from './correction-types';
 import { workOf } from './cost';
 import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from './enums';
 
-// All foods in memory are built again for each correction, in slices.
-const editWork = 5000;
+// Each correction rebuilds all foods in memory, in slices.
+const correctionWork = 5000;
 
 @ArgsType()
 class ReasonedArgs {
-  @Field(() => String, { description: 'Why, in 1 to 500 characters; it stays in the history.' })
+  @Field(() => String, { description: 'Why it is made, in 1 to 500 characters; it stays in the history.' })
   reason!: string;
 }
 
@@ -35,7 +35,7 @@ class CorrectNutrientArgs extends FoodArgs {
   @Field(() => Float, {
     nullable: true,
     description:
-      'What 100 g hold (100 ml where `product.servingUnit` is ml), in the unit of the nutrient: 0 or more, no more than the food weighs, 910 kcal at most. Null for "not known". Must be given, if only as null.',
+      'The amount in 100 g (100 ml if `product.servingUnit` is ml), in the unit of the nutrient: 0 or more, not more than the food weighs, at most 910 kcal. Null means not known. Required; pass null explicitly.',
   })
   amountPer100g?: number | null;
 }
@@ -44,20 +44,20 @@ class CorrectNutrientArgs extends FoodArgs {
 class CorrectPortionArgs extends FoodArgs {
   @Field(() => String, {
     description:
-      'A unit that kitchens know, or a noun that the food has portions of, in any spelling: "cup", "tbsp", "slice", "fruit", "large". Not a mass; 40 characters at most.',
+      'A kitchen unit, or a noun that the food has portions of, in any spelling: "cup", "tbsp", "slice", "fruit", "large". Not a mass. At most 40 characters.',
   })
   unit!: string;
 
   @Field(() => String, {
     defaultValue: '',
-    description: 'What qualifies the unit: "chopped"; empty for the plain unit. 120 characters at most.',
+    description: 'What qualifies the unit: "chopped"; empty for the plain unit. At most 120 characters.',
   })
   modifier!: string;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'Grams of one unit (millilitres where `product.servingUnit` is ml), above 0 and at most 10,000. Null to remove the portion. Must be given, if only as null.',
+      'Grams of one unit (millilitres if `product.servingUnit` is ml), above 0 and at most 10,000. Null removes the portion. Required; pass null explicitly.',
   })
   grams?: number | null;
 }
@@ -74,21 +74,20 @@ class SetFlagArgs extends FoodArgs {
 @ArgsType()
 class PinPhraseArgs extends ReasonedArgs {
   @Field(() => String, {
-    description:
-      'What people write, in any spelling: "our house flour". It has to hold a word, and 120 characters at most.',
+    description: 'What people write, in any spelling: "our house flour". At least one word, at most 120 characters.',
   })
   phrase!: string;
 
   @Field(() => MeasureKindEnum, {
     nullable: true,
-    description: 'The kind of amount it is to hold for; left out or null, for all kinds.',
+    description: 'The kind of amount for which the phrase means the food; null or omitted for all kinds.',
   })
   when?: MeasureKind | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'FDC id of the food it is to mean, a branded one too. Null takes its present meaning away. Must be given, if only as null.',
+      'FDC id of the food that the phrase means, generic or branded. Null removes the meaning of the phrase. Required; pass null explicitly.',
   })
   fdcId?: number | null;
 }
@@ -102,14 +101,17 @@ class UndoCorrectionArgs extends ReasonedArgs {
   id!: number;
 }
 
-/** Corrections by hand. Each answers once the catalog of this process has it, so that the next request is answered by it, or says that it has it not yet. */
+/**
+ * Corrections by hand. Each answers once the catalog of this process has the correction, or says
+ * that it does not have it yet.
+ */
 @Resolver()
 export class CorrectionMutations {
   constructor(private readonly parts: CorrectionParts) {}
 
   @Mutation(() => CorrectionResultType, {
-    description: 'Needs the scope admin. Corrects how much of a nutrient a food has.',
-    complexity: workOf(editWork),
+    description: 'Requires the scope `admin`. Corrects the amount of a nutrient in a food.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   correctNutrient(
@@ -121,8 +123,8 @@ export class CorrectionMutations {
   }
 
   @Mutation(() => CorrectionResultType, {
-    description: 'Needs the scope admin. Adds a portion of a food, weighs it anew or removes it.',
-    complexity: workOf(editWork),
+    description: 'Requires the scope `admin`. Adds, changes or removes a portion of a food.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   correctPortion(
@@ -134,8 +136,8 @@ export class CorrectionMutations {
   }
 
   @Mutation(() => CorrectionResultType, {
-    description: 'Needs the scope admin. Says whether a food contains what a diet may forbid.',
-    complexity: workOf(editWork),
+    description: 'Requires the scope `admin`. Sets whether a food contains what a diet may forbid.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   setFlag(
@@ -146,8 +148,8 @@ export class CorrectionMutations {
   }
 
   @Mutation(() => CorrectionResultType, {
-    description: 'Needs the scope admin. Says which food a phrase means in ingredient lines, whatever it meant before.',
-    complexity: workOf(editWork),
+    description: 'Requires the scope `admin`. Sets which food a phrase means in ingredient lines.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   pinPhrase(
@@ -160,8 +162,8 @@ export class CorrectionMutations {
 
   @Mutation(() => CorrectionResultType, {
     description:
-      'Needs the scope admin. Takes a food out of use: never matched or searched again, and still found by its id.',
-    complexity: workOf(editWork),
+      'Requires the scope `admin`. Retires a food: it is no longer matched or found by a search, but still found by its id.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   retireFood(
@@ -173,41 +175,41 @@ export class CorrectionMutations {
 
   @Mutation(() => CorrectionResultType, {
     description:
-      'Needs the scope admin. Takes a correction back, so that what was corrected before it, or the record, holds again. It stays in the history as undone.',
-    complexity: workOf(editWork),
+      'Requires the scope `admin`. Undoes a correction, so that the earlier correction or the record holds again. It stays in the history as undone.',
+    complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)
   async undoEdit(
     @Args(() => UndoCorrectionArgs) { id, reason }: UndoCorrectionArgs,
     @Ctx() context: GraphqlContext,
   ): Promise<CorrectionResultType> {
-    const edit = await undoCorrection(this.parts.database, id, { madeBy: describeCaller(context.caller), reason });
-    return this.answer(edit, context);
+    const undone = await undoCorrection(this.parts.database, id, { madeBy: describeCaller(context.caller), reason });
+    return this.answer(undone, context);
   }
 
   private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<CorrectionResultType> {
     const foods = { database: this.parts.database, catalog: context.snapshot.catalog };
-    const edit = await makeCorrection(foods, correction, { madeBy: describeCaller(context.caller), reason });
-    return this.answer(edit, context);
+    const made = await makeCorrection(foods, correction, { madeBy: describeCaller(context.caller), reason });
+    return this.answer(made, context);
   }
 
-  private async answer(edit: StoredCorrection, context: GraphqlContext): Promise<CorrectionResultType> {
+  private async answer(stored: StoredCorrection, context: GraphqlContext): Promise<CorrectionResultType> {
     const isServed = await waitForCatalog(this.parts, context);
-    const ids = edit.fdcId === null ? [] : [edit.fdcId];
-    // The correction is kept by now: that its food cannot be shown must not look as if it was refused.
+    const ids = stored.fdcId === null ? [] : [stored.fdcId];
+    // The correction is stored by now: an unreadable food must not look like a refused correction.
     const foods = await findFoods(context.snapshot.catalog, this.parts.database, ids).catch((cause: unknown) => {
       this.parts.errorLog.report('edits', cause, findRecord(context.response)?.id);
       return noFoods;
     });
-    const made = toCorrectionType(edit, foods);
-    return { edit: made, food: made.food, isServed };
+    const edit = toCorrectionType(stored, foods);
+    return { edit, food: edit.food, isServed };
   }
 }
 
 const noFoods: ReadonlyMap<number, Food> = new Map();
 
-/** Null is an answer of its own: one who forgets the argument must not give it. */
+/** Null has a meaning of its own, so that an argument that was forgotten must not count as null. */
 function requireGiven<T>(path: string, value: T | undefined): T {
   if (value !== undefined) return value;
-  throw new ApiError('invalid_argument', { details: [{ path, message: 'must be given, be it as null' }] });
+  throw new ApiError('invalid_argument', { details: [{ path, message: 'must be given; pass null explicitly' }] });
 }

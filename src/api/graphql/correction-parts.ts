@@ -4,21 +4,22 @@ import type { Database } from '../../database/open-database';
 import type { ErrorLog } from '../error-log';
 import type { GraphqlContext } from './context';
 
-/** What corrections are written to, and whom they have to reach before they are answered. */
+/** What the GraphQL fields for corrections need. */
 export interface CorrectionParts {
   readonly database: Pick<Database, 'pool'>;
   readonly waitUntilCurrent: LiveCatalog['waitUntilCurrent'];
-  /** Hears what went wrong once a correction was kept, which is no reason to refuse it. */
+  /** Gets the errors after a correction was stored, which do not refuse it. */
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
-/** What `isServed` says where mutations answer with it. */
+/** The description of `isServed`, for every mutation that answers with it. */
 export const isServed =
-  'Whether the next request to this process is answered with it. False where the foods could not be read anew within 15 seconds: it is kept all the same, is not to be sent again, and holds as soon as they can be read.';
+  'Whether the next request to this process uses it. False if the foods could not be read again within 15 seconds: the change is stored, must not be sent again, and holds once the foods can be read.';
 
 /**
- * Waits until the catalog of this process holds what was just committed, and answers by it from here on.
- * @returns whether it does. Where it cannot be read now, what was committed stands all the same: a refusal would have it sent, and made, once more.
+ * Waits until the catalog of this process has what was just committed, and renews the snapshot.
+ * @returns false if the catalog cannot be read now. It does not throw: the change is committed, and
+ * an error would make the caller send it again.
  */
 export async function waitForCatalog(
   { waitUntilCurrent }: Pick<CorrectionParts, 'waitUntilCurrent'>,
@@ -27,14 +28,14 @@ export async function waitForCatalog(
   try {
     await waitUntilCurrent();
   } catch {
-    // Whoever reads the catalog logs what is wrong, and reads it again until it can.
+    // The live catalog logs the error and tries again.
     return false;
   }
   context.renewSnapshot();
   return true;
 }
 
-/** Whoever asks, for people: the account, and the key where it has another name. */
+/** Names the caller for people: the account, and the key if it has another name. */
 export function describeCaller({ accountName, keyName }: Caller): string {
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

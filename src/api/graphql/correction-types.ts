@@ -7,12 +7,12 @@ import { isServed } from './correction-parts';
 import { DietFlagEnum, CorrectionKindEnum, FlagStateEnum, MeasureKindEnum, MomentScalar, NutrientEnum } from './enums';
 import { FoodType, PageInfoType } from './food-types';
 
-@ObjectType('Undoing', { description: 'How a correction was taken back.' })
+@ObjectType('Undoing', { description: 'How a correction was undone.' })
 class UndoingType {
   @Field(() => MomentScalar, { description: 'When it was undone.' })
   at!: Date;
 
-  @Field(() => String, { description: 'Who undid it: the account, and the key where it has a name of its own.' })
+  @Field(() => String, { description: 'Who undid it: the account, and the key if it has another name.' })
   by!: string;
 
   @Field(() => String, { description: 'Why it was undone, as given to `undoEdit`.' })
@@ -21,7 +21,7 @@ class UndoingType {
 
 const ChangeUnion = createUnionType({
   name: 'Change',
-  description: 'What was changed, and what held before.',
+  description: 'What was changed, and the value before.',
   types: () =>
     [NutrientCorrectionType, PortionCorrectionType, FlagCorrectionType, PhrasePinType, RetirementType] as const,
   resolveType: (change) => {
@@ -32,65 +32,65 @@ const ChangeUnion = createUnionType({
   },
 });
 
-@ObjectType('Edit', { description: 'A correction by hand: written once, and undone at most once.' })
+@ObjectType('Edit', { description: 'A correction by hand: made once, and undone at most once.' })
 class CorrectionType {
   @Field(() => Int, {
     description:
-      'Names it in this database; later corrections have higher ids, and hold where two are of the same thing.',
+      'Identifies it in this database. Later corrections have higher ids; of two corrections of the same value the later one holds.',
   })
   id!: number;
 
-  @Field(() => ID, { description: 'Names it in every database that it is carried to by file.' })
+  @Field(() => ID, { description: 'Identifies it in every database that imports it from a file.' })
   uid!: string;
 
-  @Field(() => CorrectionKindEnum, { description: 'What kind of thing was corrected.' })
+  @Field(() => CorrectionKindEnum, { description: 'What was corrected.' })
   kind!: CorrectionKind;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the food it is about; null for a phrase whose meaning was taken away.',
+    description: 'FDC id of the food; null for a phrase whose meaning was removed.',
   })
   fdcId!: number | null;
 
   @Field(() => FoodType, {
     nullable: true,
-    description: 'That food as it is now; null where there is none, or none any more.',
+    description: 'The food as it is now; null if there is none or it no longer exists.',
   })
   food!: Food | null;
 
   @Field(() => String, { description: 'What was changed, in a sentence for people.' })
   description!: string;
 
-  @Field(() => ChangeUnion, { description: 'What was changed, for programs, with what held before.' })
+  @Field(() => ChangeUnion, { description: 'What was changed, for programs, with the value before.' })
   change!: typeof ChangeUnion;
 
-  @Field(() => String, { description: 'Why it was made, in the words of whoever made it.' })
+  @Field(() => String, { description: 'Why it was made, in the words of its author.' })
   reason!: string;
 
-  @Field(() => String, { description: 'Who made it: the account, and the key where it has a name of its own.' })
+  @Field(() => String, { description: 'Who made it: the account, and the key if it has another name.' })
   madeBy!: string;
 
-  @Field(() => MomentScalar, { description: 'When it was made, here or where the file comes from.' })
+  @Field(() => MomentScalar, { description: 'When it was made, here or in the database that the file comes from.' })
   madeAt!: Date;
 
   @Field(() => UndoingType, {
     nullable: true,
-    description: 'Who took it back, when and why; null while it is in force.',
+    description: 'Who undid it, when and why; null while it is in force.',
   })
   undone!: UndoingType | null;
 }
 
 @ObjectType('EditResult', {
-  description: 'What a mutation changed. Whoever has this answer need not send the mutation again.',
+  description: 'What a mutation changed. A caller that has this answer must not send the mutation again.',
 })
 export class CorrectionResultType {
-  @Field(() => CorrectionType, { description: 'The correction as it is kept.' })
+  @Field(() => CorrectionType, { description: 'The correction as stored.' })
   edit!: CorrectionType;
 
   @Field(() => FoodType, {
     nullable: true,
     description:
-      'The food it is about, as requests are answered with it now: as before while `isServed` is false. Null for a phrase whose meaning was taken away, and where the food cannot be read at the moment.',
+      'The food as requests use it now: unchanged while `isServed` is false. Null for a phrase whose meaning was removed, and if the food cannot be read at the moment.',
   })
   food!: Food | null;
 
@@ -98,12 +98,12 @@ export class CorrectionResultType {
   isServed!: boolean;
 }
 
-@ObjectType('EditEdge', { description: 'A correction in a page of them.' })
+@ObjectType('EditEdge', { description: 'A correction on a page.' })
 class CorrectionEdgeType {
-  @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
+  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
   cursor!: string;
 
-  @Field(() => CorrectionType, { description: 'The correction that stands here.' })
+  @Field(() => CorrectionType, { description: 'The correction at this place.' })
   node!: CorrectionType;
 }
 
@@ -115,30 +115,29 @@ export class CorrectionConnectionType {
   @Field(() => PageInfoType, { description: 'Whether more follow, and where.' })
   pageInfo!: PageInfoType;
 
-  @Field(() => Int, { description: 'How many corrections there are over all pages.' })
+  @Field(() => Int, { description: 'How many corrections there are on all pages.' })
   totalCount!: number;
 }
 
-@ObjectType('NutrientCorrection', { description: 'Another amount of a nutrient in a food.' })
+@ObjectType('NutrientCorrection', { description: 'A corrected amount of a nutrient in a food.' })
 class NutrientCorrectionType {
   @Field(() => NutrientEnum, { description: 'Which of the 14 amounts was corrected.' })
   nutrient!: Nutrient;
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Per 100 g (100 ml where `product.servingUnit` is ml), in the unit of the nutrient; null for "not known".',
+    description: 'Per 100 g (100 ml if `product.servingUnit` is ml), in the unit of the nutrient; null if not known.',
   })
   amountPer100g!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What it was before, in the same unit; null where it was not known.',
+    description: 'The amount before, in the same unit; null if it was not known.',
   })
   formerAmountPer100g!: number | null;
 }
 
-@ObjectType('PortionCorrection', { description: 'A portion added, weighed anew or removed.' })
+@ObjectType('PortionCorrection', { description: 'A portion that was added, changed or removed.' })
 class PortionCorrectionType {
   @Field(() => String, { description: 'The unit, singular and lower case: "cup", "slice".' })
   unit!: string;
@@ -148,85 +147,90 @@ class PortionCorrectionType {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Grams of one unit (millilitres where `product.servingUnit` is ml); null where the portion was removed.',
+    description: 'Grams of one unit (millilitres if `product.servingUnit` is ml); null if the portion was removed.',
   })
   grams!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What it weighed before; null where the food had no such portion.',
+    description: 'The grams before; null if the food had no such portion.',
   })
   formerGrams!: number | null;
 }
 
-@ObjectType('FlagCorrection', { description: 'Another word on whether a food contains something.' })
+@ObjectType('FlagCorrection', { description: 'A corrected flag: whether a food contains something.' })
 class FlagCorrectionType {
   @Field(() => DietFlagEnum, { description: 'What the food does or does not contain.' })
   flag!: DietFlag;
 
-  @Field(() => FlagStateEnum, { description: 'Whether the food contains it, from then on.' })
+  @Field(() => FlagStateEnum, { description: 'Whether the food contains it, since the correction.' })
   state!: FlagState;
 
-  @Field(() => FlagStateEnum, { description: 'What was taken for true before.' })
+  @Field(() => FlagStateEnum, { description: 'The state before.' })
   formerState!: FlagState;
 }
 
 @ObjectType('PhrasePin', { description: 'Which food a phrase means.' })
 class PhrasePinType {
-  @Field(() => String, { description: 'In the form in which phrases are compared: lower case, words singular.' })
+  @Field(() => String, { description: 'The phrase in the form that is compared: lower case, words in the singular.' })
   phrase!: string;
 
-  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all kinds.' })
+  @Field(() => MeasureKindEnum, {
+    nullable: true,
+    description: 'The kind of amount for which it means the food; null for all kinds.',
+  })
   when!: MeasureKind | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the food it means; null where its meaning was taken away.',
+    description: 'FDC id of the food that the phrase means; null if its meaning was removed.',
   })
   fdcId!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the food it meant before; null where it was the name of none.',
+    description: 'FDC id of the food that the phrase meant before; null if it meant none.',
   })
   formerFdcId!: number | null;
 }
 
-@ObjectType('Retirement', { description: 'A food taken out of use.' })
+@ObjectType('Retirement', { description: 'A food that was retired.' })
 class RetirementType {
-  @Field(() => Int, { description: 'FDC id of the food, which can still be looked up by it.' })
+  @Field(() => Int, { description: 'FDC id of the food, which `food` still finds.' })
   retiredFdcId!: number;
 }
 
-/** A correction as GraphQL has it. @param foods as they are now, the one it is about among them where there still is one */
-export function toCorrectionType(edit: StoredCorrection, foods: ReadonlyMap<number, Food>): CorrectionType {
+/**
+ * Converts a correction to its GraphQL type.
+ * @param foods current foods, including that of the correction if it still exists
+ */
+export function toCorrectionType(correction: StoredCorrection, foods: ReadonlyMap<number, Food>): CorrectionType {
   return {
-    id: edit.id,
-    uid: edit.uid,
-    kind: edit.kind,
-    fdcId: edit.fdcId,
-    food: edit.fdcId === null ? null : (foods.get(edit.fdcId) ?? null),
-    description: describeCorrection(edit),
-    change: toChange(edit),
-    reason: edit.reason,
-    madeBy: edit.madeBy,
-    madeAt: edit.madeAt,
-    undone: edit.undone,
+    id: correction.id,
+    uid: correction.uid,
+    kind: correction.kind,
+    fdcId: correction.fdcId,
+    food: correction.fdcId === null ? null : (foods.get(correction.fdcId) ?? null),
+    description: describeCorrection(correction),
+    change: toChange(correction),
+    reason: correction.reason,
+    madeBy: correction.madeBy,
+    madeAt: correction.madeAt,
+    undone: correction.undone,
   };
 }
 
-function toChange(edit: RecordedCorrection): typeof ChangeUnion {
-  switch (edit.kind) {
+function toChange(correction: RecordedCorrection): typeof ChangeUnion {
+  switch (correction.kind) {
     case 'nutrient':
-      return { ...edit.change, formerAmountPer100g: edit.former.amountPer100g };
+      return { ...correction.change, formerAmountPer100g: correction.former.amountPer100g };
     case 'portion':
-      return { ...edit.change, formerGrams: edit.former.grams };
+      return { ...correction.change, formerGrams: correction.former.grams };
     case 'flag':
-      return { ...edit.change, formerState: edit.former.state };
+      return { ...correction.change, formerState: correction.former.state };
     case 'pin':
-      return { ...edit.change, fdcId: edit.fdcId, formerFdcId: edit.former.fdcId };
+      return { ...correction.change, fdcId: correction.fdcId, formerFdcId: correction.former.fdcId };
     case 'retire':
-      return { retiredFdcId: edit.fdcId };
+      return { retiredFdcId: correction.fdcId };
   }
 }

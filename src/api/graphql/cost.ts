@@ -15,50 +15,55 @@ import {
 import type { GraphqlContext } from './context';
 
 /**
- * What asking for a field costs, for its decorator. The unit is a value of an answer: making and sending one takes about 2.5 µs of CPU. A
- * field without a cost of its own costs 1 and what is asked for within it; a list costs that for each of its items, as many as lists of its kind
- * usually hold at most.
+ * The cost of a field, for its decorator. The unit is one value of an answer, which takes about 2.5
+ * µs of CPU to make and send. A field without a cost of its own costs 1 and the fields requested
+ * within it; a list costs that for each item, as many as such lists usually hold at most.
  */
 
-/** A list of about so many objects. */
+/** A list of about `items` objects. */
 export function listOf(items: number): ComplexityEstimator {
   return ({ childComplexity }) => 1 + items * (1 + childComplexity);
 }
 
-/** A list of at most `first` objects, 100 at most, that takes `work` to find. */
+/** A page of at most `first` objects, at most 100, that takes `work` to find. */
 export function pageOf(work: number): ComplexityEstimator {
   return ({ args, childComplexity }) => work + readFirst(args['first']) * (1 + childComplexity);
 }
 
-/** Something that takes `work` to find or to do. */
+/** A field that takes `work`. */
 export function workOf(work: number): ComplexityEstimator {
   return ({ childComplexity }) => work + childComplexity;
 }
 
-/** An object that is there once, within one that costs as much as its lines. */
+/** An object within one whose cost counts its lines: it costs 1 however many fields it has. */
 export const once: ComplexityEstimator = () => 1;
 
-/** Each of the `lines`, or of those of the `recipe`, takes `work` and what its length adds, and costs what is asked for within it. */
+/**
+ * Each of the `lines`, or of those of the `recipe`, takes `work` and a part by its length, and
+ * costs the fields requested within it.
+ */
 export function linesOf(work: number): ComplexityEstimator {
   return ({ args, childComplexity }) => {
     const lines = findLines(args);
-    return lines.length * (work + childComplexity) + lines.reduce<number>((sum, line) => sum + readingOf(line), 0);
+    return lines.length * (work + childComplexity) + lines.reduce<number>((sum, line) => sum + lengthCostOf(line), 0);
   };
 }
 
-/** A page of what a `name` might mean, which takes `work` and what the length of the name adds. */
+/**
+ * A page of foods that a `name` may mean, which takes `work` and a part by the length of the name.
+ */
 export function namePageOf(work: number): ComplexityEstimator {
   return ({ args, childComplexity }) =>
-    work + readingOf(args['name']) + readFirst(args['first']) * (1 + childComplexity);
+    work + lengthCostOf(args['name']) + readFirst(args['first']) * (1 + childComplexity);
 }
 
-/** More than the field itself takes costs no more: the field refuses it. */
+/** Values above these limits cost no more, because the field refuses them. */
 const maxLines = 500;
 const maxItems = 100;
 const maxCharacters = 1000;
 
-/** A long line takes as long as several: about a microsecond a character. */
-function readingOf(text: unknown): number {
+/** The cost of the length of a line: about a microsecond a character. */
+function lengthCostOf(text: unknown): number {
   return typeof text === 'string' ? Math.ceil(Math.min(text.length, maxCharacters) / 2) : 0;
 }
 
@@ -73,7 +78,7 @@ function readFirst(first: unknown): number {
   return typeof first === 'number' ? Math.min(Math.max(first, 0), maxItems) : maxItems;
 }
 
-interface AskedDocument {
+interface MeasuredDocument {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
@@ -81,11 +86,11 @@ interface AskedDocument {
 }
 
 /**
- * What a document costs with its variables, before any of it is carried out: each field as its decorator says, as often as it is asked for under
- * whatever alias. All arguments are read on the way.
- * @throws GraphQLError `BAD_USER_INPUT` where an argument cannot be read with these variables
+ * Measures the cost of a document with its variables before it is executed: each field by its
+ * decorator, once for each alias. Reads all arguments on the way.
+ * @throws GraphQLError `BAD_USER_INPUT` if an argument cannot be read with these variables
  */
-export function measureCost({ schema, document, operationName, variables }: AskedDocument): number {
+export function measureCost({ schema, document, operationName, variables }: MeasuredDocument): number {
   try {
     return getComplexity({
       schema,
@@ -104,10 +109,13 @@ export function measureCost({ schema, document, operationName, variables }: Aske
   }
 }
 
-/** Fields of a document with its fragments written out: a document of 1,000 words has far fewer unless its fragments double each other. */
+/**
+ * Fields of a document with its fragments expanded: a document of 1,000 tokens has far fewer,
+ * unless its fragments multiply.
+ */
 const maxNodes = 10_000;
 
-/** The lists of the schema itself, by about what they hold on average; what is asked of a list within a list is a part of the whole schema. */
+/** The lists of the introspection schema, by the items they hold on average. */
 const introspectionLists: Readonly<Record<string, number>> = {
   types: 70,
   directives: 5,
@@ -123,20 +131,23 @@ const countIntrospection: ComplexityEstimator = ({ type, field, childComplexity 
   type.name.startsWith('__') ? 1 + (introspectionLists[field.name] ?? 1) * childComplexity : undefined;
 
 /**
- * What a document may cost, in values of an answer. 500 lines with all that is known of their foods and of all alternatives cost 770,000, and with lines as long as
- * a request may bring them 900,000; they take two seconds of CPU, in slices, and are 12 MB.
+ * The limit of the cost of a document, in values of an answer. 500 lines with all fields of their
+ * foods and alternatives cost 770,000, or 900,000 with the longest lines that fit in a request;
+ * they take two seconds of CPU, in slices, and 12 MB.
  */
 export const maxCost = 1_000_000;
 
-/** Refuses a document that costs too much before any of it is carried out, and counts what it costs against the key. */
+/**
+ * Refuses a document that costs too much before it is executed, and counts its cost for the key.
+ */
 export function createCostPlugin(): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         didResolveOperation({ schema, document, operation, request, contextValue }) {
           const variables = request.variables ?? {};
-          // GraphQL tells what is wrong when the document is carried out, which then ends before it begins.
-          if (operation === undefined || !canBeRead(schema, operation, variables)) return Promise.resolve();
+          // GraphQL reports the error when it executes the document, before any field.
+          if (operation === undefined || !areReadable(schema, operation, variables)) return Promise.resolve();
           const cost = measureCost({ schema, document, operationName: operation.name?.value, variables });
           if (cost > maxCost) throw refuseCost(cost);
           contextValue.admission.countCost(contextValue.caller, cost);
@@ -146,7 +157,7 @@ export function createCostPlugin(): ApolloServerPlugin<GraphqlContext> {
   };
 }
 
-function canBeRead(
+function areReadable(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -158,7 +169,7 @@ function refuseCost(cost: number): GraphQLError {
   const found = cost.toLocaleString('en');
   const allowed = maxCost.toLocaleString('en');
   return new GraphQLError(
-    `The document costs ${found}, and ${allowed} is allowed: each value of the answer costs 1, as often as lists and aliases repeat it. Ask for fewer fields, lines, foods or aliases, or ask in several documents.`,
+    `The document costs ${found}; at most ${allowed} is allowed. Each value of the answer costs 1, for each repetition by lists and aliases. Request fewer fields, lines, foods or aliases, or send several documents.`,
     { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } },
   );
 }

@@ -3,10 +3,13 @@ import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type DocumentNode, type ValidationRule } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** Words and signs a document may have; recipes travel in variables, which do not count. */
+/** The limit of tokens in a document; recipes are sent in variables, which do not count. */
 export const maxLexicalTokens = 1000;
 
-/** What a document must keep to beyond the rules of GraphQL, whatever its variables; what it costs with them is measured afterwards. */
+/**
+ * Creates the rules for documents that go beyond those of GraphQL. The cost with variables is
+ * measured later.
+ */
 export function createDocumentRules(): ValidationRule[] {
   const { validationRules } = new ApolloArmor({
     maxDepth: { n: 30, ignoreIntrospection: false },
@@ -19,11 +22,11 @@ export function createDocumentRules(): ValidationRule[] {
   return [refuseMissingOperations, ...validationRules];
 }
 
-/** GraphQL itself finds out only when it carries the operation out. */
+/** GraphQL itself reports this only when it executes the operation. */
 const refuseMissingOperations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
-    const message = `The service has no ${node.operation}s; ask by a query or a mutation.`;
+    const message = `The service has no ${node.operation}s; send a query or a mutation.`;
     context.reportError(new GraphQLError(message, { nodes: node }));
   },
 });
@@ -31,8 +34,9 @@ const refuseMissingOperations: ValidationRule = (context) => ({
 type DocumentStore = NonNullable<ApolloServerOptionsWithSchema<object>['documentStore']>;
 
 /**
- * Keeps documents that were parsed and found valid, for those who send them again. A document counts as much as its text may take in memory: each comment and each
- * sign is an object that stays with it, so that 240 kB of comments take 8 MB. Apollo's own store counts none of that.
+ * Creates the store of parsed and valid documents, for callers that send them again. A document
+ * counts by the memory that its text may take: each comment and each token is an object that stays
+ * with it, so that 240 kB of comments take 8 MB. Apollo's own store does not count these.
  */
 export function createDocumentStore(): DocumentStore {
   const documents = new LRUCache<string, DocumentNode>({

@@ -11,12 +11,12 @@ export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may 
   success:
     'Each line has a food, and an overall confidence of at least 0.50; of a line that states no amount ("salt to taste") the match alone counts.',
   quality_check_failed:
-    'Some line has no food or too little confidence. All figures are there, but are not to be presented as reliable.',
+    'A line has no food or too little confidence. All values are present, but must not be presented as reliable.',
 });
 
 export const DietLabelEnum = createEnum<DietLabel>(
   'DietLabel',
-  'What share of the calories of a serving comes from protein (4 kcal per g), carbohydrate (4) and fat (9). A recipe has none, one or several.',
+  'The share of the calories of a serving that comes from protein (4 kcal per g), carbohydrate (4) and fat (9). A recipe has none, one or several.',
   {
     'high-protein': 'Protein gives 25 % of the calories or more.',
     'low-carb': 'Carbohydrate gives 20 % of the calories or less.',
@@ -27,7 +27,7 @@ export const DietLabelEnum = createEnum<DietLabel>(
 
 export const HealthLabelEnum = createEnum<HealthLabel>(
   'HealthLabel',
-  'What a recipe is free of. A label is given only where every line is known to be free of it: what is not known takes it away.',
+  'What a recipe is free of. A label is given only if every line is known to be free of it; an unknown state withholds it.',
   {
     vegan: 'No meat, poultry, fish, shellfish or gelatine, and no dairy, egg or honey.',
     vegetarian: 'No meat, poultry, fish, shellfish or gelatine.',
@@ -39,33 +39,33 @@ export const HealthLabelEnum = createEnum<HealthLabel>(
 
 export const WeighingWayEnum = createEnum<WeighingWay>(
   'WeighingWay',
-  'How the grams of a line came about. The figures are the `conversion` confidence of each way; a range ("2-3 cups") has at most 0.90, a frying fat of which little is eaten at most 0.60.',
+  'How the grams of a line were computed. The numbers are the `conversion` confidence of each way; a range ("2-3 cups") has at most 0.90, a frying fat of which little is eaten at most 0.60.',
   {
-    mass: '1.00: the line states a mass. 0.90 for what is left of a drained can, at most 0.80 for products that are counted by the millilitre.',
+    mass: '1.00: the line states a mass. 0.90 for the drained content of a can, at most 0.80 for products that are counted by the millilitre.',
     portion:
-      "1.00: a portion of the food's own record is of this unit, or one that was corrected by hand. 0.90 where only its size or cut is another.",
-    volume: '0.95: a portion of the record, brought to another unit of volume.',
-    piece: 'Pieces counted: 0.85 where the usual piece of the record is meant, 0.80 where the whole food is.',
+      "1.00: a portion of the food's own record, or one corrected by hand, has this unit. 0.90 if only its size or cut differs.",
+    volume: '0.95: a portion of the record, converted to another unit of volume.',
+    piece: 'Counted pieces: 0.85 for the default piece of the record, 0.80 for the whole food.',
     sibling: "0.80: a portion of another record of the same food, or of the project's own table of kitchen weights.",
-    density: "0.70: a volume, by the density that is usual in the food's category.",
-    habit: '0.60: no amount is stated ("to taste"), or what cooks usually mean by the word ("handful", "can").',
-    guess: '0.40: nothing says what it weighs; the order of magnitude of such foods is taken.',
-    unmatched: '0: no food was found. Grams are given only where the line states a mass.',
+    density: "0.70: a volume, by the median density of the food's category.",
+    habit: '0.60: no amount is stated ("to taste"), or the customary weight of a word ("handful", "can").',
+    guess: '0.40: no weight is known; an estimate for such foods is used.',
+    unmatched: '0: no food was found. Grams are given only if the line states a mass.',
   },
 );
 
 /**
- * A GraphQL enum over one of the pipeline's own unions: HIGH_PROTEIN stands for 'high-protein'.
- * @param values each value of the union, and what it says
+ * Creates a GraphQL enum for a union of the pipeline: HIGH_PROTEIN stands for 'high-protein'.
+ * @param values each value of the union, and its description
  */
 function createEnum<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,
 ): object {
-  const entries = Object.entries<string>(values).map(([value, said]) => ({ key: toEnumName(value), value, said }));
+  const entries = Object.entries<string>(values).map(([value, about]) => ({ key: toEnumName(value), value, about }));
   const members = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
-  const valuesConfig = Object.fromEntries(entries.map(({ key, said }) => [key, { description: said }]));
+  const valuesConfig = Object.fromEntries(entries.map(({ key, about }) => [key, { description: about }]));
   registerEnumType(members, { name, description, valuesConfig });
   return members;
 }
@@ -77,12 +77,12 @@ function toEnumName(value: string): string {
     .toUpperCase();
 }
 
-export const CorrectionKindEnum = createEnum<CorrectionKind>('EditKind', 'What a correction is about.', {
-  nutrient: 'The amount of a nutrient in a food, made by `correctNutrient`.',
-  portion: 'What a portion of a food weighs, made by `correctPortion`.',
-  flag: 'Whether a food contains what a diet may forbid, made by `setFlag`.',
-  pin: 'Which food a phrase means, made by `pinPhrase`.',
-  retire: 'A food taken out of use, made by `retireFood`.',
+export const CorrectionKindEnum = createEnum<CorrectionKind>('EditKind', 'What a correction changes.', {
+  nutrient: 'The amount of a nutrient in a food, by `correctNutrient`.',
+  portion: 'The weight of a portion of a food, by `correctPortion`.',
+  flag: 'Whether a food contains what a diet may forbid, by `setFlag`.',
+  pin: 'Which food a phrase means, by `pinPhrase`.',
+  retire: 'A retired food, by `retireFood`.',
 });
 
 export const DatasetEnum = createEnum<Dataset>(
@@ -90,9 +90,9 @@ export const DatasetEnum = createEnum<Dataset>(
   'The dataset of USDA FoodData Central that a record comes from.',
   {
     sr_legacy: 'SR Legacy: the reference table of generic foods, raw and cooked, last published in 2018.',
-    foundation: 'Foundation Foods: generic foods analyzed anew, few but recent.',
+    foundation: 'Foundation Foods: generic foods with recent analyses, fewer than the others.',
     survey: 'Survey Foods (FNDDS): foods and dishes as people report eating them, with portions.',
-    branded: 'Branded Foods: products in the words of their labels; there only when they were imported.',
+    branded: 'Branded Foods: products as their packs describe them; present only if they were imported.',
   },
 );
 
@@ -106,16 +106,16 @@ export const DietFlagEnum = createEnum<DietFlag>('DietFlag', 'What a diet may fo
   honey: 'Honey of bees.',
   gelatine: 'Gelatine, which is made of hides and bones.',
   gluten:
-    'Wheat, barley, rye and what is made of them (soy sauce, beer, malt); oats as well, for they are seldom kept apart.',
+    'Wheat, barley, rye and what is made of them (soy sauce, beer, malt); oats too, because they are seldom processed separately.',
 });
 
 export const FlagStateEnum = createEnum<FlagState>('FlagState', 'Whether a food contains what a flag names.', {
   yes: 'It contains it.',
   no: 'It is known not to contain it.',
-  unknown: 'It may contain it: makers differ, or nothing says. Unknown takes labels away as yes does.',
+  unknown: 'It may contain it: products differ, or no source says. Unknown withholds labels like yes.',
 });
 
-/** As people call them, with a capital. */
+/** The names of the nutrients for people, capitalized. */
 export const nutrientNames = {
   calories: 'Energy',
   protein: 'Total protein',
@@ -141,33 +141,37 @@ export const NutrientEnum = createEnum<Nutrient>(
 
 export const NutrientOriginKindEnum = createEnum<NutrientOrigin['kind']>(
   'NutrientOriginKind',
-  "How an amount came about that is not the record's own.",
+  'How an amount was determined that is not from the record itself.',
   {
     ...originKinds,
-    rule: 'It is 0 by a rule, such as that only animals make cholesterol.',
-    correction: 'Somebody corrected it by hand.',
+    rule: 'It is 0 by a rule, such as that only animal foods contain cholesterol.',
+    correction: 'It was corrected by hand.',
   },
 );
 
-export const PortionOriginEnum = createEnum<Portion['origin']>('PortionOrigin', 'Who says what a portion weighs.', {
-  record: "The food's own record.",
-  sibling: 'The record of the same food in another state or dataset.',
-  customary: "The project's own table of kitchen weights.",
-  correction: 'Somebody who corrected it by hand.',
-});
+export const PortionOriginEnum = createEnum<Portion['origin']>(
+  'PortionOrigin',
+  'The source of the weight of a portion.',
+  {
+    record: "The food's own record.",
+    sibling: 'The record of the same food in another state or dataset.',
+    customary: "The project's own table of kitchen weights.",
+    correction: 'A correction by hand.',
+  },
+);
 
 export type AmountOrigin = 'record' | 'filled' | 'correction' | 'unknown';
-export const AmountOriginEnum = createEnum<AmountOrigin>('AmountOrigin', 'Who says what the amount of a nutrient is.', {
+export const AmountOriginEnum = createEnum<AmountOrigin>('AmountOrigin', 'The source of the amount of a nutrient.', {
   record: "The food's own record states it.",
-  filled: 'The record leaves it open; it was filled in from another record, or by a rule.',
-  correction: 'Somebody corrected it by hand.',
-  unknown: 'Nobody: it is not known, and counts as 0 in totals.',
+  filled: 'The record does not state it; it was filled in from another record or by a rule.',
+  correction: 'It was corrected by hand.',
+  unknown: 'It is not known, and counts as 0 in totals.',
 });
 
-export const AliasFitEnum = createEnum<Alias['fit']>('AliasFit', 'How well a food is what a phrase says.', {
+export const AliasFitEnum = createEnum<Alias['fit']>('AliasFit', 'How well a food fits a phrase.', {
   exact: 'The food is what the phrase says.',
-  close: 'The food is a near variety of what the phrase says, or the usual choice.',
-  proxy: 'No record is of what the phrase says; the food is the best stand-in there is.',
+  close: 'The food is a near variety of what the phrase says, or the common choice.',
+  proxy: 'There is no record of what the phrase says; the food is the best substitute.',
 });
 
 export const MeasureKindEnum = createEnum<MeasureKind>(
@@ -176,19 +180,19 @@ export const MeasureKindEnum = createEnum<MeasureKind>(
   {
     mass: 'A weight: "200 g", "1 lb".',
     volume: 'A volume larger than spoons: "2 cups", "100 ml".',
-    spoon: 'What spices come by: "1 tsp", "2 tbsp", "a pinch".',
-    count: 'Pieces, packs or lengths, with a noun or without: "2", "3 cloves", "1 can".',
+    spoon: 'Small measures, as for spices: "1 tsp", "2 tbsp", "a pinch".',
+    count: 'Pieces, packs or lengths, with or without a noun: "2", "3 cloves", "1 can".',
     none: 'No amount at all: "pepper to taste".',
   },
 );
 
-/** A date and time, described in fewer words than its library does. */
+/** A date and time, with a shorter description than that of its library. */
 export const MomentScalar = new GraphQLScalarType({
   ...GraphQLISODateTime.toConfig(),
-  description: 'A date and time in UTC, as ISO 8601 writes it: "2026-11-22T10:15:30.000Z".',
+  description: 'A date and time in UTC in the format of ISO 8601: "2026-11-22T10:15:30.000Z".',
 });
 
-/** What an amount of a nutrient is, in a sentence with its unit: "Saturated fat in g.". */
+/** Describes an amount of a nutrient with its unit: "Saturated fat in g.". */
 export function describeNutrient(nutrient: Nutrient): string {
   return `${nutrientNames[nutrient]} in ${nutrientUnits[nutrient]}.`;
 }

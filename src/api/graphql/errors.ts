@@ -11,15 +11,16 @@ import { toErrorHeaders } from '../http/responses';
 import type { GraphqlContext } from './context';
 
 /**
- * Gives an answer that has no data the HTTP status and headers of what went wrong first, as REST would. Of what went wrong, beside data as well, the gravest is
- * noted, and the causes of what nobody expected and of what keeps the service from answering are in the log, and nowhere else.
+ * Creates the plugin that gives an answer without data the HTTP status and headers of its first
+ * error, as REST does. It records the gravest error, also of an answer with data, and logs the
+ * causes of unexpected errors and of temporary failures, which the answer does not have.
  */
-export function createErrorsPlugin({ log, errorLog }: ErrorLogs): ApolloServerPlugin<GraphqlContext> {
+export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
-          const note = findRecord(contextValue.response);
+          const record = findRecord(contextValue.response);
           const end = contextValue.work.findEnd();
           if (end !== null) {
             const { code, message } = end;
@@ -28,28 +29,28 @@ export function createErrorsPlugin({ log, errorLog }: ErrorLogs): ApolloServerPl
               singleResult: { errors: [{ message, extensions: { code } }], data: null },
             };
           }
-          const refusals = end === null ? errors.flatMap((error) => toRefusal(error) ?? []) : [end];
-          for (const { reason, cause } of refusals.filter((each) => each.cause !== undefined)) {
+          const apiErrors = end === null ? errors.flatMap((error) => toApiError(error) ?? []) : [end];
+          for (const { reason, cause } of apiErrors.filter((each) => each.cause !== undefined)) {
             if (reason === 'internal_error')
               log.error(
-                { requestId: note?.id, err: cause },
+                { requestId: record?.id, err: cause },
                 explainFault(cause) ?? 'unexpected error in a GraphQL field',
               );
             else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
-            else log.warn({ requestId: note?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
+            else log.warn({ requestId: record?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
           }
-          const [refusal] = refusals;
+          const [first] = apiErrors;
           if (response.body.kind !== 'single') return Promise.resolve();
-          if (refusal === undefined) {
-            // What GraphQL refuses without data is the caller's mistake, be it one that it has no status for.
+          if (first === undefined) {
+            // An answer that GraphQL itself refuses is the caller's mistake, even without a status.
             const isAnswer = (response.body.singleResult.data ?? null) !== null || errors.length === 0;
             if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
             return Promise.resolve();
           }
-          if (note !== null) note.reason = findGravest(refusals)?.reason ?? null;
+          if (record !== null) record.reason = findGravest(apiErrors)?.reason ?? null;
           if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
-          response.http.status = refusal.status;
-          for (const [name, value] of Object.entries(toErrorHeaders(refusal)))
+          response.http.status = first.status;
+          for (const [name, value] of Object.entries(toErrorHeaders(first)))
             response.http.headers.set(name.toLowerCase(), value);
           return Promise.resolve();
         },
@@ -57,16 +58,16 @@ export function createErrorsPlugin({ log, errorLog }: ErrorLogs): ApolloServerPl
   };
 }
 
-interface ErrorLogs {
+interface Logs {
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
-/** Null for a document that cannot be carried out, of which GraphQL has told already. */
-function toRefusal(error: GraphQLError): ApiError | null {
+/** @returns null for an error of the document, which GraphQL itself reports */
+function toApiError(error: GraphQLError): ApiError | null {
   const cause = toFieldError(error);
   if (cause instanceof ApiError) return cause;
-  // What neither a field refused nor GraphQL itself has a code for.
+  // Neither a field nor GraphQL itself has a code for it.
   return error.extensions['code'] === undefined && !isDocumentError(error)
     ? new ApiError('internal_error', { cause })
     : null;
@@ -76,29 +77,33 @@ function isRefusedStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** A fault of ours is graver than what will pass, and that than what the caller asked for. */
-function findGravest(refusals: readonly ApiError[]): ApiError | null {
+/** An internal error is graver than a temporary failure, and that than a mistake of the caller. */
+function findGravest(errors: readonly ApiError[]): ApiError | null {
   const ranks = [({ status }: ApiError) => status === 500, ({ status }: ApiError) => status > 500, () => true];
   for (const isGrave of ranks) {
-    const found = refusals.find(isGrave);
+    const found = errors.find(isGrave);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-/** What a field threw; a refusal where the database is away, whichever field asked it. */
+/** The error that a field threw; an `ApiError` for any field if the database is away. */
 function toFieldError(error: unknown): unknown {
-  // What is refused before any field is asked has no place in the answer, by which Apollo tells what a field threw.
+  // An error before any field has no path in the answer, by which Apollo recognizes the errors of
+  // fields.
   if (error instanceof GraphQLError && error.originalError instanceof ApiError) return error.originalError;
-  const fault = unwrapResolverError(error);
-  return findOutage(fault) ?? fault;
+  const original = unwrapResolverError(error);
+  return findOutage(original) ?? original;
 }
 
-/** An error as the caller sees it: a refusal with its code, what GraphQL says of a document cut to a readable length, and nothing of what nobody expected. */
+/**
+ * An error as the caller sees it: an `ApiError` with its code, an error of the document cut to a
+ * readable length, and for an unexpected error nothing of its cause.
+ */
 export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const fault = toFieldError(error);
-  if (fault instanceof ApiError) {
-    const { code, message, details } = fault;
+  const fieldError = toFieldError(error);
+  if (fieldError instanceof ApiError) {
+    const { code, message, details } = fieldError;
     return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
   }
   const message = cut(formatted.message);
@@ -107,7 +112,7 @@ export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown)
   return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
 }
 
-// GraphQL repeats a wrong name or value whole, be it 250 kB, and does so for each place where it stands.
+// GraphQL repeats a wrong name or value in full, even 250 kB, and for each place where it occurs.
 const maxCharacters = 500;
 
 function cut(message: string): string {
@@ -115,13 +120,14 @@ function cut(message: string): string {
 }
 
 /**
- * Whether GraphQL says so of the document or its variables, for which it has no code: it was thrown outside of all fields, or while the arguments of a field
- * were read. What a field threw or returned is a fault of the service.
+ * Whether an error without a code is one of the document or its variables: it was thrown outside
+ * all fields, or while the arguments of a field were read. What a field throws or returns is an
+ * error of the service.
  */
 function isDocumentError(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.extensions['code'] !== undefined) return false;
   const { path, originalError } = error;
   if (originalError === undefined) return path === undefined;
-  // Arguments are told with their place in the document; values that a field returned have none.
+  // Errors of arguments have a place in the document; those of returned values have none.
   return originalError instanceof GraphQLError && originalError.nodes !== undefined;
 }

@@ -7,54 +7,56 @@ import { listOf } from './cost';
 import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum, type AmountOrigin } from './enums';
 import { FoodType, type NutrientOriginType } from './food-types';
 
-@ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and who says so.' })
+@ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and its source.' })
 class NutrientDetailType {
-  @Field(() => NutrientEnum, { description: 'Which of the 14 it is.' })
+  @Field(() => NutrientEnum, { description: 'Which of the 14 nutrients it is.' })
   nutrient!: Nutrient;
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'How much 100 g hold (100 ml where `product.servingUnit` is ml), in `unit`; null where it is not known.',
+    description: 'The amount in 100 g (100 ml if `product.servingUnit` is ml), in `unit`; null if it is not known.',
   })
   amountPer100g!: number | null;
 
-  @Field(() => String, { description: 'What the amount is in: kcal, g, mg or mcg.' })
+  @Field(() => String, { description: 'The unit of the amount: kcal, g, mg or mcg.' })
   unit!: string;
 
-  @Field(() => AmountOriginEnum, { description: 'Who says so, if anybody.' })
+  @Field(() => AmountOriginEnum, { description: 'The source of the amount, if any.' })
   origin!: AmountOrigin;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the record it was filled in from; null where it comes from none.',
+    description: 'FDC id of the record it was filled in from; null if it comes from none.',
   })
   sourceFdcId!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'How it was filled in, or who corrected it and why; null for what the record says itself.',
+    description: 'How it was filled in, or who corrected it and why; null for an amount of the record itself.',
   })
   reason!: string | null;
 }
 
 @ObjectType('FoodAlias', { description: 'A phrase that means a food in ingredient lines.' })
 class FoodAliasType {
-  @Field(() => String, { description: 'In the form in which phrases are compared: lower case, words singular.' })
+  @Field(() => String, { description: 'The phrase in the form that is compared: lower case, words in the singular.' })
   phrase!: string;
 
-  @Field(() => MeasureKindEnum, { nullable: true, description: 'The kind of amount it holds for; null for all kinds.' })
+  @Field(() => MeasureKindEnum, {
+    nullable: true,
+    description: 'The kind of amount for which it means the food; null for all kinds.',
+  })
   when!: MeasureKind | null;
 
-  @Field(() => AliasFitEnum, { description: 'How well the food is what the phrase says.' })
+  @Field(() => AliasFitEnum, { description: 'How well the food fits the phrase.' })
   fit!: Alias['fit'];
 }
 
-/** One food with all that is known of it. */
+/** The details of one food. */
 @Resolver(() => FoodType)
 export class FoodDetails {
   @FieldResolver(() => [NutrientDetailType], {
-    description: 'Each of the 14 nutrients, with who says so.',
+    description: 'Each of the 14 nutrients, with its source.',
     complexity: listOf(nutrients.length),
   })
   nutrientDetails(@Root() food: Food): readonly NutrientDetailType[] {
@@ -73,7 +75,7 @@ export class FoodDetails {
   }
 
   @FieldResolver(() => [FoodAliasType], {
-    description: 'What people call it, in the order of the phrases; none for a food that is out of use.',
+    description: 'The phrases that mean it, in alphabetical order; none for a retired food.',
     complexity: listOf(10),
   })
   aliases(@Root() { fdcId }: Food, @Ctx() { snapshot }: GraphqlContext): readonly FoodAliasType[] {
@@ -81,7 +83,7 @@ export class FoodDetails {
   }
 }
 
-/** Where an amount comes from, in a sentence for people. */
+/** Explains the origin of an amount in a sentence for people. */
 export function explainOrigin(origin: NutrientOrigin): Omit<NutrientOriginType, 'nutrient'> {
   if (origin.kind === 'rule') return { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] };
   if (origin.kind === 'correction') return { ...origin, fdcId: null };

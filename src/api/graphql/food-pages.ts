@@ -19,10 +19,12 @@ interface FoodQuery {
 }
 
 /**
- * One page of foods: of a search the best first, else by FDC id. A cursor is the FDC id of the food it stands behind, so a page of a list stays where
- * it is when foods come or go; one of a search does while that food is still found. Branded foods are read when they stand on the page.
- * @throws Refusal `validation_error` where `after` is no cursor of this query or its food is found no more, `service_unavailable` where the database does
- * not answer in time
+ * Finds one page of foods: of a search with the best first, else by FDC id. A cursor is the FDC id
+ * of the last food before the page, so that a page of a list keeps its place when foods are added
+ * or removed, and a page of a search as long as that food is found. Only the branded foods of the
+ * page are read.
+ * @throws ApiError `validation_error` if `after` is no cursor of this query or its food is no
+ * longer found, `service_unavailable` if the database does not answer in time
  */
 export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<FoodConnectionType> {
   const { fdcIds, count, hasMore } = await findPage(catalog, query);
@@ -42,19 +44,19 @@ export async function findFoodPage(catalog: Catalog, query: FoodQuery): Promise<
 }
 
 async function findPage(catalog: Catalog, { search, filter, first, after }: FoodQuery): Promise<FoodList> {
-  const behind = after === null ? null : readCursor(placeSchema, after)[1];
-  if (search === null || search.trim() === '') return listFoods(catalog, { filter, after: behind, limit: first });
+  const afterId = after === null ? null : readCursor(placeSchema, after)[1];
+  if (search === null || search.trim() === '') return listFoods(catalog, { filter, after: afterId, limit: first });
   const found = await searchFoods(catalog, search, filter);
-  const start = behind === null ? 0 : found.indexOf(behind) + 1;
-  if (behind !== null && start === 0) throw refuseCursor(goneFood);
+  const start = afterId === null ? 0 : found.indexOf(afterId) + 1;
+  if (afterId !== null && start === 0) throw refuseCursor(goneFood);
   return { fdcIds: found.slice(start, start + first), count: found.length, hasMore: start + first < found.length };
 }
 
 const placeSchema = z.tuple([z.literal('food'), z.int32()]);
 
-// Of another query, or retired since the page before was given.
+// The cursor is of another query, or its food was retired since the last page.
 const goneFood =
-  'must be the endCursor of a page of this very query, and the food that it stands behind is not found by it now; start again from the first page';
+  'must be the endCursor of a page of the same query, and its food is not found now; start again from the first page';
 
 interface CandidateQuery {
   readonly name: string;
@@ -65,9 +67,10 @@ interface CandidateQuery {
 }
 
 /**
- * The foods a name might mean, best first: what a line of that name is matched with, its runners-up, then whatever shares words with it. A
- * score is never above the one before it.
- * @throws Refusal `service_unavailable` where the name is of a brand and the database does not answer in time.
+ * Finds the foods that a name may mean, best first: the match of a line with that name, its other
+ * candidates, then foods that share words with it. No score is above the one before it.
+ * @throws ApiError `service_unavailable` if the name has a brand and the database does not answer
+ * in time
  */
 export async function findCandidates(
   catalog: Catalog,

@@ -17,17 +17,17 @@ import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, Nutrient
 import { checkFirst } from './pages';
 
 interface FoodParts {
-  /** Holds the foods that the catalog does not. */
+  /** Has the foods that the catalog does not have. */
   readonly database: Pick<Database, 'pool'>;
 }
 
-/** Which foods to list; an argument left out narrows nothing. */
+/** Which foods to list; an omitted argument does not filter. */
 @ArgsType()
 class FoodsArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words of a name of the food, its brand or its description, in any order; they may be misspelt, the last of them unfinished.',
+      'Words of a name of the food, its brand or its description, in any order. Words may be misspelt, and the last one may be incomplete.',
   })
   search?: string | null;
 
@@ -39,13 +39,13 @@ class FoodsArgs {
 
   @Field(() => DietFlagEnum, {
     nullable: true,
-    description: 'Foods that contain this; with `flagState`, those that have that state in it. Generic foods only.',
+    description: 'Foods that contain this; with `flagState`, foods with that state of the flag. Generic foods only.',
   })
   flag?: DietFlag | null;
 
   @Field(() => FlagStateEnum, {
     nullable: true,
-    description: 'Foods that have this state in `flag`, or in any flag where `flag` is left out. Generic foods only.',
+    description: 'Foods with this state of `flag`, or of any flag if `flag` is omitted. Generic foods only.',
   })
   flagState?: FlagState | null;
 
@@ -61,7 +61,7 @@ class FoodsArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `endCursor` of the page before; all other arguments have to stay the same. Refused in a search whose food behind it is found no more: start again from the first page then.',
+      'The `endCursor` of the page before, with all other arguments unchanged. A search refuses it if the last food of that page is no longer found; then start again from the first page.',
   })
   after?: string | null;
 }
@@ -69,10 +69,13 @@ class FoodsArgs {
 /** Which name to find foods for. */
 @ArgsType()
 class MatchFoodArgs {
-  @Field(() => String, { description: 'A food as people write it, "chedar" or "salted butter", without an amount.' })
+  @Field(() => String, { description: 'A food as people write it, without an amount: "chedar" or "salted butter".' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: "The recipe's title; helps to tell foods of one name apart." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The recipe's title, which helps to distinguish foods of the same name.",
+  })
   title?: string | null;
 
   @Field(() => Int, { defaultValue: 10, description: 'How many foods at most, 1 to 100.' })
@@ -82,7 +85,10 @@ class MatchFoodArgs {
 /** Foods by id, by search and as candidates for a name. */
 @Resolver(() => FoodType)
 export class FoodResolver {
-  /** Asks for all foods of an answer at once. It keeps nothing, for what was found may change with the next mutation. */
+  /**
+   * Reads all foods of an answer at once. It has no cache, because the next mutation may change
+   * them.
+   */
   private readonly retirements: DataLoader<number, Retirement | null>;
 
   constructor(private readonly parts: FoodParts) {
@@ -97,7 +103,7 @@ export class FoodResolver {
 
   @Query(() => FoodType, {
     nullable: true,
-    description: 'The food with this FDC id, be it branded or out of use; null where there is none.',
+    description: 'The food with this FDC id, including branded and retired foods; null if there is none.',
     complexity: workOf(200),
   })
   async food(
@@ -110,7 +116,7 @@ export class FoodResolver {
 
   @Query(() => FoodConnectionType, {
     description:
-      'Foods by words of their names, best first and generic ones before branded, or all of them by FDC id. A search may misspell and find words in any order, and finds 300 foods at most.',
+      'Foods by words of their names, best first and generic before branded, or all foods by FDC id. A search accepts misspelt words in any order, and finds at most 300 foods.',
     complexity: pageOf(2000),
   })
   foods(
@@ -132,22 +138,22 @@ export class FoodResolver {
   }
 
   @Query(() => [FoodCandidateType], {
-    description: 'Foods that a name might mean, best first: what a line of that name is matched with, then others.',
+    description: 'Foods that a name may mean, best first: the match of a line with that name, then others.',
     complexity: namePageOf(1000),
   })
   async matchFood(
     @Args(() => MatchFoodArgs) { name, title, first }: MatchFoodArgs,
     @Ctx() { snapshot }: GraphqlContext,
   ): Promise<readonly Candidate[]> {
-    const most = checkFirst(first);
+    const limit = checkFirst(first);
     const [line] = await snapshot.engine.parse([name]);
-    return line === undefined ? [] : findCandidates(snapshot.catalog, { name, line, title: title ?? '', first: most });
+    return line === undefined ? [] : findCandidates(snapshot.catalog, { name, line, title: title ?? '', first: limit });
   }
 
   @FieldResolver(() => MomentScalar, {
     nullable: true,
     description:
-      'Since when lines are no longer matched with it, because a newer release lacks it, another record took its place or somebody retired it; null for a food in use.',
+      'When lines stopped matching it, because a newer release lacks it, another record replaced it or a correction retired it; null for a food in use.',
   })
   retiredAt(@Root() food: Food, @Ctx() context: GraphqlContext): Date | null | Promise<Date | null> {
     if (isInUse(food, context)) return null;
@@ -156,7 +162,7 @@ export class FoodResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'FDC id of the newer record of the same food that took its place; null where there is none.',
+    description: 'FDC id of the newer record of the same food that replaced it; null if there is none.',
   })
   supersededBy(@Root() food: Food, @Ctx() context: GraphqlContext): number | null | Promise<number | null> {
     if (isInUse(food, context)) return null;
@@ -164,7 +170,7 @@ export class FoodResolver {
   }
 
   @FieldResolver(() => [FoodFlagType], {
-    description: 'Of each of the nine things that a diet may forbid, whether the food contains it.',
+    description: 'Whether the food contains each of the nine things that a diet may forbid.',
     complexity: listOf(dietFlags.length),
   })
   flags(@Root() food: Food): readonly FoodFlagType[] {
@@ -172,7 +178,7 @@ export class FoodResolver {
   }
 
   @FieldResolver(() => [NutrientOriginType], {
-    description: "The nutrients that are not the record's own, and where they come from.",
+    description: 'The amounts that are not from the record itself, and their origin.',
     complexity: listOf(2),
   })
   nutrientOrigins(@Root() food: Food): readonly NutrientOriginType[] {
@@ -183,17 +189,17 @@ export class FoodResolver {
   }
 }
 
-/** What is in the catalog is in use, and needs no waiting for the database. */
+/** A food of the catalog is in use, so that the database need not be read. */
 function isInUse(food: Food, { snapshot }: GraphqlContext): boolean {
   return snapshot.catalog.foods.has(food.fdcId);
 }
 
 /**
- * The exact name of a category, as it was given.
- * @throws Refusal `validation_error` where it has a character that no name in the database can have
+ * Checks the exact name of a category.
+ * @throws ApiError `validation_error` if it has a character that the database cannot store
  */
 function checkCategory(category: string): string {
   if (isStorable(category)) return category;
-  const message = 'must be the name of a category; it has a character that no name has';
+  const message = 'must be the name of a category; it has a character that no name can have';
   throw new ApiError('invalid_argument', { details: [{ path: 'category', message }] });
 }

@@ -14,7 +14,7 @@ import {
   PortionOriginEnum,
 } from './enums';
 
-@ObjectType('Portion', { description: 'What one unit of a food weighs.' })
+@ObjectType('Portion', { description: 'The weight of one unit of a food.' })
 class PortionType {
   @Field(() => String, { description: 'The unit, singular and lower case: "cup", "clove", "slice", "large".' })
   unit!: string;
@@ -22,37 +22,37 @@ class PortionType {
   @Field(() => String, { description: 'What qualifies the unit: "chopped"; empty when nothing does.' })
   modifier!: string;
 
-  @Field(() => Float, { description: 'Grams of one unit, above 0; millilitres where `product.servingUnit` is ml.' })
+  @Field(() => Float, { description: 'Grams of one unit, above 0; millilitres if `product.servingUnit` is ml.' })
   grams!: number;
 
-  @Field(() => PortionOriginEnum, { description: 'Who says what it weighs.' })
+  @Field(() => PortionOriginEnum, { description: 'The source of the weight.' })
   origin!: Portion['origin'];
 
   @Field(() => Int, {
     nullable: true,
-    description: 'FDC id of the record that says so; null for customary kitchen weights and corrections.',
+    description: 'FDC id of the record that states it; null for customary kitchen weights and corrections.',
   })
   sourceFdcId!: number | null;
 }
 
-@ObjectType('FoodFlag', { description: 'Whether a food contains what a diet may forbid, and why we say so.' })
+@ObjectType('FoodFlag', { description: 'Whether a food contains what a diet may forbid, and the reason.' })
 export class FoodFlagType {
   @Field(() => DietFlagEnum, { description: 'What the food may contain.' })
   flag!: DietFlag;
 
-  @Field(() => FlagStateEnum, { description: 'Whether it does, as far as is known.' })
+  @Field(() => FlagStateEnum, { description: 'Whether the food contains it.' })
   state!: FlagState;
 
-  @Field(() => String, { description: 'The rule, the ingredient or the correction that says so, in words for people.' })
+  @Field(() => String, { description: 'The rule, the ingredient or the correction that says so, for people.' })
   reason!: string;
 }
 
-@ObjectType('NutrientOrigin', { description: "Where an amount comes from that is not the record's own." })
+@ObjectType('NutrientOrigin', { description: 'The origin of an amount that is not from the record itself.' })
 export class NutrientOriginType {
   @Field(() => NutrientEnum, { description: 'Which amount of the food it is.' })
   nutrient!: Nutrient;
 
-  @Field(() => NutrientOriginKindEnum, { description: 'In what way the amount came about.' })
+  @Field(() => NutrientOriginKindEnum, { description: 'How the amount was determined.' })
   kind!: NutrientOrigin['kind'];
 
   @Field(() => Int, {
@@ -61,41 +61,41 @@ export class NutrientOriginType {
   })
   fdcId!: number | null;
 
-  @Field(() => String, { description: 'How it comes from there, or what the rule says, in a sentence.' })
+  @Field(() => String, { description: 'How it was derived from that record, or the text of the rule, in a sentence.' })
   reason!: string;
 }
 
 @ObjectType('Product', {
-  description: 'What the pack of a branded food says. Texts are empty where that is not known.',
+  description: 'The data on the pack of a branded food. A text is empty if it is not known.',
 })
 class ProductType {
   @Field(() => String, { description: 'The company that owns the brand: "General Mills, Inc.".' })
   brandOwner!: string;
 
-  @Field(() => String, { description: 'What the pack calls itself by: "CHEERIOS".' })
+  @Field(() => String, { description: 'The brand on the pack: "CHEERIOS".' })
   brandName!: string;
 
   @Field(() => String, {
-    description: 'The line of products within the brand; searches and ingredient lines find it as they find the brand.',
+    description: 'The product line within the brand; searches and ingredient lines find it like the brand.',
   })
   subbrandName!: string;
 
-  @Field(() => String, { description: 'The number behind the bar code, padded to 14 digits.' })
+  @Field(() => String, { description: 'The number of the bar code, padded to 14 digits.' })
   gtin!: string;
 
-  @Field(() => String, { description: 'The statement of ingredients as printed; flags are told from it.' })
+  @Field(() => String, { description: 'The statement of ingredients as printed, from which the flags are derived.' })
   ingredients!: string;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'One serving, in `servingUnit`, above 0; null where it is not known.',
+    description: 'One serving in `servingUnit`, above 0; null if it is not known.',
   })
   servingSize!: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The unit of `servingSize`, g or ml; null where it is not known. Where it is ml, all nutrients are per 100 ml, and the grams of portions are millilitres.',
+      'The unit of `servingSize`, g or ml; null if it is not known. If it is ml, all nutrients are per 100 ml, and the grams of portions are millilitres.',
   })
   servingUnit!: 'g' | 'ml' | null;
 
@@ -105,68 +105,71 @@ class ProductType {
 
 @ObjectType('NutrientsPer100g', {
   description:
-    'How much of each of the 14 nutrients is in 100 g of a food (in 100 ml where `product.servingUnit` is ml). Null where neither the record nor anything it could be filled from knows.',
+    'The amount of each of the 14 nutrients in 100 g of a food (100 ml if `product.servingUnit` is ml). Null if it is not in the record and could not be filled in.',
 })
 class NutrientsPer100gType {}
 
-@ObjectType('Food', { description: 'A food record of USDA FoodData Central, with the corrections made to it here.' })
+@ObjectType('Food', {
+  description: 'A food record of USDA FoodData Central, with the corrections of this installation.',
+})
 export class FoodType {
-  @Field(() => Int, { description: 'The id of the record in FoodData Central; no two records share one.' })
+  @Field(() => Int, { description: 'The unique id of the record in FoodData Central.' })
   fdcId!: number;
 
   @Field(() => String, { description: 'The name of the record: "Butter, salted".' })
   description!: string;
 
-  @Field(() => DatasetEnum, { description: 'Which of the four datasets the record is of.' })
+  @Field(() => DatasetEnum, { description: 'Which of the four datasets the record belongs to.' })
   dataset!: Dataset;
 
   @Field(() => String, {
-    description: 'As the dataset groups its foods: "Dairy and Egg Products"; empty where it says nothing.',
+    description: 'The category in the dataset: "Dairy and Egg Products"; empty if the dataset has none.',
   })
   category!: string;
 
   @Field(() => NutrientsPer100gType, {
-    description: 'What 100 g hold (100 ml where `product.servingUnit` is ml), gaps filled and corrections made.',
+    description:
+      'The amounts in 100 g (100 ml if `product.servingUnit` is ml), with gaps filled and corrections applied.',
   })
   nutrientsPer100g!: NutrientsPer100g;
 
   @Field(() => [PortionType], {
-    description: 'What units of it weigh; empty where nobody knows.',
+    description: 'The weights of its units; empty if none is known.',
     complexity: listOf(4),
   })
   portions!: readonly Portion[];
 
-  @Field(() => ProductType, { nullable: true, description: 'What the pack says; null for all but branded foods.' })
+  @Field(() => ProductType, { nullable: true, description: 'The data on the pack; null for generic foods.' })
   product?: ProductType;
 }
 
-@ObjectType('FoodCandidate', { description: 'A food that a name might mean.' })
+@ObjectType('FoodCandidate', { description: 'A food that a name may mean.' })
 export class FoodCandidateType {
-  @Field(() => FoodType, { description: 'The record that the name might mean.' })
+  @Field(() => FoodType, { description: 'The record that the name may mean.' })
   food!: FoodType;
 
-  @Field(() => Float, { description: 'How well it fits, 0 to 1; comparable within one answer only.' })
+  @Field(() => Float, { description: 'How well it fits, 0 to 1; comparable only within one answer.' })
   score!: number;
 }
 
-@ObjectType('PageInfo', { description: 'Where a page of a list ends.' })
+@ObjectType('PageInfo', { description: 'The end of a page of a list.' })
 export class PageInfoType {
-  @Field(() => Boolean, { description: 'Whether there is more to ask for behind this page.' })
+  @Field(() => Boolean, { description: 'Whether another page follows.' })
   hasNextPage!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'To be given as `after` for the next page; null where there is nothing to go on behind.',
+    description: 'The value of `after` for the next page; null if the list has no place to continue from.',
   })
   endCursor!: string | null;
 }
 
-@ObjectType('FoodEdge', { description: 'A food in a page of them.' })
+@ObjectType('FoodEdge', { description: 'A food on a page.' })
 class FoodEdgeType {
-  @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
+  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
   cursor!: string;
 
-  @Field(() => FoodType, { description: 'The food that stands here.' })
+  @Field(() => FoodType, { description: 'The food at this place.' })
   node!: FoodType;
 }
 
@@ -180,18 +183,20 @@ export class FoodConnectionType {
 
   @Field(() => Int, {
     description:
-      'Of all pages. A search counts 300 foods at most, so that 300 means as many or more; lists of branded foods that lack an amount count 1,000 of them.',
+      'How many foods there are on all pages. A search counts at most 300 foods, so that 300 means 300 or more; a list of branded foods that lack an amount counts at most 1,000.',
   })
   totalCount!: number;
 }
 
 @ObjectType('Nutrients', {
   description:
-    'How much there is of each of the 14 nutrients, never negative. What no record knows counts as 0; `knownNutrients` and `knownShare` say what that is.',
+    'The amount of each of the 14 nutrients, never negative. Unknown amounts count as 0; `knownNutrients` and `knownShare` show which are known.',
 })
 export class NutrientsType {}
 
-@ObjectType('NutrientShares', { description: 'How much of the total of each nutrient rests on known amounts, 0 to 1.' })
+@ObjectType('NutrientShares', {
+  description: 'The share of the total of each nutrient that comes from known amounts, 0 to 1.',
+})
 export class NutrientSharesType {}
 
 for (const nutrient of nutrients) {
@@ -203,5 +208,5 @@ for (const nutrient of nutrients) {
 
 function describeShare(nutrient: Nutrient): string {
   const whole = nutrientWholes[nutrient];
-  return `${nutrientNames[nutrient]}: the share of the recipe's ${whole === undefined ? 'grams' : nutrientNames[whole].toLowerCase()} that is of foods in which it is known.`;
+  return `${nutrientNames[nutrient]}: the share of the recipe's ${whole === undefined ? 'grams' : nutrientNames[whole].toLowerCase()} that comes from foods with a known amount.`;
 }

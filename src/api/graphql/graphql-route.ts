@@ -28,26 +28,29 @@ interface GraphqlParts {
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
-  readonly edits: CorrectionParts;
+  readonly corrections: CorrectionParts;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
-// A longer document is one of comments and long texts, which are read quickly.
+// A longer document consists of comments and long texts, which are parsed quickly.
 const maxReadingCost = 10_000;
 
-/** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
+/**
+ * POST /graphql: checks the caller and the body like the REST route, with the same errors; then
+ * Apollo answers.
+ */
 export function createGraphqlRoute({
   admission,
   turns,
   resolver,
   missedNamesResolver,
-  edits,
+  corrections,
   log,
   errorLog,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, edits }),
+    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
@@ -70,10 +73,10 @@ export function createGraphqlRoute({
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
     const caller = await admission.authenticate(request, response);
-    // Each field asks for the scope it wants; a key that is for nothing has no business here.
+    // Each field checks its own scope; a key without any scope is refused here.
     if (caller.scopes.length === 0) throw new ApiError('forbidden');
     const body = await readJsonBody(request);
-    // Reading a document that turns out to be none costs as well.
+    // Parsing costs time even for a text that is no document.
     admission.countCost(caller, Math.min(findTextLength(body), maxReadingCost));
     request.body = body;
     const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
@@ -85,12 +88,12 @@ export function createGraphqlRoute({
   return [admit, answer];
 }
 
-// Express's own place for it, response.locals, has no types.
+// Express's own place for this, response.locals, has no types.
 const contexts = new WeakMap<Response, GraphqlContext>();
 
 function getContext(response: Response): GraphqlContext {
   const context = contexts.get(response);
-  if (context === undefined) throw new Error('A GraphQL operation came by another way than the route.');
+  if (context === undefined) throw new Error('A GraphQL operation did not come through the route.');
   return context;
 }
 

@@ -11,18 +11,20 @@ import {
 import { ApiError, type ApiErrorDetail } from '../../errors';
 import { isLonger } from '../read-recipe';
 
-/** How long a text may be that is no line, no title, and has no limit of its own, in characters. */
-const usualLength = 1000;
+/** The limit of a text argument without a limit of its own, in characters. */
+const defaultLength = 1000;
 
-/** Texts with another limit, by the name of their argument. A cursor may hold a name that a line asked for. */
+/** Other limits, by the name of the argument. A cursor may contain a name from a line. */
 const lengths: Readonly<Record<string, number>> = { title: 500, after: 2000 };
 
-/** Texts that are refused by what they are for, with a limit that their descriptions state: lines and corrections. */
-const heldElsewhere: ReadonlySet<string> = new Set(['lines', 'reason', 'unit', 'modifier', 'phrase', 'file']);
+/**
+ * Arguments whose resolvers check a limit, which their descriptions state: lines and corrections.
+ */
+const checkedElsewhere: ReadonlySet<string> = new Set(['lines', 'reason', 'unit', 'modifier', 'phrase', 'file']);
 
 /**
- * Has every field refuse a text argument that is too long before it looks at it, and the arguments' descriptions say how long they may be. An argument that is added
- * later is limited as well.
+ * Makes every field refuse a text argument that is too long, and adds the limit to the descriptions
+ * of the arguments. New arguments are limited automatically.
  */
 export function limitArguments(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -38,16 +40,16 @@ function limitField(field: GraphQLField<unknown, unknown>): void {
   if (limited.length === 0) return;
   for (const argument of limited) describeLimit(argument);
   const resolve: Resolve = field.resolve ?? defaultFieldResolver;
-  field.resolve = (...asked: Parameters<Resolve>) => {
-    const [, args] = asked;
+  field.resolve = (...parameters: Parameters<Resolve>) => {
+    const [, args] = parameters;
     const details = limited.flatMap(({ name }) => checkLength(name, args[name]));
     if (details.length > 0) throw new ApiError('invalid_argument', { details });
-    return resolve(...asked);
+    return resolve(...parameters);
   };
 }
 
 function isText({ name, type }: GraphQLArgument): boolean {
-  return getNamedType(type) === GraphQLString && !heldElsewhere.has(name);
+  return getNamedType(type) === GraphQLString && !checkedElsewhere.has(name);
 }
 
 function describeLimit(argument: GraphQLArgument): void {
@@ -62,5 +64,5 @@ function checkLength(name: string, value: unknown): readonly ApiErrorDetail[] {
 }
 
 function findLimit(name: string): number {
-  return lengths[name] ?? usualLength;
+  return lengths[name] ?? defaultLength;
 }

@@ -17,73 +17,78 @@ import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
 interface MissedNamesResolverParts {
   readonly missedNames: MissedNames;
-  /** Matches names as they would be matched now; one that asks a model for each would take too long for a page of them. */
+  /**
+   * Matches the names of a page again; an engine that asks a model for each name would take too
+   * long.
+   */
   readonly engine: Engine;
 }
 
-// Up to 500 names are matched anew for a page.
+// Up to 500 names are matched again for a page.
 const pageWork = 15_000;
 
-@ObjectType('AskedName', { description: 'A name that callers asked for and did not get, or got without certainty.' })
+@ObjectType('AskedName', {
+  description: 'A name in ingredient lines that matched no food, or a food with low confidence.',
+})
 class MissedNameType {
   @Field(() => String, {
-    description: 'The food as callers name it, in the form in which names are compared: lower case, words singular.',
+    description: 'The name in the form that is compared: lower case, words in the singular.',
   })
   name!: string;
 
-  @Field(() => Int, { description: 'Ingredient lines that asked for it in vain, over all recipes and callers.' })
+  @Field(() => Int, { description: 'How many ingredient lines missed it, over all recipes and callers.' })
   count!: number;
 
-  @Field(() => String, { description: 'The line that asked for it last, cut off after 200 characters.' })
+  @Field(() => String, { description: 'The last line with this name, cut off after 200 characters.' })
   example!: string;
 
-  @Field(() => FoodType, { nullable: true, description: 'The food that the example is matched with now, if any.' })
+  @Field(() => FoodType, { nullable: true, description: 'The food that the example matches now, if any.' })
   food!: Food | null;
 
-  @Field(() => Float, { description: 'Probability that this food is right, 0 to 1; 0 without one.' })
+  @Field(() => Float, { description: 'Probability that this food is right, 0 to 1; 0 without a food.' })
   match!: number;
 
-  @Field(() => MomentScalar, { description: 'When a line first asked for it in vain.' })
+  @Field(() => MomentScalar, { description: 'When a line first missed it.' })
   firstAskedAt!: Date;
 
-  @Field(() => MomentScalar, { description: 'When a line last asked for it in vain.' })
+  @Field(() => MomentScalar, { description: 'When a line last missed it.' })
   lastAskedAt!: Date;
 }
 
-@ObjectType('AskedNameEdge', { description: 'A name in a page of them.' })
+@ObjectType('AskedNameEdge', { description: 'A name on a page.' })
 class MissedNameEdgeType {
-  @Field(() => String, { description: 'Names this place in the list: as `after` it asks for what comes behind.' })
+  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
   cursor!: string;
 
-  @Field(() => MissedNameType, { description: 'The name that stands here.' })
+  @Field(() => MissedNameType, { description: 'The name at this place.' })
   node!: MissedNameType;
 }
 
 @ObjectType('AskedNameConnection', {
   description:
-    'A page of names, commonest first. Names that are matched with at least 0.70 by now, by a pinned phrase or an import, are left out. Where many in a row are left out, a page may be shorter than asked for, even empty: go on while `hasNextPage` is true.',
+    'A page of names, most frequent first. Names that match with at least 0.70 by now, because of a pinned phrase or an import, are omitted. If many in a row are omitted, a page may be shorter than `first`, even empty: continue while `hasNextPage` is true.',
 })
 class MissedNameConnectionType {
-  @Field(() => [MissedNameEdgeType], { description: 'The names of this page, commonest first.' })
+  @Field(() => [MissedNameEdgeType], { description: 'The names of this page, most frequent first.' })
   edges!: readonly MissedNameEdgeType[];
 
-  @Field(() => PageInfoType, { description: 'Whether there are more names to look at, and where.' })
+  @Field(() => PageInfoType, { description: 'Whether more names follow, and where.' })
   pageInfo!: PageInfoType;
 
   @Field(() => Int, {
     description:
-      'How many names are on record, those that are matched by now among them: only the names of a page are matched anew.',
+      'How many names are stored, including those that match by now: only the names of a page are matched again.',
   })
   totalCount!: number;
 }
 
-/** What callers ask for and do not get, for those who can do something about it. */
+/** The missed names, for people who correct foods. */
 @Resolver(() => MissedNameType)
 export class MissedNamesResolver {
   constructor(private readonly parts: MissedNamesResolverParts) {}
 
   @Query(() => MissedNameConnectionType, {
-    description: 'Needs the scope admin. Names that no food was found for, those asked for most often first.',
+    description: 'Requires the scope `admin`. Names without a food, most frequent first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
@@ -93,7 +98,7 @@ export class MissedNamesResolver {
 
   @Query(() => MissedNameConnectionType, {
     description:
-      'Needs the scope admin. Names whose food was right with a probability below 0.70, those asked for most often first.',
+      'Requires the scope `admin`. Names whose food was right with a probability below 0.70, most frequent first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
@@ -103,18 +108,18 @@ export class MissedNamesResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Needs the scope admin. Forgets how often a name was asked for; it comes again when callers go on asking. True, or false where it is not on record.',
+      'Requires the scope `admin`. Deletes a name and its count; it returns if later lines miss it. True, or false if the name is not stored.',
     complexity: workOf(500),
   })
   @UseMiddleware(requireAdmin)
   async dismissName(
-    @Arg('name', () => String, { description: 'The `name` to forget, in any spelling.' }) name: string,
+    @Arg('name', () => String, { description: 'The `name` to delete, in any spelling.' }) name: string,
   ): Promise<boolean> {
     return (await this.parts.missedNames.dismiss(normalizePhrase(name))) > 0;
   }
 
   @Mutation(() => Int, {
-    description: 'Needs the scope admin. Forgets all names, and says how many there were.',
+    description: 'Requires the scope `admin`. Deletes all names, and returns how many there were.',
     complexity: workOf(500),
   })
   @UseMiddleware(requireAdmin)
@@ -129,7 +134,7 @@ export class MissedNamesResolver {
 
 type MissedPage = Promise<MissedNameConnectionType>;
 
-/** @throws Refusal `validation_error` where `first` is not 1 to 100 */
+/** @throws ApiError `validation_error` if `first` is not 1 to 100 */
 function toPageQuery({ first, after }: PageArgs): Omit<MissedPageQuery, 'missReason'> {
   return { first: checkFirst(first), after: after ?? null };
 }
@@ -146,14 +151,15 @@ interface MissedPageParts {
   readonly catalog: Catalog;
 }
 
-/** So many names are looked at for one page, however many of them turn out to be matched by now. */
-const maxLookedAt = 500;
-const lookedAtOnce = 100;
+/** At most this many names are read for one page, however many of them match by now. */
+const maxRead = 500;
+const readAtOnce = 100;
 
 /**
- * One page of names that callers did not get, each matched anew: what is surely matched by now is left out. A cursor is the place of a name in the
- * order, so that names which come, go or are asked for more often meanwhile move no other.
- * @throws Refusal `validation_error` where `after` is no cursor; whatever the driver says
+ * Finds one page of missed names and matches each again; names that match with high confidence by
+ * now are omitted. A cursor is the place of a name in the order, so that changes of other names do
+ * not move it.
+ * @throws ApiError `validation_error` if `after` is no cursor; DatabaseError
  */
 async function findMissedPage(
   { missedNames, engine, catalog }: MissedPageParts,
@@ -162,11 +168,11 @@ async function findMissedPage(
   const nodes: MissedNameType[] = [];
   let place: Place | null = after === null ? null : readPlace(after);
   let hasNextPage = true;
-  for (let left = maxLookedAt; hasNextPage && nodes.length < first && left > 0; left -= lookedAtOnce) {
-    // One more than is looked at tells whether there are any behind.
-    const names = await missedNames.list({ missReason, after: place, limit: lookedAtOnce + 1 });
-    hasNextPage = names.length > lookedAtOnce;
-    for (const [index, node] of (await matchNames(engine, catalog, names.slice(0, lookedAtOnce))).entries()) {
+  for (let left = maxRead; hasNextPage && nodes.length < first && left > 0; left -= readAtOnce) {
+    // One more name shows whether others follow.
+    const names = await missedNames.list({ missReason, after: place, limit: readAtOnce + 1 });
+    hasNextPage = names.length > readAtOnce;
+    for (const [index, node] of (await matchNames(engine, catalog, names.slice(0, readAtOnce))).entries()) {
       if (nodes.length === first) {
         hasNextPage = true;
         break;
@@ -187,7 +193,7 @@ async function matchNames(
   catalog: Catalog,
   names: readonly MissedName[],
 ): Promise<readonly MissedNameType[]> {
-  // A line that was cut off may end in half a word.
+  // A line that was cut off may end in the middle of a word.
   const ingredients = names.map(({ name, example }) => (example.length < maxExampleLength ? example : name));
   const lines = await analyzeLines(engine, catalog, { title: '', ingredients });
   return names.map((name, index) => ({
@@ -197,7 +203,7 @@ async function matchNames(
   }));
 }
 
-/** Where a name stands in the order. */
+/** The place of a name in the order. */
 type Place = Pick<MissedName, 'name' | 'count'>;
 
 const placeSchema = z.tuple([z.literal('asked'), z.int32(), z.string().refine(isStorable)]);

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { ApiError } from '../../errors';
 import { parseJson } from '../../json';
 
-/** What tells a place in a list: the kind of the list, then what its items are in order of. */
+/** A place in a list: the kind of the list, then the values that its items are ordered by. */
 type Place = readonly (string | number)[];
 
-/** A place in a list as a text that callers hand back and need not understand. */
+/** Writes a place in a list as an opaque text. */
 export function toCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /**
- * The place that a cursor is of.
- * @param schema of the places in the list that is asked for
- * @throws Refusal `validation_error` where it is no place of that list
+ * Reads the place that a cursor names.
+ * @param schema the schema of the places of the list
+ * @throws ApiError `validation_error` if the cursor is not of that list
  */
 export function readCursor<T extends Place>(schema: z.ZodType<T>, cursor: string): T {
   const place = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;
-  throw refuseCursor('must be the endCursor of a page of this very query');
+  throw refuseCursor('must be the endCursor of a page of the same query');
 }
 
-/** A page cannot begin where `after` says. */
+/** The error for a value of `after` that cannot be used. */
 export function refuseCursor(message: string): ApiError {
   return new ApiError('invalid_argument', { details: [{ path: 'after', message }] });
 }
@@ -30,23 +30,23 @@ export function refuseCursor(message: string): ApiError {
 const maxFirst = 100;
 
 /**
- * How many items a page may hold.
- * @throws Refusal `validation_error` unless 1 to 100
+ * Checks how many items a page may have.
+ * @throws ApiError `validation_error` unless it is 1 to 100
  */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= maxFirst) return first;
   throw new ApiError('invalid_argument', { details: [{ path: 'first', message: `must be 1 to ${maxFirst}` }] });
 }
 
-/** Which page of a list. */
+/** The arguments that select a page of a list. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many at most, 1 to 100.' })
+  @Field(() => Int, { defaultValue: 20, description: 'How many items at most, 1 to 100.' })
   first!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The `endCursor` of the page before; left out for the first page.',
+    description: 'The `endCursor` of the page before; omitted for the first page.',
   })
   after?: string | null;
 }

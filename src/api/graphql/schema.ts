@@ -14,27 +14,27 @@ import { watchFields } from './watch-fields';
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
-  readonly edits: CorrectionParts;
+  readonly corrections: CorrectionParts;
 }
 
-/** The GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, missedNamesResolver, edits }: SchemaParts): GraphQLSchema {
+/** Creates the GraphQL schema over the running parts of the service. */
+export function createSchema({ analysisResolver, missedNamesResolver, corrections }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
     [MissedNamesResolver, missedNamesResolver],
-    [CorrectionFile, new CorrectionFile(edits)],
-    [CorrectionHistory, new CorrectionHistory(edits)],
-    [CorrectionMutations, new CorrectionMutations(edits)],
+    [CorrectionFile, new CorrectionFile(corrections)],
+    [CorrectionHistory, new CorrectionHistory(corrections)],
+    [CorrectionMutations, new CorrectionMutations(corrections)],
     [FoodDetails, new FoodDetails()],
-    [FoodResolver, new FoodResolver(edits)],
+    [FoodResolver, new FoodResolver(corrections)],
     [ParseResolver, new ParseResolver()],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });
 }
 
-/** The same schema with nothing behind it, to be printed. */
+/** Creates the same schema without a service, to be printed. */
 export function createBareSchema(): GraphQLSchema {
   return buildSchema({
     get: () => {
@@ -58,12 +58,12 @@ function buildSchema(container: ContainerType): GraphQLSchema {
       ParseResolver,
     ],
     container,
-    // Arguments are checked by the same functions as the REST body.
+    // The functions that check the REST body check arguments too.
     validate: false,
   });
   limitArguments(schema);
   watchFields(schema);
-  // The library has no place for what the two roots say.
+  // The library has no option for the descriptions of the two root types.
   describe(schema.getQueryType(), aboutQueries);
   describe(schema.getMutationType(), aboutMutations);
   return schema;
@@ -74,11 +74,11 @@ function describe(root: GraphQLObjectType | null | undefined, description: strin
 }
 
 const aboutQueries =
-  'What can be asked, with any key unless a field says which scope it needs. What is refused stands in `errors`, with a word for programs in `extensions.code` and what is wrong with each argument in `extensions.details`.';
+  'All queries. Any key may use a field that does not name a scope. Errors are in `errors`, with a code for programs in `extensions.code` and the error of each argument in `extensions.details`.';
 const aboutMutations =
-  'What can be changed, all of it with the scope admin. Mutations of one document are made in order: the first that is refused ends it, `path` of its error names it, and those before it are done.';
+  'All mutations, which require the scope `admin`. The mutations of one document run in order: the first that is refused ends the document, `path` of its error names it, and those before it are done.';
 
-/** The schema as schema.graphql holds it. */
+/** Prints the schema as schema.graphql has it. */
 export function printSchema(schema: GraphQLSchema): string {
   return `${print(lexicographicSortSchema(schema))}\n`;
 }

@@ -12,12 +12,13 @@ import type { AnswerWork } from './answer-work';
 import type { GraphqlContext } from './context';
 
 /**
- * Has every field of the schema ask the work on its answer before it is resolved: it waits for others, counts what it brings, and ends with the
- * work. GraphQL itself resolves all fields of an answer in one go and can be stopped by nothing.
+ * Makes every field of the schema obey the work on its answer: a field waits for its turn, counts
+ * the bytes of its value, and ends with the work. GraphQL itself resolves all fields of an answer
+ * at once and cannot be interrupted.
  */
 export function watchFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
-    // The types of the schema's own description are shared with every other schema; their cost bounds them.
+    // All schemas share the introspection types, whose cost limits them.
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const fields: readonly Field[] = Object.values(type.getFields());
     fields.forEach(watchField);
@@ -38,31 +39,31 @@ function watchField(field: Field): void {
 
 function watchLeaf(field: Field, resolve: Resolve, frameBytes: number): Resolve {
   const endField = chooseEnd(field);
-  return (...asked) => {
-    const { work } = asked[2];
+  return (...parameters) => {
+    const { work } = parameters[2];
     const end = work.findEnd();
     if (end !== null) return endField(end);
-    const value: unknown = resolve(...asked);
-    if (value instanceof Promise) return value.then((settled: unknown) => countValue(work, settled, frameBytes));
+    const value: unknown = resolve(...parameters);
+    if (value instanceof Promise) return value.then((resolved: unknown) => countValue(work, resolved, frameBytes));
     return countValue(work, value, frameBytes);
   };
 }
 
 function watchObject(field: Field, resolve: Resolve, frameBytes: number): Resolve {
   const endField = chooseEnd(field);
-  return (...asked) => {
-    const { work } = asked[2];
-    const go = (): unknown => {
+  return (...parameters) => {
+    const { work } = parameters[2];
+    const resume = (): unknown => {
       const end = work.findEnd();
       if (end !== null) return endField(end);
       work.count(frameBytes);
-      return resolve(...asked);
+      return resolve(...parameters);
     };
-    return work.isDue() ? work.wait().then(go) : go();
+    return work.isDue() ? work.wait().then(resume) : resume();
   };
 }
 
-/** A field that may be null is, so that only the few that may not tell of the end. */
+/** A nullable field becomes null, so that only the few other fields report the end. */
 function chooseEnd(field: Field): (end: Error) => null {
   if (!isNonNullType(field.type)) return () => null;
   return (end) => {
@@ -80,7 +81,9 @@ function countValue(work: AnswerWork, value: unknown, frameBytes: number): unkno
   return value;
 }
 
-/** About as many bytes as the value has in JSON: of a number the usual, of a text all but what quoting adds. */
+/**
+ * Estimates the bytes of the value in JSON: a fixed size for a number, a text without its escapes.
+ */
 function weigh(value: unknown): number {
   return typeof value === 'string' ? 2 + Buffer.byteLength(value) : 8;
 }

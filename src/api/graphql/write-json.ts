@@ -1,6 +1,6 @@
 import { doInSlices, type SlicedWork } from '../../catalog/sliced-work';
 
-/** The value as JSON text, what `JSON.stringify` gives; a large one is written in slices, since 12 MB take 150 ms. */
+/** Writes a value as `JSON.stringify` does; a large one in slices, because 12 MB take 150 ms. */
 export function writeJson(value: unknown): string | Promise<string> {
   return isLarge(value) ? doInSlices(writeSliced(value)) : JSON.stringify(value);
 }
@@ -37,18 +37,18 @@ function* writeAll<Key>(
   pieces.push(before === open ? open + close : close);
 }
 
-/** Whether it holds so many values that it takes more than a millisecond to write. */
+/** Whether it has so many values that writing takes more than a millisecond. */
 function isLarge(value: unknown): boolean {
   return countValues(value, maxAtOnce) > maxAtOnce;
 }
 
-/** How many values there are within, as far as `most`. */
-function countValues(value: unknown, most: number): number {
+/** Counts the values within, up to `max`. */
+function countValues(value: unknown, max: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;
   for (const inner of Object.values(value)) {
-    count += countValues(inner, most - count);
-    if (count > most) break;
+    count += countValues(inner, max - count);
+    if (count > max) break;
   }
   return count;
 }

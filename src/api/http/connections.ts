@@ -4,13 +4,14 @@ import type { Socket } from 'node:net';
 import { findRecord } from './request-record';
 
 /**
- * Keeps the connections of a server within bounds that Node has none for. Requests of one connection are answered one at a time: the next begins
- * when the answer before it has left for the network, and meanwhile nothing more is read. A connection whose client takes nothing of an answer for
- * `untakenMs` is closed, as is one with more than a hundred requests that wait.
+ * Limits the connections of a server where Node has no limits. Requests of one connection are
+ * answered one at a time: the next begins when the network has the answer before it, and meanwhile
+ * nothing more is read. A connection is closed if its client takes nothing of an answer for
+ * `untakenMs`, or if more than a hundred of its requests wait.
  */
 export function createConnections(server: Server, listener: RequestListener, untakenMs: number): Connections {
   const connections = new Map<Socket, Connection>();
-  /** As they come from the network, those that have yet to agree on TLS among them. */
+  /** All sockets of the network, including those that have not finished the TLS handshake. */
   const sockets = new Set<Socket>();
   const watchAnswer = limitUntaken({ maxMs: untakenMs });
   let isStopping = false;
@@ -94,53 +95,65 @@ export function createConnections(server: Server, listener: RequestListener, unt
 }
 
 export interface Connections {
-  /** How many there were so far. */
+  /** How many connections there were so far. */
   accepted(): number;
-  /** From here on answers say `Connection: close`, and their connections end with them. */
+  /** Makes later answers say `Connection: close`, after which their connections end. */
   stop(): void;
   /**
-   * To be called fifty times a second: closes the connections that were without a request at the last fifty calls. A client that sends one request
-   * after the other is between two of them for less: its next one still has its answer, which tells it that the connection ends.
+   * Closes the connections that had no request at the last fifty calls; call it fifty times a
+   * second. A client that sends one request after the other pauses for less, so that its next
+   * request is still answered, and the answer says that the connection ends.
    */
   closeIdle(): void;
-  /** Cuts off whatever is still open. */
+  /** Closes all connections at once. */
   closeAll(): void;
 }
 
 interface Connection {
-  /** The answer to the latest request, which may still wait for those before it; null where all are out. */
+  /** The answer to the latest request, which may wait for those before it; null if all are sent. */
   latest: ServerResponse | null;
-  /** Requests that wait for an answer before theirs. */
+  /** Requests that wait for the answer to an earlier one. */
   waiting: number;
-  /** By the socket, when the last answer was out: more by now is a request that has begun. */
+  /**
+   * Bytes read from the socket when the last answer was sent; more bytes are the beginning of a
+   * request.
+   */
   bytesRead: number;
-  /** How often in a row it was found without a request. */
+  /** How often in a row it had no request. */
   idleLooks: number;
 }
 
-/** Nobody sends as many before reading the first answer; each takes a few kilobytes of memory. */
+/**
+ * Real clients do not send as many before they read the first answer; each takes a few kilobytes.
+ */
 const maxWaiting = 100;
 
-// Counted rather than timed: after each look what has arrived is read, however long the process was held up.
+// Counted instead of timed: arrived data is read after each look, however long the process was
+// blocked.
 const maxIdleLooks = 50;
 
 /**
- * Closes the connection of a client that takes nothing of an answer for `maxMs`. Holds the answers that wait in memory to be taken by the clients of
- * one key, or without a key of one address, to `maxBytes`: what is beyond that closes the connections that have waited longest.
- * @returns watches an answer that has not begun
+ * Closes the connection of a client that takes nothing of an answer for `maxMs`. Limits the answers
+ * of one key (or one address, without a key) that wait in memory to `maxBytes`: beyond that, the
+ * connections that have waited longest are closed.
+ * @returns a function that watches an answer that has not begun
  */
 function limitUntaken({ maxMs, maxBytes = defaultBytes }: UntakenLimits): (response: ServerResponse) => void {
-  /** By key or address, the bytes of each answer; only of those that the network did not take at once, the longest waiting first. */
+  /**
+   * By key or address, the bytes of each answer that the network did not take at once, oldest
+   * first.
+   */
   const untaken = new Map<string, Map<ServerResponse, number>>();
 
-  /** A listener without a closure: every answer has it, and hardly one is held. */
+  /** A listener without a closure, because every answer has it and hardly any is held. */
   function hold(this: ServerResponse): void {
     const bytes = this.socket?.writableLength ?? 0;
     if (bytes > 0) keep(this, bytes);
   }
 
   function keep(response: ServerResponse, bytes: number): void {
-    // Counts from the last time that the network took some of it. Node closes the connection then, and sets another time once the answer is out.
+    // The timeout counts from the last time that the network took a part. Node then closes the
+    // connection, and sets another timeout once the answer is sent.
     response.socket?.setTimeout(maxMs);
     const owner = findOwner(response);
     const held = untaken.get(owner) ?? new Map<ServerResponse, number>();
@@ -159,14 +172,14 @@ function limitUntaken({ maxMs, maxBytes = defaultBytes }: UntakenLimits): (respo
   }
 
   return (response) => {
-    // All of the answer has been given to the socket, and what the network took of it is gone from there.
+    // The whole answer was given to the socket, which holds only what the network has not taken.
     response.on('prefinish', hold);
   };
 }
 
 function findOwner(response: ServerResponse): string {
-  const note = findRecord(response);
-  return note === null ? '' : (note.keyId ?? note.peer.findAddress());
+  const record = findRecord(response);
+  return record === null ? '' : (record.keyId ?? record.peer.findAddress());
 }
 
 interface UntakenLimits {

@@ -2,12 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../errors';
 
-/** What a body may weigh. A mebibyte of "[" keeps JSON.parse busy for a quarter of a second, which is too long for everybody else. */
+/**
+ * The limit of a body. A mebibyte of "[" takes JSON.parse a quarter of a second, too long for other
+ * callers.
+ */
 export const bodyLimitBytes = 256 * 1024;
 
 /**
- * The JSON value in a request's body: UTF-8, uncompressed, 256 KiB at most, a byte order mark allowed.
- * @throws Refusal 415, then 413, then 400, in that order
+ * Reads the JSON body of a request: UTF-8, uncompressed, at most 256 KiB; a byte order mark is
+ * allowed.
+ * @throws ApiError 415, then 413, then 400, in that order
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   checkHeaders(request.headers);
@@ -22,7 +26,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What the body of a request weighs, in bytes; as much as it may where the request does not say so. */
+/** The size of the body of a request in bytes; the limit if the request does not state it. */
 export function findBodyBytes({ headers }: IncomingMessage): number {
   return headers['content-length'] === undefined ? bodyLimitBytes : Number(headers['content-length']);
 }
@@ -48,7 +52,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      // The rest of too large a body is read and dropped, for a client that is still sending would not see the answer.
+      // The rest of a body that is too large is read and dropped: a client that still sends would
+      // not see the answer.
       if (length > bodyLimitBytes) reject(new ApiError('payload_too_large'));
       else chunks.push(chunk);
     });

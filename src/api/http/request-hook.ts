@@ -8,14 +8,15 @@ import { startRecord, type Peer } from './request-record';
 import { staticHeaders } from './responses';
 
 /**
- * What every request passes first: an id, the headers all answers have, a tidy address, and the two things that no route needs to see.
- * When the answer is out, one line of log and one observation.
+ * Creates the hook that every request passes first. It sets the id and the headers that all answers
+ * have, tidies the address, and refuses broken heads and plain HTTP. When the answer is sent, it
+ * writes one line of log and observes the request.
  */
 export function createRequestHook({ routes, log, metrics, requireHttps }: RequestHookParts): RequestHook {
   const headers = new Map<string, string>(Object.entries(staticHeaders));
   return (request, response, peer) => {
-    const note = startRecord(response, { id: readRequestId(request) ?? randomUUID(), peer });
-    response.setHeader('X-Request-Id', note.id);
+    const record = startRecord(response, { id: readRequestId(request) ?? randomUUID(), peer });
+    response.setHeader('X-Request-Id', record.id);
     response.setHeaders(headers);
     if (peer.isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     let path = request.url ?? '';
@@ -25,51 +26,55 @@ export function createRequestHook({ routes, log, metrics, requireHttps }: Reques
     }
     const route = routes.has(path) ? path : 'other';
     response.on('close', () => {
-      const milliseconds = performance.now() - note.startedAt;
-      // 499 as nginx has it: the client was gone before the answer was out. Node finishes an answer as well when it is cut off with its connection.
+      const milliseconds = performance.now() - record.startedAt;
+      // 499 as in nginx: the client left before the answer was sent. Node also finishes an answer
+      // that is cut off with its connection.
       const status = response.writableFinished && !request.socket.destroyed ? response.statusCode : 499;
       metrics.observeRequest(route, status, milliseconds);
-      if (note.reason !== null) metrics.countApiError(note.reason);
+      if (record.reason !== null) metrics.countApiError(record.reason);
       log.info({
-        requestId: note.id,
+        requestId: record.id,
         method: request.method,
         route,
         status,
         milliseconds: Math.round(milliseconds * 1000) / 1000,
-        keyId: note.keyId ?? undefined,
-        lines: note.lines || undefined,
-        reason: note.reason ?? undefined,
+        keyId: record.keyId ?? undefined,
+        lines: record.lines || undefined,
+        reason: record.reason ?? undefined,
       });
     });
-    const fault = findHeadFault(request);
-    if (fault !== null) {
-      // Where the next request begins is not certain either.
+    const headError = findHeadError(request);
+    if (headError !== null) {
+      // The beginning of the next request is uncertain too.
       response.shouldKeepAlive = false;
-      throw new ApiError(fault);
+      throw new ApiError(headError);
     }
     if (requireHttps && !peer.isSecure && !isLoopback(peer.findAddress())) throw new ApiError('https_required');
   };
 }
 
-/** @throws Refusal where no route needs to see the request. */
+/** @throws ApiError for a request that reaches no route */
 export type RequestHook = (request: IncomingMessage, response: ServerResponse, peer: Peer) => void;
 
 interface RequestHookParts {
-  /** The paths the service answers at, tidy. */
+  /** The tidy paths of the service. */
   readonly routes: ReadonlySet<string>;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly requireHttps: boolean;
 }
 
-/** The caller's own id for the request; null where there is none, or one that does not fit into a line of log. */
+/** The caller's own id for the request; null if it is missing or not fit for a line of log. */
 function readRequestId({ headers }: IncomingMessage): string | null {
   const id = headers['x-request-id'];
   return typeof id === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(id) ? id : null;
 }
 
-/** What Node lets pass though HTTP does not (RFC 9112, 3.2 and 6.1): servers in a row could read it as different requests. */
-function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): ApiErrorReason | null {
+/**
+ * Errors that HTTP forbids and Node accepts (RFC 9112, 3.2 and 6.1): two servers in a row could
+ * read different requests.
+ */
+function findHeadError({ headers, httpVersion, rawHeaders }: IncomingMessage): ApiErrorReason | null {
   if (headers.host === undefined && httpVersion === '1.1') return 'missing_host';
   if (countHosts(rawHeaders) > 1) return 'several_hosts';
   const coding = headers['transfer-encoding'];
@@ -77,7 +82,7 @@ function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): A
   return httpVersion === '1.0' || coding.trim().toLowerCase() !== 'chunked' ? 'bad_request' : null;
 }
 
-/** @param rawHeaders names and values by turns */
+/** @param rawHeaders names and values alternately */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -87,7 +92,10 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Whether the caller sits on this machine; behind a trusted proxy, whether the proxy's caller does. */
+/**
+ * Whether the caller is on this machine; behind a trusted proxy, whether the caller of the proxy
+ * is.
+ */
 function isLoopback(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address.replace(/%.*$/, ''), family === 4 ? 'ipv4' : 'ipv6');
@@ -98,8 +106,8 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * A request target with doubled and trailing slashes, and the origin of an absolute form, taken off its path; a query is left alone.
- * "//v1//analyze/?x=//" is "/v1/analyze?x=//".
+ * Removes doubled and trailing slashes from the path of a request target, and the origin of an
+ * absolute form. The query stays: "//v1//analyze/?x=//" becomes "/v1/analyze?x=//".
  */
 export function toTidyUrl(target: string): string {
   const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(target.replace(/^https?:\/\/[^/?#]*/i, '')) ?? [];

@@ -1,35 +1,35 @@
 import type { ServerResponse } from 'node:http';
 
-/** What is worth knowing about a request when its answer is out. */
+/** What the log and the metrics need of a request when its answer is sent. */
 interface RequestRecord {
   readonly id: string;
   readonly startedAt: number;
   readonly peer: Peer;
-  /** The key that was used, by its id; never the key itself. */
+  /** The id of the key; never the key itself. */
   keyId: string | null;
   /** Ingredient lines analyzed. */
   lines: number;
-  /** Why it was turned down, if it was. */
+  /** The reason of the refusal; null for a request that is not refused. */
   reason: string | null;
 }
 
-/** Where a request comes from; behind a trusted proxy, where the proxy says it does. */
+/** Where a request comes from; behind a trusted proxy, what the proxy says. */
 export interface Peer {
   readonly isSecure: boolean;
-  /** '' where the client is gone already. */
+  /** '' if the client has left. */
   readonly findAddress: () => string;
 }
 
-/** Notes down that a request began now, to be answered by `response`. */
+/** Starts the record of a request that begins now and is answered by `response`. */
 export function startRecord(response: ServerResponse, { id, peer }: Pick<RequestRecord, 'id' | 'peer'>): RequestRecord {
-  const note: RequestRecord = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
-  notes.set(response, note);
-  return note;
+  const record: RequestRecord = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
+  records.set(response, record);
+  return record;
 }
 
-/** The note of the request that `response` answers; null for one that never came through the front. */
+/** The record of the request that `response` answers; null for one that did not pass the hook. */
 export function findRecord(response: ServerResponse): RequestRecord | null {
-  return notes.get(response) ?? null;
+  return records.get(response) ?? null;
 }
 
-const notes = new WeakMap<ServerResponse, RequestRecord>();
+const records = new WeakMap<ServerResponse, RequestRecord>();

@@ -8,37 +8,40 @@ import type { ErrorLog } from '../error-log';
 import { findRecord } from './request-record';
 
 /**
- * Answers with a refusal, in the one body that is both shapes of the specification, and notes it down.
- * @param further what the body says besides
+ * Sends an error in the one body that has both shapes of the specification, and records its reason.
+ * @param extra more fields of the body
  */
-export function sendApiError(response: ServerResponse, refusal: ApiError, further: Fields = {}): void {
-  const note = findRecord(response);
-  if (note !== null) note.reason = refusal.reason;
-  for (const [name, value] of Object.entries(toErrorHeaders(refusal))) response.setHeader(name, value);
-  sendJson(response, refusal.status, toErrorBody(refusal, further));
+export function sendApiError(response: ServerResponse, error: ApiError, extra: Fields = {}): void {
+  const record = findRecord(response);
+  if (record !== null) record.reason = error.reason;
+  for (const [name, value] of Object.entries(toErrorHeaders(error))) response.setHeader(name, value);
+  sendJson(response, error.status, toErrorBody(error, extra));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `{"status":"error","message":M,"error":{"code":C,"message":M}}`, with `error.details` where there are any. */
-export function toErrorBody(refusal: ApiError, further: Fields = {}): string {
-  const { code, message, details } = refusal;
+/**
+ * `{"status":"error","message":M,"error":{"code":C,"message":M}}`, with `error.details` if there
+ * are any.
+ */
+export function toErrorBody(error: ApiError, extra: Fields = {}): string {
+  const { code, message, details } = error;
   return JSON.stringify({
     status: 'error',
     message,
     error: details === null ? { code, message } : { code, message, details },
-    ...further,
+    ...extra,
   });
 }
 
-/** The headers that belong to a refusal: every 429 and 503 says when to come back, at least a second from now. */
-export function toErrorHeaders(refusal: ApiError): Record<string, string> {
-  const waits = refusal.status === 429 || refusal.status === 503 || refusal.retryAfterSeconds !== null;
-  const seconds = Math.max(1, Math.ceil(refusal.retryAfterSeconds ?? 1));
-  return waits ? { ...refusal.headers, 'Retry-After': String(seconds) } : { ...refusal.headers };
+/** The headers of an error: every 429 and 503 has `Retry-After`, at least one second. */
+export function toErrorHeaders(error: ApiError): Record<string, string> {
+  const isTemporary = error.status === 429 || error.status === 503 || error.retryAfterSeconds !== null;
+  const seconds = Math.max(1, Math.ceil(error.retryAfterSeconds ?? 1));
+  return isTemporary ? { ...error.headers, 'Retry-After': String(seconds) } : { ...error.headers };
 }
 
-/** Answers with a JSON text; without its body where the request was a HEAD. */
+/** Sends a JSON text; Node omits the body for HEAD. */
 export function sendJson(response: ServerResponse, status: number, body: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -46,7 +49,7 @@ export function sendJson(response: ServerResponse, status: number, body: string)
   response.end(body);
 }
 
-/** Ends a route: every method that got this far is refused, with the allowed ones named. */
+/** Ends a route: refuses every method that reaches it, and names the allowed ones. */
 export function refuseMethod(...allowed: readonly string[]): RequestHandler {
   const headers = { Allow: allowed.join(', ') };
   return () => {
@@ -55,8 +58,8 @@ export function refuseMethod(...allowed: readonly string[]): RequestHandler {
 }
 
 /**
- * What every answer of the API tells a browser that comes by: guess no types, run nothing, frame nothing, keep nothing.
- * The playground, which is a page, sets its own in their place.
+ * The headers of every answer that tell a browser not to guess types, run scripts, frame the answer
+ * or store it. The playground, which is a page, replaces them.
  */
 export const staticHeaders = {
   'Cache-Control': 'no-store',
@@ -67,26 +70,26 @@ export const staticHeaders = {
 } as const;
 
 /**
- * Turns whatever was thrown into an answer: a refusal into its own, an outage of the database into a 503, all else into an internal error whose cause only the
- * log sees.
+ * Creates the handler that answers for thrown errors: an `ApiError` with its own body, an outage of
+ * the database with a 503, and everything else with an internal error whose cause only the log has.
  */
-export function createErrorHandler({ log, errorLog }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+export function createErrorHandler({ log, errorLog }: Logs): (error: unknown, response: ServerResponse) => void {
   return (error, response) => {
-    const note = findRecord(response);
+    const record = findRecord(response);
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
-      log.error({ requestId: note?.id, cause: error }, 'an answer broke off');
+      log.error({ requestId: record?.id, cause: error }, 'an answer was interrupted');
       response.destroy();
       return;
     }
     if (error instanceof ApiError) return sendApiError(response, error);
     const outage = findOutage(error);
     if (outage !== null) errorLog.report('requests', error);
-    sendApiError(response, outage ?? toInternalError(error, note?.id ?? '', log));
+    sendApiError(response, outage ?? toInternalError(error, record?.id ?? '', log));
   };
 }
 
-interface ErrorLogs {
+interface Logs {
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }

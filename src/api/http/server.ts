@@ -8,7 +8,7 @@ import { ApiError, type ApiErrorReason } from '../../errors';
 import { createConnections, type Connections } from './connections';
 import { staticHeaders, toErrorBody, toErrorHeaders } from './responses';
 
-/** How long a client may take, in milliseconds; the check interval is what makes Node look at the others at all. */
+/** Time limits for clients, in milliseconds; Node checks the others at the check interval. */
 export const serverTimeouts: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
@@ -18,8 +18,8 @@ export const serverTimeouts: ServerTimeouts = {
 };
 
 /**
- * Listens and answers.
- * @throws Error in one sentence where the address cannot be listened on
+ * Opens the server.
+ * @throws Error in one sentence if it cannot listen on the address
  */
 export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
   const { headersMs, requestMs, checkMs, idleMs, untakenMs } = options.timeouts ?? serverTimeouts;
@@ -30,7 +30,7 @@ export async function openServer(listener: RequestListener, options: ServerOptio
     keepAliveTimeout: idleMs,
     keepAlive: true,
     noDelay: true,
-    // Answered by the app instead, so that it has the body of an error.
+    // The app refuses it instead, with the body of an error.
     requireHostHeader: false,
   };
   const server = options.tls === null ? createServer(http) : createTlsServer({ ...http, ...options.tls });
@@ -45,7 +45,7 @@ export interface ServerTimeouts {
   readonly requestMs: number;
   readonly checkMs: number;
   readonly idleMs: number;
-  /** How long a client may take nothing of an answer that is there. */
+  /** How long a client may take nothing of an answer. */
   readonly untakenMs: number;
 }
 
@@ -62,22 +62,24 @@ export interface OpenServer {
   readonly url: string;
   readonly server: Server;
   /**
-   * Takes no more connections, answers the requests that have arrived and ends each connection after its answer; what is not done by the deadline is
-   * cut off.
+   * Accepts no more connections, answers the requests that have arrived, and ends each connection
+   * after its answer. At the deadline the remaining connections are closed.
    */
   close(deadlineMs: number): Promise<void>;
 }
 
 function listen(server: Server, { host, port }: ServerOptions): Promise<void> {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken; stop the other program or set PORT to another number.`,
-    EACCES: `Port ${port} on ${host} may not be opened by this user; set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `The host name ${host} is not known; set HOST to an address such as 127.0.0.1.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use; stop the other program or set PORT to another number.`,
+    EACCES: `Port ${port} on ${host} cannot be opened by this user; set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `The host name ${host} cannot be resolved; set HOST to an address such as 127.0.0.1.`,
   };
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException): void => {
-      const sentence = sentences[error.code ?? ''] ?? `Cannot listen on ${host}, port ${port}: ${error.message}.`;
+      const sentence =
+        sentences[error.code ?? ''] ??
+        `The service cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`;
       reject(new Error(sentence, { cause: error }));
     };
     server.once('error', fail);
@@ -94,22 +96,26 @@ function toUrl(server: Server, { host, port, tls }: ServerOptions): string {
   return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
-/** Connections that wait to be taken are reset when the listening ends. Node takes one of them in each round of the event loop. */
-async function takeWaiting(connections: Connections): Promise<void> {
+/**
+ * Accepts waiting connections, which are reset when listening ends. Node accepts one in each round
+ * of the event loop.
+ */
+async function acceptWaiting(connections: Connections): Promise<void> {
   let quiet = 0;
-  for (let round = 0; quiet < 3 && round < maxTakingRounds; round++) {
+  for (let round = 0; quiet < 3 && round < maxAcceptRounds; round++) {
     const before = connections.accepted();
     await comeBackLater();
     quiet = connections.accepted() === before ? quiet + 1 : 0;
   }
 }
 
-// As many as the system lets wait.
-const maxTakingRounds = 511;
+// The length of the queue of the system.
+const maxAcceptRounds = 511;
 
 async function closeServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
-  await takeWaiting(connections);
-  // Not the close of the HTTP server, which cuts off idle connections at once: on many of them the next request is under way.
+  await acceptWaiting(connections);
+  // The close of the HTTP server would close idle connections at once, on which the next request
+  // may be under way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   connections.stop();
   const sweep = setInterval(() => connections.closeIdle(), 20);
@@ -117,15 +123,18 @@ async function closeServer(server: Server, connections: Connections, deadlineMs:
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
-  // Ends the timer that looks for slow requests.
+  // Ends Node's timer for slow requests.
   server.close();
 }
 
-/** What is not even HTTP, or comes too slowly, gets the same error bodies as the rest, and then the connection ends. */
+/**
+ * Answers broken HTTP and slow requests with the same error bodies as the rest, and ends the
+ * connection.
+ */
 function answerBrokenHttp(server: Server): void {
   const exchanges = new WeakMap<Duplex, Exchange>();
   server.prependListener('request', (request, response) => exchanges.set(request.socket, { request, response }));
-  // An expectation of something unheard of may be ignored (RFC 9110, 10.1.1), which is kinder than Node's empty 417.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would answer an empty 417.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => {
     writeApiError(socket, new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST' } }));
@@ -133,12 +142,12 @@ function answerBrokenHttp(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const exchange = exchanges.get(socket);
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    // Nonsense after a whole request: that one still gets its answer.
-    else if (exchange && isOwed(exchange)) exchange.response.shouldKeepAlive = false;
-    // It came too slowly while another was answered: that one still gets its answer.
+    // Broken data after a whole request: that request is still answered.
+    else if (exchange && isUnanswered(exchange)) exchange.response.shouldKeepAlive = false;
+    // A slow request while an earlier one is answered: the earlier one is still answered.
     else if (exchange?.response.socket === null && !exchange.response.closed) endOnceItsTurn(exchange.response);
     else if (exchange?.request.complete === false && exchange.response.headersSent) socket.destroy();
-    else writeApiError(socket, new ApiError(findFault(error.code)));
+    else writeApiError(socket, new ApiError(toReason(error.code)));
   });
 }
 
@@ -152,11 +161,11 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-function isOwed({ request, response }: Exchange): boolean {
+function isUnanswered({ request, response }: Exchange): boolean {
   return request.complete && !response.writableFinished;
 }
 
-function findFault(code: string | undefined): ApiErrorReason {
+function toReason(code: string | undefined): ApiErrorReason {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_slow';
   return 'bad_request';
@@ -169,16 +178,16 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-function writeApiError(socket: Duplex, refusal: ApiError): void {
-  const body = toErrorBody(refusal);
+function writeApiError(socket: Duplex, error: ApiError): void {
+  const body = toErrorBody(error);
   const headers = {
     'X-Request-Id': randomUUID(),
     ...staticHeaders,
-    ...toErrorHeaders(refusal),
+    ...toErrorHeaders(error),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${reasonPhrases[refusal.status] ?? 'Error'}\r\n${head.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${error.status} ${reasonPhrases[error.status] ?? 'Error'}\r\n${head.join('')}\r\n${body}`);
 }
