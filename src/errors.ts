@@ -32,7 +32,11 @@ const apiErrors = {
     status: 403,
     sentence: 'This service answers over HTTPS only; send the request to the https address.',
   },
-  forbidden: { code: 'forbidden', status: 403, sentence: 'This API key is not allowed to do that.' },
+  forbidden: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This API key lacks the scope for that; use a key that has it.',
+  },
   not_found: {
     code: 'not_found',
     status: 404,
@@ -91,7 +95,7 @@ const apiErrors = {
   quota_exceeded: {
     code: 'quota_exceeded',
     status: 429,
-    sentence: "This account's recipes for the month are used up; the count starts anew on the first, UTC.",
+    sentence: 'The monthly quota of this account is used up; it starts again on the first of next month, UTC.',
   },
   costs_exceeded: {
     code: 'rate_limited',
@@ -117,7 +121,7 @@ const apiErrors = {
   accounts_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The accounts do not answer at the moment; try again a little later.',
+    sentence: 'API keys and usage cannot be read at the moment; try again a little later.',
   },
   database_unavailable: {
     code: 'service_unavailable',
@@ -127,7 +131,7 @@ const apiErrors = {
   products_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The branded foods do not answer at the moment; try again a little later.',
+    sentence: 'Branded foods cannot be read at the moment; try again a little later.',
   },
   model_unavailable: {
     code: 'service_unavailable',

@@ -9,7 +9,7 @@ function toCaller(keyId: string): Caller {
   return { keyId, keyName: 'key', accountId: 'a', accountName: 'a', plan, scopes: ['analyze'] };
 }
 
-test('what the plan allows in a second may be spent at once, and no more until it has come in again', () => {
+test('the cost of a second may be spent at once, and more only once it is refilled', () => {
   let now = 1000;
   const guard = createCostGuard(() => now);
   expect(guard.countCost(free, perSecond)).toEqual({ allowed: true, waitMs: 0 });
@@ -19,7 +19,7 @@ test('what the plan allows in a second may be spent at once, and no more until i
   expect(guard.countCost(free, 1).allowed).toBe(false);
 });
 
-test('a document may cost more than a second allows, and the key waits until that has come in', () => {
+test('a document may cost more than a second allows, and the key waits until that is refilled', () => {
   let now = 0;
   const guard = createCostGuard(() => now);
   expect(guard.countCost(free, 4 * perSecond).allowed).toBe(true);
@@ -29,7 +29,7 @@ test('a document may cost more than a second allows, and the key waits until tha
   expect(guard.countCost(free, 1).allowed).toBe(true);
 });
 
-test('what is refused is not counted, and what was not spent is not saved up', () => {
+test('a refused cost is not counted, and unspent cost is not saved', () => {
   let now = 0;
   const guard = createCostGuard(() => now);
   guard.countCost(free, 2 * perSecond);
@@ -41,7 +41,7 @@ test('what is refused is not counted, and what was not spent is not saved up', (
   expect(guard.countCost(free, 1).allowed).toBe(false);
 });
 
-test('keys are counted apart, and a clock that is set back gives nothing away', () => {
+test('keys are counted separately, and a clock that is set back adds nothing', () => {
   let now = 5000;
   const guard = createCostGuard(() => now);
   guard.countCost(free, perSecond);

@@ -29,7 +29,7 @@ async function readStates(...tokens: readonly string[]): Promise<string[]> {
   return verdicts.map(({ state }) => state);
 }
 
-test('the first start makes a key that may do everything on the Scale plan', async () => {
+test('the first start creates a key with all scopes on the Scale plan', async () => {
   const token = await ensureLocalAccount(own.database, dataDir);
   const keyring = await openKeyring(own.database);
   expect(await keyring.checkKey(token)).toMatchObject({
@@ -45,7 +45,7 @@ test('the key is kept in a file that only its owner may read, and nothing else i
   expect(readdirSync(dataDir)).toEqual(['local-key']);
 });
 
-test('later starts keep the key, and close the file again where it was opened to others', async () => {
+test('later starts keep the key, and restrict the file again if others could read it', async () => {
   const token = await ensureLocalAccount(own.database, dataDir);
   chmodSync(file, 0o644);
   expect(await ensureLocalAccount(own.database, dataDir)).toBe(token);
@@ -102,7 +102,7 @@ test('other keys of the local account stay as they are', async () => {
   expect(await readStates(token)).toEqual(['valid']);
 });
 
-test('where the file cannot be written no key is left behind', async () => {
+test('if the file cannot be written, no key is left behind', async () => {
   writeFileSync(file, '');
   await expect(ensureLocalAccount(own.database, join(file, 'data'))).rejects.toThrow('ENOTDIR');
   expect(await own.database.prisma.apiKey.count()).toBe(0);

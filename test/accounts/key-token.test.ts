@@ -27,11 +27,11 @@ test('no other text is a key', () => {
   }
 });
 
-test('the checksum stays as it is, so that keys given out go on working', () => {
+test('the checksum does not change, so that issued keys keep working', () => {
   expect(isToken(`rna_${'0'.repeat(28)}${frozenChecksum}`)).toBe(true);
 });
 
-test('what is stored of a key are 32 bytes of hash and its first twelve characters', () => {
+test('only a hash of 32 bytes and the first twelve characters of a key are stored', () => {
   const token = createToken();
   expect(hashToken(token)).toHaveLength(32);
   expect(toVisiblePrefix(token)).toBe(token.slice(0, 12));

@@ -74,7 +74,7 @@ test('a key that was never issued is unknown', async () => {
   expect(await keyring.checkKey(createToken())).toEqual({ state: 'unknown' });
 });
 
-test('a key with a wrong checksum is unknown without asking the database, a right one asks', async () => {
+test('a key with a wrong checksum is unknown without a query, one with a right checksum is looked up', async () => {
   const gone = await openDatabase(own);
   const ring = await openKeyring(gone);
   await gone.close();
@@ -93,7 +93,7 @@ test('a key that was seen is valid while the database is away', async () => {
   await ring.close();
 });
 
-test('a hundred requests at once with a new key ask the database once', async () => {
+test('a hundred simultaneous requests with a new key run one query', async () => {
   const { token } = await createKey(own.database, request);
   const questions = jest.spyOn(own.database.pool, 'query');
   const verdicts = await Promise.all(Array.from({ length: 100 }, () => keyring.checkKey(token)));
@@ -174,7 +174,7 @@ test('of two rotations of one key at once only one makes a new key', async () =>
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a key that does not exist or is not told apart is not revoked', async () => {
+test('a key that does not exist or is ambiguous is not revoked', async () => {
   await expect(revokeKey(own.database, 'rna_nothing0')).rejects.toThrow('There is no key "rna_nothing0"');
   await expect(revokeKey(own.database, '')).rejects.toThrow('There is no key ""');
   await expect(revokeKey(own.database, '%')).rejects.toThrow('There is no key "%"');
@@ -186,7 +186,7 @@ test('a key that does not exist or is not told apart is not revoked', async () =
   await expect(revokeKey(own.database, 'twin')).rejects.toThrow('More than one key begins with "twin"');
 });
 
-test('a plan that does not exist, a blank name and an expiry in the past are refused, and make no account', async () => {
+test('an unknown plan, a blank name and a past expiry are refused without creating an account', async () => {
   const other = { ...request, accountName: 'never made' };
   await expect(createKey(own.database, { ...other, planName: 'Gold' })).rejects.toThrow(
     'There is no plan "Gold"; the plans are Free, Developer, Startup, Scale.',

@@ -59,7 +59,7 @@ test('each key has a window of its own', async () => {
   expect(await countAllowed(() => countRequest(createCaller('other', 3)), 5)).toBe(3);
 });
 
-test('reading where a key stands counts nothing', async () => {
+test('reading the state of a key counts nothing', async () => {
   const { countRequest, readRequests } = createRateLimits();
   const caller = createCaller('key', 3);
   expect(await readRequests(caller)).toEqual({ allowed: true, limit: 3, remaining: 3, resetMs: 0 });

@@ -57,7 +57,7 @@ test('a recipe is in the database before its reservation is given', async () => 
   expect(release).toBeInstanceOf(Function);
 });
 
-test('fifty recipes at once cost two statements, and each is told a count of its own', async () => {
+test('fifty simultaneous recipes take two statements, and each gets its own count', async () => {
   const caller = await createOwnCaller(100);
   const usage = createOwn('enforce');
   const statements = jest.spyOn(own.database.pool, 'query');
@@ -68,7 +68,7 @@ test('fifty recipes at once cost two statements, and each is told a count of its
   expect(await countStored(caller)).toBe(50);
 });
 
-test('over four processes that all ask at once the quota is met exactly and never passed', async () => {
+test('four processes at once reach the quota exactly and never exceed it', async () => {
   const caller = await createOwnCaller(100);
   const processes = await times(4, () => openDatabase(own));
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('over four processes that all ask at once the quota is met exactly and neve
   await Promise.all(processes.map((database) => database.close()));
 });
 
-test('what is refused is not counted, and says that nothing remains', async () => {
+test('a refused recipe is not counted, and nothing remains', async () => {
   const caller = await createOwnCaller(2);
   const usage = createOwn('enforce');
   await times(2, () => usage.reserveRecipe(caller));
@@ -114,7 +114,7 @@ test('of a hundred recipes of which every other fails, fifty count', async () =>
   expect(await countStored(caller)).toBe(50);
 });
 
-test('a quota that is lowered below what was used refuses, and takes nothing away', async () => {
+test('a quota lowered below the usage refuses recipes and keeps the count', async () => {
   const caller = await createOwnCaller(10);
   const usage = createOwn('enforce');
   await times(10, () => usage.reserveRecipe(caller));
@@ -132,7 +132,7 @@ test('mode warn counts beyond the quota and refuses nothing', async () => {
   expect(await usage.readUsage(caller)).toMatchObject({ allowed: true, used: 5, remaining: 0 });
 });
 
-test('mode warn has written down in a moment what it answered, and at once when it is closed', async () => {
+test('mode warn writes its counts within a moment, and at once when it is closed', async () => {
   const caller = await createOwnCaller(3);
   const usage = createOwn('warn');
   await usage.readUsage(caller);
@@ -152,7 +152,7 @@ test('mode warn has written down in a moment what it answered, and at once when 
   expect(await countStored(caller)).toBe(25);
 });
 
-test('mode warn loses no count over two processes, and each comes to know what the other counted', async () => {
+test('mode warn loses no count of two processes, and each reads what the other counted', async () => {
   const caller = await createOwnCaller(3);
   const [one, other] = [createOwn('warn'), createOwn('warn')];
   await times(7, () => one.reserveRecipe(caller));
@@ -163,7 +163,7 @@ test('mode warn loses no count over two processes, and each comes to know what t
   expect(await other.readUsage(caller)).toMatchObject({ used: 12 });
 });
 
-test('mode warn counts a recipe in the month it was reserved in, also when that is written later', async () => {
+test('mode warn counts a recipe in the month of its reservation, even if it is written later', async () => {
   const caller = await createOwnCaller(3);
   const usage = createOwn('warn');
   nowMs = Date.parse('2026-12-31T23:59:59.999Z');
@@ -179,7 +179,7 @@ describe('mode warn, while nothing can be written', () => {
   const away = (): Promise<unknown> => own.database.pool.query('ALTER TABLE usage RENAME TO usage_away');
   const back = (): Promise<unknown> => own.database.pool.query('ALTER TABLE usage_away RENAME TO usage');
 
-  test('goes on answering, tries again, tells of it once, and has counted all of it when that can be written again', async () => {
+  test('keeps answering, reports the error, tries again, and writes all counts once it can', async () => {
     const [caller, other] = [await createOwnCaller(10), await createOwnCaller(10)];
     const usage = createOwn('warn');
     await usage.readUsage(caller);
@@ -200,7 +200,7 @@ describe('mode warn, while nothing can be written', () => {
     await usage.close();
   });
 
-  test('an orderly end says how many recipes are lost from the count, and does not wait for ever', async () => {
+  test('a stop reports how many recipes are lost from the count, and does not wait forever', async () => {
     const callers = await times(3, () => createOwnCaller(10));
     const gone = await openDatabase(own);
     const usage = createUsage(gone, parts('warn'));
@@ -211,7 +211,7 @@ describe('mode warn, while nothing can be written', () => {
   });
 });
 
-test('mode warn drops the count of an account that is deleted, and writes those of the others', async () => {
+test('mode warn drops the count of a deleted account, and writes the others', async () => {
   const [deleted, caller] = [await createOwnCaller(10), await createOwnCaller(10)];
   const usage = createOwn('warn');
   await usage.reserveRecipe(deleted);
@@ -232,7 +232,7 @@ test('mode off counts nothing', async () => {
   expect(await countStored(caller)).toBe(0);
 });
 
-test('the count starts anew at midnight UTC of the first, and a late release takes from the month it was counted in', async () => {
+test('the count starts again at midnight UTC of the first, and a late release applies to the month of its count', async () => {
   const caller = await createOwnCaller(1);
   const usage = createOwn('enforce');
   nowMs = Date.parse('2026-12-31T23:59:59.999Z');
@@ -253,7 +253,7 @@ test('the count starts anew at midnight UTC of the first, and a late release tak
   ]);
 });
 
-test('reading where an account stands counts nothing, and knows what other processes counted before', async () => {
+test('reading the state of an account counts nothing, and includes the counts of other processes', async () => {
   const caller = await createOwnCaller(2);
   await createOwn('enforce').reserveRecipe(caller);
   const usage = createOwn('enforce');
@@ -271,7 +271,7 @@ test('keys of one account share its quota, accounts do not share theirs', async 
   expect((await usage.reserveRecipe(await createOwnCaller(1))).allowed).toBe(true);
 });
 
-test('where the database does not answer every recipe that waits is told so', async () => {
+test('if the database does not answer, every waiting recipe fails', async () => {
   const caller = await createOwnCaller(10);
   const gone = await openDatabase(own);
   const usage = createUsage(gone, parts('enforce'));

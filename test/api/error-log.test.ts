@@ -36,7 +36,7 @@ function report(times: number, ...[part, cause]: Parameters<ErrorLog['report']>)
   for (let time = 0; time < times; time++) errorLog.report(part, cause);
 }
 
-test('an outage is told at once, then every five seconds with the number of faults by part, and at last that it is over', async () => {
+test('an outage is logged at once, then every five seconds with the number of errors by part, and at its end', async () => {
   report(400, 'accounts', refused);
   report(3, 'usage', refused);
   expect(lines).toMatchObject([
@@ -69,7 +69,7 @@ test('an outage is told at once, then every five seconds with the number of faul
   expect(lines).toHaveLength(4);
 });
 
-test('an outage is not over while one part still meets it', async () => {
+test('an outage does not end while one part still meets it', async () => {
   isAnswering = true;
   for (let second = 0; second < 60; second++) {
     if (second % 5 === 0) report(1, 'usage', toDatabaseError('53100'));
@@ -81,7 +81,7 @@ test('an outage is not over while one part still meets it', async () => {
   expect(lines.length).toBeLessThanOrEqual(13);
 });
 
-test('of the embedded server it is told why it is away, and at once that it is back', () => {
+test('an outage of the embedded server is logged with its reason, and its end at once', () => {
   errorLog.follow({ message: 'The disk of DATA_DIR is full.' });
   report(10, 'accounts', refused);
   errorLog.follow(null);
@@ -91,7 +91,7 @@ test('of the embedded server it is told why it is away, and at once that it is b
   ]);
 });
 
-test('a fault that is no outage is told with its stack, for each part, and again after a minute with the number', async () => {
+test('another error is logged with its stack for each part, and again after a minute with the number', async () => {
   report(50, 'usage', wrong);
   report(50, 'catalog', wrong);
   await jest.advanceTimersByTimeAsync(60_000);
@@ -103,7 +103,7 @@ test('a fault that is no outage is told with its stack, for each part, and again
   ]);
 });
 
-test('damage is told by a sentence that says what to do', () => {
+test('damage is logged with a sentence that says what to do', () => {
   report(1, 'catalog', toDatabaseError('XX001'));
   expect(lines[0]?.['message']).toBe(
     'The database is damaged (PostgreSQL says XX001): stop what uses it, keep a copy of its files, and restore a backup ("Backup and restore" in docs/operating.md).',

@@ -23,11 +23,11 @@ test.each([
     { ...began, failures: 3, failedAtMs: 5 * second },
     { atSeconds: 3600, told: null },
   ],
-])('an outage %s is judged so at its time', (_which, outage, { atSeconds, told }) => {
+])('an outage %s has the expected verdict at its time', (_which, outage, { atSeconds, told }) => {
   expect(findDeadlock(outage, { nowMs: atSeconds * second, limitMs })).toBe(told);
 });
 
-test('an outage is described by its length and the starts in vain, none by nothing', () => {
+test('an outage is described by its length and failed starts, and no outage by no fields', () => {
   expect(describeOutage({ ...began, failures: 3 }, 5 * second)).toEqual({ awaySeconds: 5, failedStarts: 3 });
   expect(describeOutage(null, 0)).toEqual({});
 });

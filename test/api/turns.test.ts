@@ -18,7 +18,7 @@ async function work(turns: Turns, job: Job, onLine: () => void = () => undefined
   });
 }
 
-test('a request that comes alone is begun at once', () => {
+test('a request that comes alone begins at once', () => {
   const pace = createTurns().open({ keyId: 'one', bytes: 1, response: { destroyed: false } });
   expect(pace.isDue()).toBe(false);
 });
@@ -42,7 +42,7 @@ test('a light request is answered before heavy ones that came first, of its own 
   expect(done.slice(0, 2)).toEqual(['light', 'light']);
 });
 
-test('like requests of one key come to their ends one after the other', async () => {
+test('similar requests of one key finish one after the other', async () => {
   const turns = createTurns();
   const lines = [0, 0, 0];
   const jobs = lines.map((_, index) =>
@@ -53,7 +53,7 @@ test('like requests of one key come to their ends one after the other', async ()
   await Promise.all(jobs);
 });
 
-test('a request does not wait for like ones of its key that come later and are a little shorter', async () => {
+test('a request does not wait for later requests of its key that are a little shorter', async () => {
   const turns = createTurns();
   const done: string[] = [];
   const first = [0, 1].map((index) =>
@@ -76,7 +76,7 @@ test('a key with many requests gets no more than a key with one', async () => {
   await Promise.all(many);
 });
 
-test('timers and sockets have their turn between two slices', async () => {
+test('timers and sockets run between two slices', async () => {
   const turns = createTurns();
   let ticks = 0;
   const timer = setInterval(() => ticks++, 1);

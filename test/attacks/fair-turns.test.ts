@@ -30,7 +30,7 @@ const ordinaryRecipe = () => ({
   ],
 });
 
-test('a Free key at its limit with 500 heavy lines a request holds nobody up', async () => {
+test('a Free key at its limit with 500 heavy lines a request does not delay others', async () => {
   await service.analyze(service.key, ordinaryRecipe());
   const { outcome, cpuMs, growthMiB, lagMs } = await measureAttack(service, async () => {
     const answered: string[] = [];
@@ -58,7 +58,7 @@ test('a Free key at its limit with 500 heavy lines a request holds nobody up', a
   expect(growthMiB).toBeLessThan(200);
 });
 
-test('a caller who leaves takes the work of its request along', async () => {
+test('the work of a request ends when its caller leaves', async () => {
   const body = JSON.stringify(heavyRecipe());
   const { cpuMs } = await measureAttack(service, async () => {
     const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };

@@ -206,7 +206,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
   ],
 ];
 
-test.each(attacks)('%s: answered as it should be, within what it may cost', async (_what, attack) => {
+test.each(attacks)('%s: the expected answer, within the limit of time', async (_what, attack) => {
   const { outcome, cpuMs, growthMiB } = await measureAttack(service, () => ask(attack.sent));
   expect(outcome.status).toBe(attack.status);
   // Some of the answers are too long to be printed.

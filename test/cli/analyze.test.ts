@@ -43,7 +43,7 @@ test('a text file has its title first, a line per ingredient, and its servings a
   expect(out).not.toMatch(/Slice the onions/);
 });
 
-test('lines that want a second look are marked, and the reason stands below', async () => {
+test('doubtful lines are marked, with the reason below', async () => {
   const { out } = await run(write('soup.txt', soup));
   expect(out).toMatch(/\? +1 xyzzy +\(no food found\)/);
   expect(out).toMatch(/Worth a look:\n\? 1 xyzzy\n +\S/);
@@ -65,7 +65,7 @@ test('--explain gives the food, the runners-up and the way of weighing of every 
   expect(out).toMatch(/not gluten-free: line 1/);
 });
 
-test('quoted lines are a recipe, with the servings asked for', async () => {
+test('quoted lines are a recipe, with the given servings', async () => {
   const { out } = await run('--servings', '3', '--title', 'Quick', '300 g sugar');
   expect(out).toMatch(/^Quick, 3 servings/);
   expect(out).toMatch(/Calories +11\d\d +38\d +kcal/);

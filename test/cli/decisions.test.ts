@@ -56,7 +56,7 @@ test('what one database exports, another imports, and exports again to the byte'
   await other.drop();
 });
 
-test('a decision that is there with another value stands, and the import names it', async () => {
+test('a stored decision with another value is kept, and the import names it', async () => {
   await fill(2);
   const { stdout } = await run(['export', '-']);
   const changed = stdout.replace('"value":{"fdcId":2', '"value":{"fdcId":3');
@@ -93,7 +93,7 @@ test.each(['{', '[]', '{"key":"a"}', 'null'])('a file with the line %s is refuse
   expect(stderr).toContain('Line 2 is no decision');
 });
 
-test('a file that is not there is refused in a sentence', async () => {
+test('a missing file is refused in a sentence', async () => {
   const { code, stderr } = await run(['import', join(folder, 'none.jsonl')]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/none\.jsonl cannot be read \(.*ENOENT.*\)\. Name a file/);
@@ -105,13 +105,13 @@ test('a file that cannot be written is refused in a sentence', async () => {
   expect(stderr).toMatch(/decisions\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder that exists/);
 });
 
-test('count tells the decisions of each model and step', async () => {
+test('count prints the decisions of each model and step', async () => {
   expect((await run(['count'])).stdout).toBe('No model has decided anything yet.\n');
   await fill(3);
   expect((await run(['count'])).stdout).toMatch(/test:1b {2}d{12} {2}choose {2}3 /);
 });
 
-test('forget deletes what was decided before a day and nothing after it, however much there is', async () => {
+test('forget deletes all decisions made before a day, however many, and none after it', async () => {
   await fill(12_003);
   await own.database.pool.query('ALTER TABLE decision DISABLE TRIGGER decision_written_once');
   await own.database.pool.query(
@@ -130,7 +130,7 @@ test.each(['soon', '2026-02-30', '2026-1-1'])('to forget what is older than "%s"
   });
 });
 
-test('an unknown command is answered with what there is', async () => {
+test('an unknown command prints the usage', async () => {
   writeFileSync(join(folder, 'x'), '');
   for (const args of [['drop'], ['export'], ['count', 'x'], ['import', 'a', 'b']]) {
     expect(await run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage:') });

@@ -55,7 +55,7 @@ test('what one database exports, another imports, and exports again to the byte'
   await other.drop();
 });
 
-test('what accounts and keys of any name corrected goes into a file, and from it into another database to the byte', async () => {
+test('corrections by accounts and keys of any name are exported and imported to the byte', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await run(['list'], '', one.url);
   const basis = { database: one.database, catalog: await readCatalog(one.database) };
@@ -87,7 +87,7 @@ async function nextFood({ database }: TestDatabase): Promise<number> {
   return rows[0]?.fdcId ?? 0;
 }
 
-test('a file that is there stays as it was where the new one cannot be written whole, and nothing is left beside it', async () => {
+test('an existing file stays unchanged if the new one cannot be completed, and no draft is left', async () => {
   const other = await createTestDatabase();
   await run(['list'], '', other.url);
   const inside = createFolder('backup');
@@ -104,7 +104,7 @@ test('a file that is there stays as it was where the new one cannot be written w
   await other.drop();
 });
 
-test('an export keeps the rights of the file and the link to it, and goes to what is no file as well', async () => {
+test('an export keeps the mode of the file and the link to it, and writes to a pipe too', async () => {
   const inside = createFolder('links');
   const [file, link] = [join(inside, 'edits.jsonl'), join(inside, 'latest')];
   writeFileSync(file, 'the former backup', { mode: 0o600 });
@@ -117,7 +117,7 @@ test('an export keeps the rights of the file and the link to it, and goes to wha
   expect(statSync('/dev/null').isFile()).toBe(false);
 });
 
-test('what is left out of a file is named, and the exit code says so', async () => {
+test('corrections left out of a file are named, and the exit code is 1', async () => {
   const { stdout } = await run(['export', '-']);
   const elsewhere = stdout
     .replaceAll(/"uid":"[^"]{8}/g, '"uid":"00000000')
@@ -130,7 +130,7 @@ test('what is left out of a file is named, and the exit code says so', async () 
   );
 });
 
-test('a file that is none is refused in a sentence, and changes nothing', async () => {
+test('a file that is no export is refused in a sentence, and changes nothing', async () => {
   const before = (await run(['export', '-'])).stdout;
   expect(await run(['import', '-'], 'hello')).toMatchObject({
     code: 1,

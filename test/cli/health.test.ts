@@ -14,14 +14,14 @@ test.each(['127.0.0.1', '0.0.0.0'])('a service at %s that is alive is healthy', 
   await service.close();
 });
 
-test('a service that ends TLS itself is asked so, whatever name its certificate is for', async () => {
+test('a service that terminates TLS is checked over TLS, with a certificate for any name', async () => {
   const service = await startTestService({ tls: testCertificate, requireHttps: true });
   expect(await ask(service.port, { tls })).toMatchObject({ code: 0 });
   expect(await ask(service.port)).toMatchObject({ code: 1 });
   await service.close();
 });
 
-test('where nobody listens, or something else answers, it is not healthy, and a sentence says why', async () => {
+test('if no service listens or another program answers, it is not healthy, and a sentence says why', async () => {
   const other = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
@@ -31,7 +31,7 @@ test('where nobody listens, or something else answers, it is not healthy, and a 
   expect(await ask(port)).toMatchObject({ code: 1, stderr: expect.stringContaining('ECONNREFUSED') });
 });
 
-test('a service that hangs is not healthy, and that is said in time', async () => {
+test('a service that hangs is reported as not healthy within the deadline', async () => {
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => hanging.once('listening', resolve));
   const address = hanging.address();

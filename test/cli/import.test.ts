@@ -39,11 +39,11 @@ async function dryRun(databaseUrl: string, path: string) {
 
 const milk = { dataset: 'survey', description: 'Milk, whole', key: 11111000, fdcId: 92705385, amounts: { 1008: 61 } } as const; // prettier-ignore
 
-test('without a path, or with an option that does not exist, the usage is told and nothing done', async () => {
+test('without a path, or with an unknown option, the usage is printed and nothing is imported', async () => {
   expect(await run()).toEqual({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^Name what .*\n\nUsage: npm run import/),
+    err: expect.stringMatching(/^There is nothing to import.*\n\nUsage: npm run import/),
   });
   expect(await run('--force', 'a.zip')).toEqual({ code: 1, out: '', err: expect.stringMatching(/Unknown option '--force'.*\n\nUsage/) }); // prettier-ignore
   expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--dry-run') });
@@ -53,7 +53,7 @@ test('a path with nothing to import is a sentence and exit code 1', async () => 
   expect(await run(`${folder()}/none.zip`)).toMatchObject({ code: 1, err: expect.stringMatching(/none\.zip is not there/) }); // prettier-ignore
 });
 
-test('a dry run says on standard output what would change, in words or as JSON', async () => {
+test('a dry run prints what would change, in words or as JSON', async () => {
   const path = writeRelease(folder(), [milk]);
   const { code, out, err } = await run('--dry-run', path);
   expect(code).toBe(0);
@@ -72,11 +72,11 @@ test('a dry run loads no foods into the database, and says that an import would'
   await other.drop();
 });
 
-test('a dry run refuses a database that would have to be migrated, and leaves it as it is', async () => {
+test('a dry run refuses a database that must be migrated, and does not change it', async () => {
   const path = writeRelease(folder(), [milk]);
   const blank = await createBlankDatabase();
   await expect(dryRun(blank.url, path)).rejects.toThrow(
-    /has no tables of this program yet, and a dry run changes nothing/,
+    /has no tables of this program yet, and a dry run does not change it/,
   );
   const earlier = await createTestDatabase();
   const { rows } = await earlier.database.pool.query<{ migration_name: string }>(
@@ -89,7 +89,7 @@ test('a dry run refuses a database that would have to be migrated, and leaves it
   await blank.drop();
 });
 
-test('a database with the foods of a newer version takes no import of this one, not even a dry run, and is left as it is', async () => {
+test('a database with the foods of a newer version refuses an import and a dry run, and is not changed', async () => {
   const newer = await createTestDatabase();
   await syncSeed(newer.database);
   await newer.database.pool.query(
@@ -107,7 +107,7 @@ test('a database with the foods of a newer version takes no import of this one, 
   await newer.drop();
 });
 
-test('a signal ends it with exit code 130 and a word on how to go on, and the same command does', async () => {
+test('a signal ends it with exit code 130 and how to continue, and the same command continues', async () => {
   const path = writeRelease(folder(), [milk]);
   const stopped = startImport({ DATABASE_URL: own.url }, [path]);
   await stopped.begins('Looking for foods that come twice');

@@ -94,7 +94,7 @@ test("a plan of one's own has the limits it is given, is changed by the same com
   await keyring.close();
 });
 
-test('a plan is known by its whole name, whatever stands in it', async () => {
+test('a plan is found only by its whole name, with any characters', async () => {
   await keys('plan', 'Team-A', '--second', '1', '--month', '10');
   await keys('plan', 'Team_A', '--second', '2', '--month', '20');
   await keys('plan', 's_ale', '--second', '3', '--month', '30');
@@ -115,7 +115,7 @@ test("a plan of one's own outlives another kitchen table", async () => {
   });
 });
 
-test('usage shows what each account had in a month, of its quota', async () => {
+test('usage shows the recipes of each account in a month, and its quota', async () => {
   await keys('create', '--account', 'diner', '--plan', 'Developer');
   const { id } = await own.database.prisma.account.findUniqueOrThrow({ where: { name: 'diner' } });
   const month = new Date(`${new Date().toISOString().slice(0, 7)}-01`);
@@ -126,7 +126,7 @@ test('usage shows what each account had in a month, of its quota', async () => {
   expect((await keys('usage', '2020-01')).out).toMatch(/^diner +Developer +0 +2500$/m);
 });
 
-test('without a command, or with --help, it says what it can do', async () => {
+test('without a command, or with --help, it prints the usage', async () => {
   for (const args of [[], ['help'], ['--help'], ['create', '--help']]) {
     expect(await keys(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run keys') });
   }
@@ -145,7 +145,7 @@ test.each([
   [['plan'], 'Give one plan by its name.'],
   [['plan', 'House', '--second', '5'], '--month is not given; give a whole number'],
   [['plan', 'House', '--second', '0', '--month', '5'], '--second is 0; give a whole number'],
-  [['plan', 'scale', '--second', '5', '--month', '5'], 'Scale is a plan that upgrades put back as it was'],
+  [['plan', 'scale', '--second', '5', '--month', '5'], 'Scale is a plan that upgrades restore'],
   [['usage', 'May'], '"May" is not a month; give one as 2027-01.'],
   [['rotate'], 'Give one key to rotate'],
   [['revoke', 'one', 'two'], 'Give one key to revoke'],

@@ -23,7 +23,7 @@ async function* write(...lines: readonly string[]): AsyncGenerator<string> {
 const fail = (code: string) => () => Promise.reject(Object.assign(new Error(`${code}: refused`), { code }));
 
 test.each(['EBUSY', 'EXDEV', 'EACCES', 'EPERM'])(
-  'a file that nothing can take the place of (%s), as one that is mounted by itself, is written over and stays the same file',
+  'a file that cannot be replaced (%s), such as a mount, is overwritten and stays the same file',
   async (code) => {
     const before = statSync(file);
     jest.spyOn(fs, 'rename').mockImplementation(fail(code));
@@ -34,7 +34,7 @@ test.each(['EBUSY', 'EXDEV', 'EACCES', 'EPERM'])(
   },
 );
 
-describe('in a folder that may not be written to', () => {
+describe('in a folder that is not writable', () => {
   const { geteuid, seteuid } = process;
   beforeEach(() => {
     chmodSync(folder, 0o555);
@@ -46,12 +46,12 @@ describe('in a folder that may not be written to', () => {
     chmodSync(folder, 0o755);
   });
 
-  test('a file that is there is written over', async () => {
+  test('an existing file is overwritten', async () => {
     await replaceFile(file, write('one\n'));
     expect(readFileSync(file, 'utf8')).toBe('one\n');
   });
 
-  test('a file that is there stays as it was where the new one cannot be made', async () => {
+  test('an existing file stays unchanged if the new one cannot be completed', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield* write('one\n');
       throw new Error('The row is broken.');
@@ -60,7 +60,7 @@ describe('in a folder that may not be written to', () => {
     expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');
   });
 
-  test('a file that is not there is refused in a sentence', async () => {
+  test('a missing file is refused in a sentence', async () => {
     const other = join(folder, 'other.jsonl');
     await expect(replaceFile(other, write('one\n'))).rejects.toThrow(
       /other\.jsonl cannot be written .* Name a file in/,
@@ -68,7 +68,7 @@ describe('in a folder that may not be written to', () => {
   });
 });
 
-test('what keeps a file from taking its place for another reason is told in a sentence, and what stood there stays', async () => {
+test('another error of the replacement is reported in a sentence, and the file stays unchanged', async () => {
   jest.spyOn(fs, 'rename').mockImplementation(fail('EIO'));
   await expect(replaceFile(file, write('one\n'))).rejects.toThrow(/backup\.jsonl cannot be written \(EIO: refused\)/);
   expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');

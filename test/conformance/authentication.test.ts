@@ -124,7 +124,7 @@ const faults = [
 ] as const;
 
 test.each(faults.map((fault, index) => [fault[0], index] as const))(
-  'a request with the fault of %s and all later ones is answered for that one',
+  'a request with the error of %s and all later ones gets the error of that check',
   async (_name, first) => {
     const present = faults.slice(first).toReversed();
     const made = Object.assign({}, ...present.map(([, fault]) => fault));

@@ -55,7 +55,7 @@ test('the same recipe gives the same bytes, from memory too', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('GraphQL says of the product what its pack says, and finds it by its id and as a candidate', async () => {
+test('GraphQL has the pack data of the product, and finds it by its id and as a candidate', async () => {
   const query = `query ($recipe: RecipeInput!) {
     analyzeRecipe(recipe: $recipe) { ingredients { match { food { fdcId dataset } alternatives { food { dataset } } } } }
     food(fdcId: 9000001) { description retiredAt supersededBy product { brandName gtin ingredients servingSize servingUnit householdServing }
@@ -89,7 +89,7 @@ test('GraphQL says of the product what its pack says, and finds it by its id and
   expect(data.matchFood[0].food.fdcId).toBe(9_000_001);
 });
 
-test('a food that is out of use still answers by its id, and says since when and what took its place', async () => {
+test('a retired food is found by its id, with its retirement and successor', async () => {
   await service.database.pool.query(
     `INSERT INTO food (fdc_id, dataset, description, category, retired_at, superseded_by)
      VALUES (9000100, 'survey', 'Wuzzle, raw', 'Wuzzles', '2024-05-06', 169097)`,

@@ -121,7 +121,7 @@ describe('answers that are not taken', () => {
     await server.close(0);
   });
 
-  test('do not end it while the client takes some, however slowly', async () => {
+  test('do not end it while the client reads, however slowly', async () => {
     const { server, port } = await openLarge(400);
     const socket = await openUnreading(port, request.repeat(29) + request.replace('\r\n', '\r\nConnection: close\r\n'));
     let bytes = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('X-Data-Version names the catalog that computed the body, whatever takes its place meanwhile', async () => {
+test('X-Data-Version names the catalog that computed the body, even if it is replaced meanwhile', async () => {
   const versions = new Set<unknown>();
   for (let index = 0; index < 10; index++) {
     const { headers, analysis } = await service.analyze(key, { title: 'A', ingredients: ['10 g wuzzle'], servings: 1 });

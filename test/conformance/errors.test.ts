@@ -41,7 +41,7 @@ describe('the one error body, with its code', () => {
     checkError(await service.analyze(key, ' '.repeat(262_145)), 413, 'payload_too_large'));
   test('415 unsupported_media_type', async () =>
     checkError(await service.analyze(key, json, { 'Content-Type': 'text/json' }), 415, 'unsupported_media_type'));
-  test('422 validation_error, with the path and message of each fault', async () => {
+  test('422 validation_error, with the path and message of each error', async () => {
     const answer = await service.analyze(key, { title: ' ', ingredients: ['1 egg', 5], servings: 0 });
     checkError(answer, 422, 'validation_error');
     expect(answer.body.error.details).toEqual([
@@ -158,7 +158,7 @@ test.each([
   expect((await service.send({ method: 'POST', path, headers, body: json })).status).toBe(200);
 });
 
-describe('answers that say come back later', () => {
+describe('answers with Retry-After', () => {
   const down = (): never => {
     throw new ApiError('service_unavailable', { retryAfterSeconds: 0 });
   };
@@ -218,10 +218,13 @@ describe('headers', () => {
     },
   );
 
-  test.each(['', 'a b', 'x'.repeat(65), 'a,b', '"'])('X-Request-Id is a new one where it is not: %s', async (id) => {
-    const answer = await service.send({ path: '/healthz', headers: { 'X-Request-Id': id } });
-    expect(answer.headers['x-request-id']).toMatch(ids);
-  });
+  test.each(['', 'a b', 'x'.repeat(65), 'a,b', '"'])(
+    "X-Request-Id is a new one if the caller's is not valid: %s",
+    async (id) => {
+      const answer = await service.send({ path: '/healthz', headers: { 'X-Request-Id': id } });
+      expect(answer.headers['x-request-id']).toMatch(ids);
+    },
+  );
 
   test('every answer has an X-Request-Id of its own', async () => {
     const answers = await Promise.all([

@@ -4,7 +4,7 @@ import { waitUntil } from '../support/wait-until';
 import { pancakes } from './recipes';
 import { startTestService } from './start-test-service';
 
-test('/healthz is alive and /readyz ready where the database answers', async () => {
+test('/healthz is alive and /readyz ready if the database answers', async () => {
   const service = await startTestService();
   const [alive, ready] = [await service.send({ path: '/healthz' }), await service.send({ path: '/readyz' })];
   await service.close();
@@ -21,7 +21,7 @@ test('/healthz is alive and /readyz ready where the database answers', async () 
   ]);
 });
 
-test('/readyz is 503 with the reason where the database does not answer, while /healthz stays alive', async () => {
+test('/readyz is 503 with the reason if the database does not answer, while /healthz stays alive', async () => {
   const service = await startTestService({ databaseFails: true });
   const [alive, ready] = [await service.send({ path: '/healthz' }), await service.send({ path: '/readyz' })];
   await service.close();
@@ -57,7 +57,7 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   expect(text).not.toContain('made');
 });
 
-test('/metrics tells the version and size of the foods, the connections, and what went wrong where no caller saw it', async () => {
+test('/metrics has the version and size of the foods, the connections, and errors that no caller saw', async () => {
   const service = await startTestService();
   const key = await service.createKey();
   const version = (await service.send({ path: '/readyz' })).body.parts.catalog.version;
@@ -85,7 +85,7 @@ async function readUntil(read: () => Promise<{ text: string }>, line: string): P
   return lines;
 }
 
-test('what GraphQL refuses is counted and logged by its reason, as what REST refuses', async () => {
+test('errors of GraphQL are counted and logged by their reason, like those of REST', async () => {
   const service = await startTestService();
   const key = await service.createKey({ scopes: ['admin'] });
   const query = '{ analyzeRecipe(recipe: { title: "A", ingredients: ["1 egg"], servings: 1 }) { status } }';
@@ -117,7 +117,7 @@ test('each request is one line of log, with neither the key nor a word of the re
   for (const secret of [key, 'Pancakes', 'flour']) expect(service.logLines.join('')).not.toContain(secret);
 });
 
-test('a shutdown takes no more requests and finishes the one in flight', async () => {
+test('a shutdown accepts no more requests and finishes the one in flight', async () => {
   let goOn = (): void => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   let arrived = (): void => {};

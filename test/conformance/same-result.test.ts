@@ -77,7 +77,7 @@ test('a line has the same figures in any order and company', async () => {
   );
 });
 
-test('what other recipes are analyzed at the same time changes nothing', async () => {
+test('other recipes analyzed at the same time do not change an answer', async () => {
   const alone = (await service.analyze(key, pancakes)).text;
   const crowd = Array.from({ length: 60 }, (_, index) =>
     service.analyze(

@@ -55,7 +55,7 @@ test(`a stop resets no connection and leaves no request unanswered, in ${rounds}
   expect(tally.answered).toBeGreaterThanOrEqual(rounds * clients * 5);
 });
 
-test('an answer under way at the stop says that its connection ends, and so does the next on a connection between two requests', async () => {
+test('an answer in progress at the stop announces the end of its connection, as does the next answer on an idle connection', async () => {
   let finish = (): void => undefined;
   const held = new Promise<void>((resolve) => (finish = resolve));
   const listener: RequestListener = (request, response) => {

@@ -156,7 +156,7 @@ describe('with REQUIRE_HTTPS', () => {
     },
   );
 
-  test('what a stranger says about itself is not believed', async () => {
+  test('forwarded headers of an untrusted address are ignored', async () => {
     const headers = { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.9' };
     expect((await service.send({ ...post(key, headers), localAddress: '127.0.0.3' })).status).toBe(200);
   });
@@ -170,7 +170,7 @@ test('without REQUIRE_HTTPS a proxy that says http is served', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('wrong keys from what is no address share one count', async () => {
+test('wrong keys from invalid addresses share one count', async () => {
   const service = await startTestService({ trustProxy: ['loopback'] });
   const send = (name: string) =>
     service.send(post('rna_wrong', { 'X-Forwarded-For': name, 'X-Forwarded-Proto': 'https' }));

@@ -41,7 +41,7 @@ function analyze(...ingredients: readonly string[]): Promise<readonly AnalyzedLi
 const unmatched = { missReason: 'unmatched', after: null, limit: 1000 } as const;
 const countsOf = (names: readonly MissedName[]) => names.map(({ name, count }) => [name, count]);
 
-test('processes on one database add up, whatever they write at the same time', async () => {
+test('the counts of processes on one database add up, even if they write at the same time', async () => {
   const lines = await analyze('1 cup florbnax', '2 snorfs', '3 zquxvs', '1 carrot');
   const processes = Array.from({ length: 8 }, () => createOwn());
   for (let round = 0; round < 10; round++) {
@@ -55,7 +55,7 @@ test('processes on one database add up, whatever they write at the same time', a
   ]);
 });
 
-test('the first and the last time are kept, and the line of the last', async () => {
+test('the first and the last time are stored, and the last line', async () => {
   const names = createOwn();
   names.note(await analyze('1 cup florbnax'));
   await names.flush();
@@ -72,14 +72,14 @@ test('the first and the last time are kept, and the line of the last', async () 
   ]);
 });
 
-test('what is written when it is closed is all that was noted', async () => {
+test('closing writes everything that was noted', async () => {
   const names = createOwn();
   names.note(await analyze('1 cup florbnax'));
   await names.close();
   expect(countsOf(await createOwn().list(unmatched))).toEqual([['florbnax', 1]]);
 });
 
-test('what cannot be written is told each time it is tried, kept and written when it can be', async () => {
+test('counts that cannot be written are reported at each attempt, kept, and written once they can be', async () => {
   const { pool } = own.database;
   const names = createOwn();
   const lines = await analyze('1 cup florbnax');
@@ -94,7 +94,7 @@ test('what cannot be written is told each time it is tried, kept and written whe
   expect(countsOf(await names.list(unmatched))).toEqual([['florbnax', 4]]);
 });
 
-test('no more names are kept than there is room for: the rarest go, in memory and in the database', async () => {
+test('the rarest names are dropped beyond the limit, in memory and in the database', async () => {
   const words = Array.from(
     { length: 40 },
     (_, index) => `zquxv${'abcdefghij'.charAt(index % 10)}${index < 10 ? '' : 'lm'.repeat(index / 10)}p`,
@@ -118,7 +118,7 @@ test('no more names are kept than there is room for: the rarest go, in memory an
   expect(await inDatabase.count('unmatched')).toBe(10);
 });
 
-test('of a line no more than 200 characters are kept and of a name 100, and signs that the database cannot keep are left out', async () => {
+test('at most 200 characters of a line and 100 of a name are stored, without characters that the database cannot store', async () => {
   const names = createOwn();
   const long = 'florbnax '.repeat(90);
   names.note(await analyze(`1 ${long}`, '2 cups sno\0rf', `3 \ud800 zquxv`));

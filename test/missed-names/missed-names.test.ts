@@ -53,7 +53,7 @@ async function list(field: 'unmatchedNames' | 'lowConfidenceNames', first = 100,
   return { nodes: edges.map(({ node }: { node: unknown }) => node), pageInfo, totalCount };
 }
 
-test('a name that no food is found for is listed with how often it was asked for, over REST and GraphQL', async () => {
+test('a name without a food is listed with its count, over REST and GraphQL', async () => {
   const before = Date.now();
   await analyze('3 cups florbnax', '2 cups flour');
   const query = 'query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { status } }';
@@ -82,7 +82,7 @@ test('a line that comes from memory counts like one that does not', async () => 
   expect((await list('unmatchedNames')).nodes).toMatchObject([{ name: 'florbnax', count: 5 }]);
 });
 
-test('a name whose food is likely to be another is listed with that food', async () => {
+test('a name with an unsure food is listed with that food', async () => {
   await analyze('1 cup wuzzle cheese');
   const { nodes } = await list('lowConfidenceNames');
   expect(nodes).toMatchObject([
@@ -93,13 +93,13 @@ test('a name whose food is likely to be another is listed with that food', async
   expect((await list('unmatchedNames')).nodes).toEqual([]);
 });
 
-test('names that are surely found, headings and lines that name nothing are not listed', async () => {
+test('sure names, headings and lines without a name are not listed', async () => {
   await analyze('2 cups flour', 'For the florbnax:', '2 cups', 'salt to taste');
   expect(await list('unmatchedNames')).toMatchObject({ nodes: [], totalCount: 0 });
   expect(await list('lowConfidenceNames')).toMatchObject({ nodes: [], totalCount: 0 });
 });
 
-test('a name that means a food by now is left out at once, and is still counted in the total', async () => {
+test('a name that means a food by now is omitted at once, and still counted in the total', async () => {
   await analyze('3 cups florbnax', '2 snorfs');
   const carrot = foods.find(({ description }) => description === 'Carrots, raw')?.fdcId ?? 0;
   const pinned = { phrase: 'florbnax', when: null, fdcId: carrot, fit: 'exact' } as const;
@@ -109,7 +109,7 @@ test('a name that means a food by now is left out at once, and is still counted 
   expect(totalCount).toBe(2);
 });
 
-test('pages hold all names, commonest first, each once', async () => {
+test('the pages contain all names once, most frequent first', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `zquxv${String.fromCharCode(97 + index)}mblorp`);
   await analyze(...names.map((name) => `2 cups ${name}`));
   await analyze(`1 cup ${names[7]}`, `1 cup ${names[3]}`, `2 cups ${names[3]}`);
@@ -133,7 +133,7 @@ test.each(['unmatchedNames(first: 0)', 'lowConfidenceNames(first: 101)', 'unmatc
   },
 );
 
-test('a name is dismissed in any spelling, and comes again when it is asked for again', async () => {
+test('a name is dismissed in any spelling, and returns if it is missed again', async () => {
   await analyze('3 cups florbnax', '2 snorfs');
   expect((await ask('mutation { dismissName(name: "Florbnaxes") }')).data).toEqual({ dismissName: true });
   expect((await ask('mutation { dismissName(name: "florbnax") }')).data).toEqual({ dismissName: false });
@@ -149,14 +149,14 @@ test.each([
   '{ lowConfidenceNames { totalCount } }',
   'mutation { dismissName(name: "florbnax") }',
   'mutation { dismissAllNames }',
-])('%s is for keys with the scope admin alone', async (operation) => {
+])('%s is only for keys with the scope admin', async (operation) => {
   await analyze('3 cups florbnax');
   const { errors } = await ask(operation, { key: plain });
   expect(errors).toMatchObject([{ extensions: { code: 'forbidden' } }]);
   expect((await list('unmatchedNames')).totalCount).toBe(1);
 });
 
-test('while names cannot be written recipes are answered all the same, and none is lost', async () => {
+test('while names cannot be written, recipes are answered and no name is lost', async () => {
   await service.database.pool.query('ALTER TABLE asked_name RENAME TO elsewhere');
   await analyze('3 cups florbnax');
   const { errors } = await ask('{ unmatchedNames { totalCount } }');

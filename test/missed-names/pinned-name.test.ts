@@ -9,7 +9,7 @@ afterAll(() => bench.close());
 const listNames = async (): Promise<unknown> =>
   (await bench.ask('{ unmatchedNames { totalCount edges { node { name count example } } } }')).data.unmatchedNames;
 
-test('a name that was asked for twice in vain is listed with its two times until its phrase is pinned, and again when that is undone', async () => {
+test('a name that was missed twice is listed until its phrase is pinned, and again once that is undone', async () => {
   await bench.analyze('3 cups florbnax');
   await bench.analyze('3 cups florbnax');
   const listed = {

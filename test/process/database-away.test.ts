@@ -45,7 +45,7 @@ async function countRecipes(): Promise<number> {
   return rows.reduce((sum, { recipes }) => sum + recipes, 0);
 }
 
-test('while the database is away, a service that only warns goes on answering and one that enforces does not; both come back by themselves, and nothing is lost from the count', async () => {
+test('while the database is away, a service under warn answers and one under enforce does not; both recover, and no count is lost', async () => {
   const [warning, enforcing] = await Promise.all([start('warn'), start('enforce')]);
   expect([await analyze(warning), await analyze(enforcing)]).toEqual([200, 200]);
   await setAway(own, true);

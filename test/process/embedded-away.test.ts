@@ -277,7 +277,7 @@ test.each(['food', 'plan'])(
   },
 );
 
-test('a start on a database without its files says that it is damaged, and not that it may not write', async () => {
+test('a start on a database without its files reports damage, and not a missing permission', async () => {
   const dataDir = createDataDir();
   expect(await stop(await start(dataDir))).toBe(0);
   await rm(join(dataDir, 'postgres/password'));

@@ -47,7 +47,7 @@ async function readCounts(): Promise<unknown[]> {
   return rows;
 }
 
-test('two services add up, and neither loses what it counted when it is told to stop', async () => {
+test('the counts of two services add up, and a stop loses none', async () => {
   const services = await Promise.all([start(), start()]);
   const statuses = await Promise.all(services.flatMap((service) => Array.from({ length: 5 }, () => analyze(service))));
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -56,7 +56,7 @@ test('two services add up, and neither loses what it counted when it is told to 
   expect(await readCounts()).toEqual([{ name: 'florbnax', unmatched: 10 }]);
 });
 
-test('a service that is killed has written what was listed, and loses no more than what came after', async () => {
+test('a killed service has written the names that were listed, and loses only later ones', async () => {
   const service = await start();
   await analyze(service);
   expect(await list(service)).toBe(200);

@@ -63,7 +63,7 @@ test('the line a first start prints analyzes 8 lines of pancakes, and so it does
   expect(findProcesses(dataDir)).toBe('');
 });
 
-test('two services on one data folder share the database; the one that stays goes on answering', async () => {
+test('two services on one data folder share the database, and one keeps answering when the other stops', async () => {
   const dataDir = join(folder, 'shared');
   const one = start({ DATA_DIR: dataDir });
   const two = start({ DATA_DIR: dataDir });
@@ -75,7 +75,7 @@ test('two services on one data folder share the database; the one that stays goe
   expect(findProcesses(dataDir)).toBe('');
 });
 
-test('/metrics of a service in a process of its own tells the CPU and the memory of the process beside what it has counted', async () => {
+test('/metrics of a service process includes the CPU and the memory of the process', async () => {
   const service = start({ DATA_DIR: join(folder, 'shared') });
   await service.started;
   const { url } = readCurl(service.output());
@@ -122,7 +122,7 @@ async function waitUntilRefused(url: string, service: ServiceProcess): Promise<v
   }
 }
 
-describe('a start that cannot be ends with code 1 and a sentence that says what to do', () => {
+describe('a start that is not possible ends with code 1 and a sentence that says what to do', () => {
   async function checkRefusal(service: ServiceProcess, sentence: RegExp): Promise<void> {
     expect(await service.ended).toBe(1);
     expect(service.output()).toMatch(sentence);

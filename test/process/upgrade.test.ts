@@ -57,7 +57,7 @@ async function stop(service: ServiceProcess): Promise<void> {
 const readPlan = (): Promise<{ requestsPerSecond: number }> =>
   own.database.prisma.plan.findUniqueOrThrow({ where: { name: 'Free' } });
 
-test('an older program on the database of a newer one says so, answers with the newer foods and leaves them as they are, and so do its commands', async () => {
+test('an older program on the database of a newer one warns, and answers with the newer foods without changing them, as do its commands', async () => {
   const before = await start(projectRoot);
   const former = await askVersion(before);
   expect(before.output()).not.toContain('newer version');
@@ -76,9 +76,9 @@ test('an older program on the database of a newer one says so, answers with the 
   await Promise.all([stop(after), stop(older)]);
 });
 
-test("a start on a database of one's own says which command makes a key there, in a checkout and where only what was built is", async () => {
+test('a start on an own database prints the command that creates a key, in a checkout and in a build', async () => {
   const [checkout, built] = await Promise.all([start(projectRoot), start(newer)]);
-  expect(checkout.output()).toContain('make one: npm run keys -- create --account NAME\n');
-  expect(built.output()).toContain('make one: node dist/src/main.js keys create --account NAME\n');
+  expect(checkout.output()).toContain('create one: npm run keys -- create --account NAME\n');
+  expect(built.output()).toContain('create one: node dist/src/main.js keys create --account NAME\n');
   await Promise.all([stop(checkout), stop(built)]);
 });

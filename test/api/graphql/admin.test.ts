@@ -59,7 +59,7 @@ test.each([
     change: { nutrient: 'IRON', amountPer100g: null, formerAmountPer100g: 0.02 },
     description: 'iron: not known per 100 g, before 0.02 mg.',
   },
-])('$what that is corrected counts from the next request on, and the old one when it is undone', async (row) => {
+])('a corrected $what counts from the next request on, and the old one once it is undone', async (row) => {
   const former = await bench.analyze(row.line);
   expect(former.line.nutrients).toMatchObject(row.before);
   const { version, edit } = await correct(row.mutation);
@@ -74,7 +74,7 @@ test.each([
   expect(await bench.analyze(row.line)).toEqual(former);
 });
 
-test('a portion that is corrected weighs what it says, with full confidence, in any spelling of its unit', async () => {
+test('a corrected portion gives its grams with full confidence, in any spelling of its unit', async () => {
   const former = await bench.analyze('2 cups all-purpose flour');
   const { edit, food } = await correct(`correctPortion(fdcId: ${flour}, unit: "Cups", grams: 140, reason: "our cups")`);
   expect(food.portions).toContainEqual({ unit: 'cup', modifier: '', grams: 140 });
@@ -87,7 +87,7 @@ test('a portion that is corrected weighs what it says, with full confidence, in 
   expect(await bench.analyze('2 cups all-purpose flour')).toEqual(former);
 });
 
-test('a portion that a food has none of can be added, and one that it has removed', async () => {
+test('a portion can be added to a food and removed from it', async () => {
   await correct(`correctPortion(fdcId: ${flour}, unit: "scoop", grams: 33, reason: "our scoop")`);
   expect((await bench.analyze('3 scoops all-purpose flour')).line).toMatchObject({
     parsed: { gram_weight: 99 },
@@ -100,7 +100,7 @@ test('a portion that a food has none of can be added, and one that it has remove
   expect(data.food.portions).not.toContainEqual({ unit: 'cup', modifier: '' });
 });
 
-test('a flag that is set gives or takes a label, and the withheld label says who set it and why', async () => {
+test('a corrected flag gives or withholds a label, and the withheld label names its author and reason', async () => {
   expect((await bench.analyze('100 g white sugar')).labels).toContain('vegan');
   const sugar = (await bench.ask('{ matchFood(name: "white sugar", first: 1) { food { fdcId } } }')).data.matchFood[0]
     .food;
@@ -144,7 +144,7 @@ test('a phrase pinned for one kind of amount means what it meant for all others'
   expect((await bench.analyze('2 cups flour')).line.parsed.food).toMatch(/^Wheat flour/);
 });
 
-test('a phrase that may mean no food by name is answered without it', async () => {
+test('a phrase whose meaning was removed is not matched by that name', async () => {
   const former = await bench.analyze('1 tbsp butter');
   expect(former.line.parsed.food).toBe('Butter, salted');
   const { edit } = await correct('pinPhrase(phrase: "butter", fdcId: null, reason: "say which")');
@@ -168,7 +168,7 @@ test('a retired food is neither matched nor searched, is still found by its id, 
   expect((await bench.analyze('1 cup salted butter')).line.parsed.food).toBe('Butter, salted');
 });
 
-test('one food says of each nutrient who says so, by what names it goes, and all that was ever corrected', async () => {
+test('a food shows the source of each nutrient, its aliases and all its corrections', async () => {
   await correct(`correctNutrient(fdcId: ${butter}, nutrient: SODIUM, amountPer100g: 600, reason: "new label")`);
   const { data } = await bench.ask(`{ food(fdcId: ${butter}) {
     nutrientDetails { nutrient amountPer100g unit origin sourceFdcId reason }
@@ -212,7 +212,7 @@ test('one food says of each nutrient who says so, by what names it goes, and all
   expect(history.pageInfo.hasNextPage).toBe(true);
 });
 
-test('the history of a food names the phrases that it lost as well', async () => {
+test('the history of a food includes the phrases that it lost', async () => {
   const { edit } = await correct(`pinPhrase(phrase: "salted butter", fdcId: ${flour}, reason: "a joke of the house")`);
   const { data } = await bench.ask(
     `{ food(fdcId: ${butter}) { history(first: 1) { edges { node { id change { ... on PhrasePin { fdcId formerFdcId } } } } } } }`,
@@ -220,7 +220,7 @@ test('the history of a food names the phrases that it lost as well', async () =>
   expect(data.food.history.edges).toEqual([{ node: { id: edit.id, change: { fdcId: flour, formerFdcId: butter } } }]);
 });
 
-test('a page of a hundred corrections with all there is to say of them is answered, lists of hundreds within each other are not', async () => {
+test('a page of a hundred corrections with all fields is answered, nested lists of hundreds are refused', async () => {
   const edit = `id uid kind fdcId description reason madeBy madeAt undone { at by reason } food { fdcId description } change {
     ... on NutrientCorrection { nutrient amountPer100g formerAmountPer100g }
     ... on PortionCorrection { unit modifier grams formerGrams }
@@ -237,7 +237,7 @@ test('a page of a hundred corrections with all there is to say of them is answer
   expect((await bench.ask(`{ food(fdcId: ${butter}) { ${nested} } }`)).status).toBe(400);
 });
 
-test('corrections and foods may be asked for in turn, each list of them once', async () => {
+test('corrections and foods can be nested, and each list is read once', async () => {
   const nest = (levels: number): string =>
     levels === 0 ? 'fdcId' : `history(first: $first) { edges { node { food { ${nest(levels - 1)} } } } }`;
   const query = `query ($first: Int!) { food(fdcId: ${butter}) { ${nest(3)} } }`;
@@ -249,7 +249,7 @@ test('corrections and foods may be asked for in turn, each list of them once', a
   );
 });
 
-test('the pages of all corrections hold each of them once, the latest first', async () => {
+test('the pages of all corrections contain each once, the latest first', async () => {
   const ids: number[] = [];
   for (let after: string | null = null; ;) {
     const { data } = await bench.ask(
@@ -265,7 +265,7 @@ test('the pages of all corrections hold each of them once, the latest first', as
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
 });
 
-test('foods are listed by what they contain, by what nobody knows of them, and by the amounts they lack', async () => {
+test('foods are listed by flag, by unknown flags, and by missing amounts', async () => {
   const count = async (filter: string): Promise<number> =>
     Number((await bench.ask(`{ foods(${filter}) { totalCount } }`)).data.foods.totalCount);
   const all = await count('first: 1');

@@ -17,7 +17,7 @@ function openPace(): Pace & { readonly leave: () => void; readonly rests: () => 
   };
 }
 
-test('fields that had to wait go on one after the other, the last first, with a rest before each', async () => {
+test('waiting fields continue one after the other, the last first, with a rest before each', async () => {
   const pace = openPace();
   const work = createAnswerWork(pace);
   const order: number[] = [];
@@ -27,7 +27,7 @@ test('fields that had to wait go on one after the other, the last first, with a 
   expect(work.findEnd()).toBeNull();
 });
 
-test('a field that waits after all others have gone on is not forgotten', async () => {
+test('a field that begins to wait after all others have continued is resolved', async () => {
   const work = createAnswerWork(openPace());
   await work.wait();
   await work.wait();
@@ -35,7 +35,7 @@ test('a field that waits after all others have gone on is not forgotten', async 
   expect(work.findEnd()).toBeNull();
 });
 
-test('once the caller has left all that waits is let go, and finds that the work has ended', async () => {
+test('once the caller has left, all waiting fields continue and find that the work has ended', async () => {
   const pace = openPace();
   const work = createAnswerWork(pace);
   const waiting = Array.from({ length: 100 }, () => work.wait());

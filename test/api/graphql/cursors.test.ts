@@ -48,20 +48,20 @@ async function askPage(filter: string, after: string | null) {
 }
 
 test.each(['dataset: BRANDED', 'dataset: BRANDED, search: "wobbly dip"'])(
-  'pages go on behind foods of the largest ids there can be: %s',
+  'pages continue after foods with the largest possible ids: %s',
   async (filter) => {
     expect([...(await listPages(filter))].sort((one, other) => one - other)).toEqual(dips);
   },
 );
 
-test('a search whose last food was retired since says to start again, and a list goes on', async () => {
+test('a search whose last food was retired is refused with the advice to start again, and a list continues', async () => {
   const search = await askPage('search: "wobbly dip"', null);
   const list = await askPage('dataset: BRANDED', null);
   const retired = new Set([...search.ids, ...list.ids]);
   for (const fdcId of retired) await bench.ask(`mutation { retireFood(fdcId: ${fdcId}, reason: "r") { edit { id } } }`);
   const { errors } = await askPage('search: "wobbly dip"', search.endCursor);
   expect(errors[0].extensions.details).toEqual([
-    { path: 'after', message: expect.stringMatching(/not found by it now; start again from the first page$/) },
+    { path: 'after', message: expect.stringMatching(/its food is not found now; start again from the first page$/) },
   ]);
   const [next] = dips.filter((fdcId) => !retired.has(fdcId));
   expect((await askPage('dataset: BRANDED', list.endCursor)).ids).toEqual([next]);
@@ -85,7 +85,7 @@ test.each([
   ['unmatchedNames', toText(['asked', 1])],
   ['unmatchedNames', toText(['asked', 1, '\0'])],
   ['lowConfidenceNames', toText(['asked', 1, 'a\ud800'])],
-])('%s refuses the cursor %s, which it never gave', async (field, after) => {
+])('%s refuses the foreign cursor %s', async (field, after) => {
   const answer = await bench.ask(`query ($after: String) { ${field}(after: $after) { totalCount } }`, { after });
   expect(answer.status).toBe(422);
   expect(answer.errors[0].extensions).toEqual({
@@ -94,19 +94,22 @@ test.each([
   });
 });
 
-test.each(['\0', '\ud800', 'Snacks\0'])('a category that no database could hold is refused: %j', async (category) => {
-  for (const rest of ['', ', search: "dip"', ', missing: IRON']) {
-    const answer = await bench.ask(
-      `query ($category: String) { foods(dataset: BRANDED, category: $category${rest}) { totalCount } }`,
-      { category },
-    );
-    expect(answer.status).toBe(422);
-    expect(answer.errors[0].extensions.details).toEqual([{ path: 'category', message: expect.any(String) }]);
-  }
-});
+test.each(['\0', '\ud800', 'Snacks\0'])(
+  'a category that the database cannot store is refused: %j',
+  async (category) => {
+    for (const rest of ['', ', search: "dip"', ', missing: IRON']) {
+      const answer = await bench.ask(
+        `query ($category: String) { foods(dataset: BRANDED, category: $category${rest}) { totalCount } }`,
+        { category },
+      );
+      expect(answer.status).toBe(422);
+      expect(answer.errors[0].extensions.details).toEqual([{ path: 'category', message: expect.any(String) }]);
+    }
+  },
+);
 
 test.each(['\0 wobbly', 'wobbly\0 dip', '\ud800 wobbly', 'dip \0'])(
-  'text that no database could hold is searched, matched, taken apart and forgotten like any other: %j',
+  'text that the database cannot store is searched, matched, parsed and dismissed like any other: %j',
   async (text) => {
     const { data, errors } = await bench.ask(
       `query ($text: String!) { foods(search: $text) { totalCount } matchFood(name: $text) { score }
@@ -126,7 +129,7 @@ test.each([
   ['pinPhrase(phrase: $text, fdcId: 173410, reason: "r")', 'phrase'],
   ['setFlag(fdcId: 173410, flag: EGG, state: NO, reason: $text)', 'reason'],
   ['undoEdit(id: 1, reason: $text)', 'reason'],
-])('a correction in text that no database could hold is refused: %s', async (mutation, path) => {
+])('a correction with text that the database cannot store is refused: %s', async (mutation, path) => {
   for (const text of ['\0', '\ud800']) {
     const { errors } = await bench.ask(`mutation ($text: String!) { ${mutation} { edit { id } } }`, { text });
     expect(errors[0].extensions).toEqual({

@@ -80,7 +80,7 @@ test.each([
   ['a directive that there is not', { query: '{ ... @defer { __typename } }' }, 'GRAPHQL_VALIDATION_FAILED'],
   ['half a character', { query: '{ matchFood(name: "\\uD800") { score } }' }, 'GRAPHQL_PARSE_FAILED'],
   ['an empty text', { query: '' }, 'BAD_REQUEST'],
-])('a request with %s is 400, with a code of GraphQL, and nobody is told of a fault', async (_what, body, code) => {
+])('a request with %s is 400, with a code of GraphQL, and is not logged as an error', async (_what, body, code) => {
   const answer = await send(body);
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].extensions.code).toBe(code);
@@ -88,7 +88,7 @@ test.each([
   expect(service.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test('what GraphQL says of a wrong value or name is cut to a readable length', async () => {
+test('a message of GraphQL about a wrong value or name is cut to a readable length', async () => {
   const long = await send({
     query: 'query ($id: Int!) { food(fdcId: $id) { fdcId } }',
     variables: { id: 'x'.repeat(9000) },
@@ -97,10 +97,10 @@ test('what GraphQL says of a wrong value or name is cut to a readable length', a
   expect(long.body.errors[0].message).toHaveLength(501);
 });
 
-describe('a text argument that is too long is refused by its name', () => {
+describe('a text argument that is too long is refused, and named', () => {
   const texts = listTextArguments();
 
-  test('there are such arguments, and the schema says how long each may be', () => {
+  test('the schema states the limit of every text argument', () => {
     expect(texts.map(({ place }) => place)).toEqual(
       expect.arrayContaining(['Query.matchFood.name', 'Food.history.after']),
     );
@@ -127,14 +127,14 @@ test('a document that costs too much is refused with its cost, the limit and wha
   expect(answer.body.errors).toEqual([
     {
       message: expect.stringMatching(
-        /^The document costs 15,\d{3},\d{3}, and 1,000,000 is allowed: .* Ask for fewer fields, lines, foods or aliases, or ask in several documents\.$/,
+        /^The document costs 15,\d{3},\d{3}; at most 1,000,000 is allowed\. .* Request fewer fields, lines, foods or aliases, or send several documents\.$/,
       ),
       extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     },
   ]);
 });
 
-test('nothing of a document that costs too much is carried out or counted', async () => {
+test('no part of a document that costs too much is executed or counted', async () => {
   const used = async (): Promise<string> => String((await send({ query: '{ __typename }' })).headers['x-quota-used']);
   const before = await used();
   await send({ query: everythingOf(20), variables: { recipe: makeRecipe(500) } });
@@ -149,7 +149,7 @@ test('an answer of thousands of values is the same text as one written at once',
   expect(answer.body.data.parseIngredients.at(-1).text).toBe(lines.at(-1));
 });
 
-describe('what the documents of a key cost', () => {
+describe('the cost of the documents of a key', () => {
   // Its clock stands still, so that what was spent does not come in again.
   let still: TestService;
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('what the documents of a key cost', () => {
     variables: { lines: makeRecipe(500).ingredients },
   };
 
-  test('is held to what its plan allows in a second, lines under aliases included', async () => {
+  test('is limited to what its plan allows in a second, including lines under aliases', async () => {
     const free = await still.createKey({ planName: 'Free' });
     expect((await send(document, free, still)).status).toBe(200);
     const next = await send(document, free, still);
@@ -173,7 +173,7 @@ describe('what the documents of a key cost', () => {
     expect(Number(next.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  test('is no hindrance to another key, to REST and to ordinary documents', async () => {
+  test('does not affect another key, REST or ordinary documents', async () => {
     const free = await still.createKey({ planName: 'Free' });
     await send(document, free, still);
     expect((await still.analyze(free, makeRecipe(3))).status).toBe(200);
@@ -185,7 +185,7 @@ describe('what the documents of a key cost', () => {
     for (let again = 0; again < 30; again++) expect((await send(ordinary, other, still)).status).toBe(200);
   });
 
-  test('counts reading it, and is refused as REST refuses before it is read, as GraphQL does afterwards', async () => {
+  test('includes parsing; an error before parsing has the body of REST, one after it that of GraphQL', async () => {
     const free = await still.createKey({ planName: 'Free' });
     const long = { query: `{ __typename } #${'x'.repeat(20_000)}` };
     for (let again = 0; again < 14; again++) expect((await send(long, free, still)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('what the documents of a key cost', () => {
     expect([before.status, before.body.error.code]).toEqual([429, 'rate_limited']);
   });
 
-  test('is counted for documents that come at the same moment', async () => {
+  test('is counted for simultaneous documents', async () => {
     const free = await still.createKey({ planName: 'Free' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(document, free, still)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);

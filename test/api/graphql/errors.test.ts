@@ -29,7 +29,7 @@ test.each([
   ['that is no JSON', { body: '{', headers: {} }, [400, 'bad_request']],
   ['above 256 KiB', { body: ' '.repeat(262_145), headers: {} }, [413, 'payload_too_large']],
   ['of another type', { body: '{}', headers: { 'Content-Type': 'text/plain' } }, [415, 'unsupported_media_type']],
-])('a request %s is refused before it is read, with the body of REST', async (_what, { body, headers }, expected) => {
+])('a request %s is refused before it is parsed, with the body of REST', async (_what, { body, headers }, expected) => {
   const answer = await send(body, headers);
   expect(answer.body).toMatchObject({ status: 'error', message: answer.body.error.message });
   expect([answer.status, answer.body.error.code]).toEqual(expected);
@@ -41,7 +41,7 @@ test.each([
   ['{ food(fdcId: "one") { fdcId } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['query ($fdcId: Int!) { food(fdcId: $fdcId) { fdcId } }', 'BAD_USER_INPUT'],
   ['query One { food(fdcId: 1) { fdcId } } query Two { food(fdcId: 2) { fdcId } }', 'OPERATION_RESOLUTION_FAILURE'],
-])('a document that cannot be carried out is 400, with a code of GraphQL: %s', async (query, code) => {
+])('a document that cannot be executed is 400, with a code of GraphQL: %s', async (query, code) => {
   const answer = await send({ query });
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].extensions.code).toBe(code);
@@ -56,7 +56,7 @@ test.each([
     'a cost of 1,000,000',
     '{ edits(first: 100) { edges { node { food { history(first: 100) { edges { node { food { history(first: 100) { totalCount } } } } } } } } } }',
   ],
-])('a document beyond %s is refused as one that cannot be carried out', async (_limit, query) => {
+])('a document beyond %s is refused like one that cannot be executed', async (_limit, query) => {
   const answer = await send({ query });
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].extensions.code).toMatch(/^GRAPHQL_/);
@@ -72,7 +72,7 @@ test.each([
   expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
 });
 
-test('what is refused beside data that came is in the errors of a 200, with its code and place', async () => {
+test('an error beside data is in the errors of a 200, with its code and path', async () => {
   const key = await bench.service.createKey();
   const query = `{ food(fdcId: ${butter}) { description history { totalCount } } }`;
   const answer = await send({ query }, { Authorization: `Bearer ${key}` });
@@ -81,7 +81,7 @@ test('what is refused beside data that came is in the errors of a 200, with its 
   expect(answer.body.errors).toMatchObject([{ path: ['food', 'history'], extensions: { code: 'forbidden' } }]);
 });
 
-test('an error that nobody expected is a 500 that says nothing, and its cause is in the log with the id of the request', async () => {
+test('an unexpected error is a 500 without its cause, which is in the log with the id of the request', async () => {
   const embedded = createEmbeddedEngine(readTagger());
   const engine = { ...embedded, parse: () => Promise.reject(new TypeError('secret detail')) };
   const buggy = await startTestService({ engine });
@@ -102,7 +102,7 @@ test('an error that nobody expected is a 500 that says nothing, and its cause is
   expect(logged).toContain(String(answer.headers['x-request-id']));
 });
 
-test('of several recipes in a document none is answered where one is refused, and the others are counted all the same', async () => {
+test('if one of several recipes in a document is refused, none is answered, and the others are counted', async () => {
   const before = Number((await send({ query: `{ ${recipe('1 egg')} }` })).headers['x-quota-used']);
   const answer = await send({ query: `{ good: ${recipe('1 egg')} bad: ${recipe(' ')} }` });
   expect(answer.status).toBe(422);
@@ -111,7 +111,7 @@ test('of several recipes in a document none is answered where one is refused, an
   expect(after - before).toBe(2);
 });
 
-test('the message of a refused argument says what is wrong with it, as its details do', async () => {
+test('the message of a refused argument contains its details', async () => {
   const query = `mutation { correctNutrient(fdcId: ${butter}, nutrient: CARBS_SUGAR, amountPer100g: 9, reason: " ") { edit { id } } }`;
   const { status, body } = await send({ query });
   expect(status).toBe(422);
@@ -121,7 +121,7 @@ test('the message of a refused argument says what is wrong with it, as its detai
   ]);
 });
 
-test('of the mutations of a document those before the refused one are done and those behind it are not, and the error names it', async () => {
+test('the mutations before a refused one are done, those after it are not, and the error names it', async () => {
   const add = (name: string, fdcId: number): string =>
     `${name}: setFlag(fdcId: ${fdcId}, flag: FISH, state: NO, reason: ${JSON.stringify(name)}) { edit { id } }`;
   const answer = await send({
@@ -133,12 +133,12 @@ test('of the mutations of a document those before the refused one are done and t
   expect(data.edits.edges).toEqual([{ node: { reason: 'first' } }]);
 });
 
-describe('where the foods cannot be read anew', () => {
+describe('while the foods cannot be read again', () => {
   // A catalog needs the names of foods, which corrections of amounts do not.
   beforeEach(() => bench.store.database.pool.query('ALTER TABLE alias RENAME TO elsewhere'));
   afterEach(() => bench.store.database.pool.query('ALTER TABLE IF EXISTS elsewhere RENAME TO alias'));
 
-  test('a correction that is kept is answered as such, says that it does not hold yet, and holds as soon as they can', async () => {
+  test('a stored correction is answered with isServed false, and is served once they can be read', async () => {
     const former = await bench.analyze('100 g butter');
     const { status, data } = await bench.ask(
       `mutation { correctNutrient(fdcId: ${butter}, nutrient: IRON, amountPer100g: 7, reason: "r") { isServed edit { id kind } food { nutrientsPer100g { iron } } } }`,
@@ -155,7 +155,7 @@ describe('where the foods cannot be read anew', () => {
     expect((await bench.analyze('100 g butter')).line.nutrients.iron).toBe(7);
   });
 
-  test('a file of corrections that is taken in says so as well', async () => {
+  test('an imported file of corrections is answered with isServed false too', async () => {
     const { data } = await bench.ask('{ exportEdits }');
     const file = String(data.exportEdits).replace(/(?<="uid":")[0-9a-f]{8}/g, '00000000');
     const imported = await bench.ask('mutation ($file: String!) { importEdits(file: $file) { added isServed } }', {
@@ -166,7 +166,7 @@ describe('where the foods cannot be read anew', () => {
   });
 });
 
-test('where a correction is undone and its food cannot be read, the answer is without it and the cause is in the log with the id of the request', async () => {
+test('if the food of an undone correction cannot be read, the answer omits it and the log has the cause with the id of the request', async () => {
   const { pool } = bench.store.database;
   const flag = `setFlag(fdcId: ${butter}, flag: EGG, state: NO, reason: "r") { edit { id } }`;
   const { data } = await bench.ask(`mutation { ${flag} retireFood(fdcId: ${butter}, reason: "r") { edit { id } } }`);

@@ -31,7 +31,7 @@ const wholeAnalysis = `query Whole($recipe: RecipeInput!) { analyzeRecipe(recipe
   totals { ${nutrients} } knownShare { ${nutrients} } perServing { ${nutrients} } dietLabels healthLabels withheldLabels { label lineIndex reason }
 } }`;
 
-test('every figure of the REST answer stands in the GraphQL answer under its camelCase name', async () => {
+test('every value of the REST answer is in the GraphQL answer under its camelCase name', async () => {
   const rest = (await service.analyze(key, pancakes)).body;
   const { analyzeRecipe } = (await ask(wholeAnalysis, { recipe: pancakes })).body.data;
   expect(analyzeRecipe.totals).toEqual(toCamelCase(rest.totals));
@@ -69,7 +69,7 @@ test('an analysis gives its reasons: alternatives, the way of weighing, and whic
   });
 });
 
-test('what was filled into a record says where it comes from, in a sentence', async () => {
+test('a filled amount names its origin in a sentence', async () => {
   const { data } = (
     await ask(
       '{ food(fdcId: 173430) { nutrientsPer100g { fatTrans } nutrientOrigins { nutrient kind fdcId reason } } }',
@@ -83,7 +83,7 @@ test('what was filled into a record says where it comes from, in a sentence', as
   });
 });
 
-test('the share of a total that rests on known amounts falls with every line that does not know', async () => {
+test('the known share of a total falls with every line whose amount is unknown', async () => {
   const query = 'query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { knownShare { calories vitaminD } } }';
   const shareOf = async (ingredients: readonly string[]) => {
     const recipe = { title: 'Share', ingredients, servings: 2 };
@@ -94,7 +94,7 @@ test('the share of a total that rests on known amounts falls with every line tha
   expect(await shareOf(['100 g spinach', '300 g xyzzy'])).toEqual({ calories: 0.25, vitaminD: 0.25 });
 });
 
-test('REST says nothing of known shares or origins', async () => {
+test('REST does not contain known shares or origins', async () => {
   expect(JSON.stringify((await service.analyze(key, pancakes)).body)).not.toMatch(/known|origin/i);
 });
 
@@ -110,7 +110,7 @@ test('labels are the enums of the schema', async () => {
   });
 });
 
-test('lines are taken apart by parseIngredients', async () => {
+test('parseIngredients parses lines', async () => {
   const { data } = (
     await ask(
       '{ parseIngredients(lines: ["1-2 cups chopped onion, rinsed"]) { text quantity quantityMax unit size name preparation comment purpose } }',
@@ -131,7 +131,7 @@ test('lines are taken apart by parseIngredients', async () => {
   ]);
 });
 
-test('matchFood lists the foods a name might mean, best first, as many as asked for', async () => {
+test('matchFood lists the foods a name may mean, best first, at most the requested number', async () => {
   const { data } = (await ask('{ matchFood(name: "butter", first: 3) { score food { fdcId description } } }')).body;
   expect(data.matchFood).toHaveLength(3);
   expect(data.matchFood[0].food.description).toMatch(/^Butter/);
@@ -139,7 +139,7 @@ test('matchFood lists the foods a name might mean, best first, as many as asked 
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('a food is found by its FDC id, and null stands for one the catalog has not', async () => {
+test('a food is found by its FDC id, and an unknown id gives null', async () => {
   const { data } = (
     await ask(
       '{ butter: food(fdcId: 173410) { description dataset nutrientsPer100g { calories } } none: food(fdcId: 1) { fdcId } }',
@@ -151,7 +151,7 @@ test('a food is found by its FDC id, and null stands for one the catalog has not
   });
 });
 
-test('the pages of foods hold every food of a category once', async () => {
+test('the pages of foods contain every food of a category once', async () => {
   const query =
     'query ($after: String) { foods(category: "Spices and Herbs", first: 25, after: $after) { totalCount edges { cursor node { fdcId category } } pageInfo { hasNextPage endCursor } } }';
   const seen: number[] = [];
@@ -173,7 +173,7 @@ test('the pages of foods hold every food of a category once', async () => {
   expect(seen.length).toBeGreaterThan(25);
 });
 
-test('a search brings the food whose name it is to the top', async () => {
+test('a search lists the food with exactly that name first', async () => {
   const { data } = (await ask('{ foods(search: "cheddar cheese", first: 1) { edges { node { description } } } }')).body;
   expect(data.foods.edges[0].node.description).toMatch(/^Cheese, cheddar/);
 });
@@ -183,7 +183,7 @@ test.each([
   ['{ foods(first: 0) { totalCount } }', 'first'],
   ['{ foods(first: 101) { totalCount } }', 'first'],
   ['{ foods(after: "nonsense") { totalCount } }', 'after'],
-])('an argument out of bounds is refused and named: %s', async (query, path) => {
+])('an argument out of range is refused and named: %s', async (query, path) => {
   const answer = await ask(query);
   expect(answer.status).toBe(422);
   expect(answer.body.errors[0].extensions).toMatchObject({ code: 'validation_error', details: [{ path }] });
@@ -201,7 +201,7 @@ test.each([
   [{ Authorization: '' }, 401],
   [{ Authorization: 'Bearer rna_unknown' }, 403],
   [{ 'Content-Type': 'text/plain' }, 415],
-])('the door is the same as on REST: %j gives %i', async (headers, status) => {
+])('GraphQL checks the caller like REST: %j gives %i', async (headers, status) => {
   const answer = await ask('{ food(fdcId: 1) { fdcId } }', {}, headers);
   expect(answer.status).toBe(status);
   expect(answer.body.status).toBe('error');
@@ -227,7 +227,7 @@ test('a document nested too deep is refused', async () => {
   expect((await ask(deep)).status).toBe(400);
 });
 
-test('a document with more aliases than a person writes is refused', async () => {
+test('a document with too many aliases is refused', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `f${index}: food(fdcId: 1) { fdcId }`).join(' ');
   expect((await ask(`{ ${many} }`)).status).toBe(400);
 });

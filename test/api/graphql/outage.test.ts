@@ -50,7 +50,7 @@ describe('while the database is away', () => {
     expect(text).toMatch(/^requests_refused_total\{reason="database_unavailable"\} [1-9]/m);
   });
 
-  test('the log says why in a line without a stack, however many ask', async () => {
+  test('the log has one line without a stack, however many requests fail', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send('{ edits { totalCount } }')));
     const lines = bench.service.logLines.filter((line) => line.includes('the database does not answer'));
     expect(lines.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('while the database is away', () => {
     expect(bench.service.logLines.filter((line) => line.includes('"stack"'))).toEqual([]);
   });
 
-  test('a field that is null for want of it says so beside the data', async () => {
+  test('a field that needs the database is null, with an error beside the data', async () => {
     const answer = await send(
       `{ known: food(fdcId: ${butter}) { description history { totalCount } } unknown: food(fdcId: 1) { fdcId } }`,
     );
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
   });
 });
 
-test('what was refused while the database was away is not there when it is back', async () => {
+test('a correction refused during an outage is not stored when it is over', async () => {
   expect(await listReasons()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ describe('a correction whose connection is lost', () => {
     expect(await listReasons()).not.toContain('lost');
   });
 
-  test('while it is committed does not say so, but where to look whether it is there', async () => {
+  test('while it is committed does not say so, but how to check whether it was stored', async () => {
     await loseWhen('CONSTRAINT', 'DEFERRABLE INITIALLY DEFERRED');
     const answer = await send(setFlag('lost'));
     expect(answer.status).toBe(503);
@@ -112,7 +112,7 @@ describe('a correction whose connection is lost', () => {
   });
 });
 
-describe('a fault of ours in a statement', () => {
+describe('an error of ours in a statement', () => {
   beforeEach(() => bench.store.database.pool.query('ALTER TABLE food_edit RENAME COLUMN reason TO elsewhere'));
   afterEach(() => bench.store.database.pool.query('ALTER TABLE food_edit RENAME COLUMN elsewhere TO reason'));
 
@@ -122,7 +122,7 @@ describe('a fault of ours in a statement', () => {
     expect(answer.body.errors[0].extensions.code).toBe('internal_error');
   });
 
-  test('is what is counted of an answer, also beside data and behind what the caller did wrong', async () => {
+  test('is the error counted for an answer, also beside data and after a mistake of the caller', async () => {
     const count = async (): Promise<number> => {
       const { text } = await bench.service.send({ path: '/metrics' });
       return Number(/^requests_refused_total\{reason="internal_error"\} (\d+)$/m.exec(text)?.[1]);

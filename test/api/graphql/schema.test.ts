@@ -11,12 +11,12 @@ test('schema.graphql is the schema the service answers by', () => {
 
 const described = listDescribed();
 
-test('every type, field, argument and enum value says what it is', () => {
+test('every type, field, argument and enum value has a description', () => {
   expect(described.length).toBeGreaterThan(300);
   expect(described.filter(({ text }) => text === '').map(({ place }) => place)).toEqual([]);
 });
 
-test('no description only says the name again, and each is a sentence', () => {
+test('no description only repeats the name, and each is a sentence', () => {
   const echoes = described.filter(({ place, text }) => {
     const known = new Set(toWords(place.split('.').join(' ')));
     return toWords(text).every((word) => known.has(word));

@@ -15,7 +15,7 @@ test.each([
   expect(await writeJson(value)).toBe(JSON.stringify(value));
 });
 
-test('a large value lets others go first while it is written', async () => {
+test('other work runs while a large value is written', async () => {
   const written = Promise.resolve(
     writeJson({ data: many({ lines: Array.from({ length: 100 }, () => 'x'.repeat(20)) }) }),
   );
