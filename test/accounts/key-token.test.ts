@@ -37,5 +37,5 @@ test('only a hash of 32 bytes and the first twelve characters of a key are store
   expect(toVisiblePrefix(token)).toBe(token.slice(0, 12));
 });
 
-// The CRC-32 of 28 zeros is 0x368d4796 (zlib of Python says so too), here in base 62.
+// The CRC-32 of 28 zeros is 0x368d4796 (computed with Python's zlib), here in base 62.
 const frozenChecksum = '0zwCl4';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../src/accounts/caller';
 import { createRateLimits } from '../../src/accounts/rate-limits';
 
-// The clock stands still unless a test moves it.
+// The clock advances only when a test moves it.
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000 });
 });

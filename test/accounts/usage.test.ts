@@ -16,15 +16,15 @@ afterAll(() => own.drop());
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 21, 12);
-  faults.length = 0;
+  errors.length = 0;
   lost.length = 0;
 });
 
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 const lost: number[] = [];
 const parts = (mode: QuotaMode) => ({
   mode,
-  onError: (cause: unknown) => faults.push(cause),
+  onError: (cause: unknown) => errors.push(cause),
   onLost: (recipes: number) => lost.push(recipes),
   now: () => nowMs,
 });
@@ -186,13 +186,13 @@ describe('mode warn, while nothing can be written', () => {
     await away();
     const answers = await times(12, () => usage.reserveRecipe(caller));
     expect(answers.every(({ allowed }) => allowed)).toBe(true);
-    await waitUntil(() => faults.length > 0);
-    // Of this one nothing was ever heard.
+    await waitUntil(() => errors.length > 0);
+    // This account was never read.
     expect(await usage.readUsage(other)).toMatchObject({ allowed: true, used: 0 });
     expect(await usage.reserveRecipe(other)).toMatchObject({ allowed: true, used: 1 });
     await (await usage.reserveRecipe(caller)).release();
     expect(usage.unwritten()).toBe(13);
-    await waitUntil(() => faults.length >= 2);
+    await waitUntil(() => errors.length >= 2);
     await back();
     await waitUntil(() => usage.unwritten() === 0);
     expect([await countStored(caller), await countStored(other)]).toEqual([12, 1]);
@@ -220,7 +220,7 @@ test('mode warn drops the count of a deleted account, and writes the others', as
   await own.database.prisma.account.delete({ where: { id: deleted.accountId } });
   await usage.close();
   expect(await countStored(caller)).toBe(1);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('mode off counts nothing', async () => {

@@ -8,7 +8,7 @@ interface Job {
   readonly response?: { readonly destroyed: boolean };
 }
 
-/** Works off a request whose lines take five milliseconds each; tells its name whenever it has done one. */
+/** Works on a request whose lines take five milliseconds each; calls `onLine` after each. */
 async function work(turns: Turns, job: Job, onLine: () => void = () => undefined): Promise<void> {
   const { keyId, lines, bytes = lines * 500, response = { destroyed: false } } = job;
   await mapPaced(Array.from({ length: lines }), turns.open({ keyId, bytes, response }), () => {

@@ -57,7 +57,7 @@ export async function createPlanKey({ dataDir }: AttackedService, plan: string):
   return key;
 }
 
-/** Runs an attack and tells what it cost the service. The service must still answer `/metrics`. */
+/** Runs an attack and measures its cost to the service, which must still answer `/metrics`. */
 export async function measureAttack<Outcome>(
   service: AttackedService,
   attack: () => Promise<Outcome>,
@@ -73,7 +73,7 @@ export async function measureAttack<Outcome>(
   };
 }
 
-/** Reading them begins the measure of the event loop's lag anew. */
+/** Reading the metrics resets the measure of the event loop's lag. */
 async function readCounters(service: AttackedService): Promise<Counters> {
   const { text } = await service.send({ path: '/metrics' });
   return {

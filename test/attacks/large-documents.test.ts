@@ -15,7 +15,7 @@ interface Attack {
   /** A document and its variables, or the whole body as text. */
   readonly sent: { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> } | string;
   readonly status: number;
-  /** What the answer says. */
+  /** The expected text of the answer. */
   readonly says: string;
   readonly maxCpuMs: number;
   readonly maxGrowthMiB: number;
@@ -258,7 +258,7 @@ function send(sent: Attack['sent']): ReturnType<AttackedService['send']> {
   return service.send({ method: 'POST', path: '/graphql', headers: headers(), body: toBody(sent) });
 }
 
-/** Sends a document again as often as the service says that its key has to wait. */
+/** Sends a document again while the service refuses its key with 429. */
 async function ask(sent: Attack['sent']): ReturnType<AttackedService['send']> {
   let answer = await send(sent);
   // The wait that the service names is in whole seconds.
@@ -278,7 +278,7 @@ async function askAndLeave(sent: Attack['sent']): Promise<void> {
   socket.destroy();
 }
 
-/** Until the service takes hardly any CPU from one look to the next. */
+/** Waits until the service uses hardly any CPU between two looks. */
 async function waitUntilIdle(): Promise<void> {
   let before = -1;
   await waitUntil(async () => {

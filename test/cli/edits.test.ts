@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   own = await createTestDatabase();
   folder = createFolder('edits');
-  // The first run brings the seed.
+  // The first run loads the seed.
   await run(['list']);
   const basis = { database: own.database, catalog: await readCatalog(own.database) };
   const author = { madeBy: 'the bakery', reason: 'weighed' };

@@ -112,8 +112,8 @@ test('more than 300 wrong keys from one address within a minute are 429, while r
   expect((await service.send({ ...wrong, localAddress: '127.0.0.78' })).status).toBe(403);
 });
 
-// Each request has this fault and every later one; the first in the order decides.
-const faults = [
+// Each request has this error and every later one; the first in the order decides.
+const errors = [
   ['404', { path: '/v1/nothing' }, 404],
   ['405', { method: 'PUT' }, 405],
   ['401', { authorization: undefined }, 401],
@@ -123,11 +123,11 @@ const faults = [
   ['422', { body: '[]' }, 422],
 ] as const;
 
-test.each(faults.map((fault, index) => [fault[0], index] as const))(
+test.each(errors.map((error, index) => [error[0], index] as const))(
   'a request with the error of %s and all later ones gets the error of that check',
   async (_name, first) => {
-    const present = faults.slice(first).toReversed();
-    const made = Object.assign({}, ...present.map(([, fault]) => fault));
+    const present = errors.slice(first).toReversed();
+    const made = Object.assign({}, ...present.map(([, error]) => error));
     const answer = await service.send({
       method: made.method ?? 'POST',
       path: made.path ?? '/v1/analyze',
@@ -137,6 +137,6 @@ test.each(faults.map((fault, index) => [fault[0], index] as const))(
       },
       body: made.body,
     });
-    expect(answer.status).toBe(faults[first]?.[2]);
+    expect(answer.status).toBe(errors[first]?.[2]);
   },
 );

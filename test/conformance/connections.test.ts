@@ -39,7 +39,7 @@ const toRequest = (key: string, { title = 'x', more = '' } = {}) => {
   return `POST /v1/analyze HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 };
 
-/** A client that reads nothing until it is told to. */
+/** A client that reads nothing until it is resumed. */
 async function openUnreading(port: number, bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -98,7 +98,7 @@ describe('answers that are not taken', () => {
   const mebibyte = Buffer.alloc(2 ** 20);
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  /** A server whose every answer is a mebibyte; tells when one was not taken. */
+  /** A server whose every answer is a mebibyte; reports an answer that was not taken. */
   async function openLarge(untakenMs: number): Promise<{ server: OpenServer; port: number; untaken: EventEmitter }> {
     const untaken = new EventEmitter();
     const listener: RequestListener = ({ socket }, response) => {

@@ -10,7 +10,7 @@ export interface Answer {
   readonly text: string;
   /** The body as JSON; null where it is none. */
   readonly body: ReturnType<typeof JSON.parse>;
-  /** The same, for a test that has asked for an analysis. */
+  /** The same, for a test that requests an analysis. */
   readonly analysis: RestBody;
 }
 
@@ -27,7 +27,7 @@ export interface Client {
   send(question: Question): Promise<Answer>;
   /** POST /v1/analyze with a key and a body: text and bytes as they are, everything else as JSON. */
   analyze(key: string, body: unknown, headers?: Readonly<Record<string, string | undefined>>): Promise<Answer>;
-  /** Writes bytes to a socket and gives all that comes back until the service ends the connection. */
+  /** Writes bytes to a socket and returns everything received until the service ends the connection. */
   sendRaw(bytes: string): Promise<string>;
 }
 

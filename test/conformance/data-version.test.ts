@@ -9,7 +9,7 @@ let key: string;
 let turn = 0;
 
 beforeAll(async () => {
-  // Whoever asks twice gets two different ones: the foods change under every request.
+  // Each call returns another catalog, as if the foods changed during every request.
   service = await startTestService({ catalog: () => (turn++ % 2 === 0 ? one : two) });
   key = await service.createKey();
 });

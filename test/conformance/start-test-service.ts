@@ -31,7 +31,7 @@ export interface TestService extends Client {
   readonly database: Database;
   /** Every line of log so far. */
   readonly logLines: readonly string[];
-  /** A key that no limit stands in the way of, unless a plan is named. */
+  /** Creates a key without effective limits, unless a plan is named. */
   createKey(options?: KeyOptions): Promise<string>;
   /** Another key of the same account. */
   createTwin(key: string): Promise<string>;
@@ -51,14 +51,14 @@ interface TestServiceOptions {
   readonly engine?: Engine;
   /** A database that is filled and dropped by the test: the service answers by its foods, and follows them when they change. */
   readonly follow?: TestDatabase;
-  /** In place of the seed's; asked for whenever the service wants the newest. */
+  /** Replaces the catalog of the seed; called for each snapshot. */
   readonly catalog?: () => Catalog;
   readonly requireHttps?: boolean;
   readonly trustProxy?: readonly string[];
   readonly timeouts?: ServerTimeouts;
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
-  /** As when the database is away. */
+  /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
 }
 

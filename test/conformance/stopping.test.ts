@@ -10,10 +10,10 @@ const clients = 24;
 interface Tally {
   answered: number;
   /** The codes of errors other than a connection that was refused. */
-  readonly faults: string[];
+  readonly errors: string[];
 }
 
-/** Asks again and again over one connection that is kept alive, until an answer says that it ends. */
+/** Sends requests over one kept-alive connection until an answer announces its end. */
 async function askUntilClosed(url: string, tally: Tally): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let isOpen = true; isOpen;) {
@@ -25,7 +25,7 @@ async function askUntilClosed(url: string, tally: Tally): Promise<void> {
       tally.answered++;
       isOpen = response.headers.connection !== 'close';
     } catch (error) {
-      tally.faults.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
+      tally.errors.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
       isOpen = false;
     }
   }
@@ -33,7 +33,7 @@ async function askUntilClosed(url: string, tally: Tally): Promise<void> {
 }
 
 test(`a stop resets no connection and leaves no request unanswered, in ${rounds} rounds of ${clients} busy clients`, async () => {
-  const tally: Tally = { answered: 0, faults: [] };
+  const tally: Tally = { answered: 0, errors: [] };
   for (let round = 0; round < rounds; round++) {
     let busy = (): void => undefined;
     const enough = new Promise<void>((resolve) => (busy = resolve));
@@ -51,7 +51,7 @@ test(`a stop resets no connection and leaves no request unanswered, in ${rounds}
     await server.close(10_000);
     await Promise.all(all);
   }
-  expect(tally.faults).toEqual([]);
+  expect(tally.errors).toEqual([]);
   expect(tally.answered).toBeGreaterThanOrEqual(rounds * clients * 5);
 });
 

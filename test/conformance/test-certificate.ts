@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody else should trust, with its key: it secures nothing. */
+/** A certificate for localhost with its key, for tests only: it secures nothing. */
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUOLya6awB6FzSduznPOETUlwdouwwCgYIKoZIzj0EAwIw

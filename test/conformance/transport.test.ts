@@ -115,7 +115,7 @@ describe('with REQUIRE_HTTPS', () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {
-    // Behind a proxy that is not on this machine, as far as the service can tell: its word counts for who called it.
+    // The address of the caller comes from the trusted proxy, which seems to be on another machine.
     service = await startTestService({ requireHttps: true, trustProxy: ['127.0.0.2'] });
     key = await service.createKey();
   });

@@ -13,7 +13,7 @@ const carrot = makeFood({ fdcId: 1, description: 'Carrots, raw', category: 'Vege
 const catalog = buildCatalog({ foods: [carrot], aliases: [], version: 'one food' });
 let own: TestDatabase;
 let nowMs: number;
-let faults: unknown[];
+let errors: unknown[];
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -22,13 +22,13 @@ afterAll(() => own.drop());
 beforeEach(async () => {
   await own.database.pool.query('DELETE FROM asked_name');
   nowMs = Date.UTC(2026, 10, 22, 12);
-  faults = [];
+  errors = [];
 });
 
 function createOwn(parts: Partial<MissedNamesParts> = {}): MissedNames {
   return createMissedNames({
     pool: own.database.pool,
-    onError: (cause) => faults.push(cause),
+    onError: (cause) => errors.push(cause),
     now: () => nowMs,
     ...parts,
   });
@@ -88,7 +88,7 @@ test('counts that cannot be written are reported at each attempt, kept, and writ
     names.note(lines);
     await expect(names.flush()).rejects.toThrow('asked_name');
   }
-  expect(faults).toHaveLength(3);
+  expect(errors).toHaveLength(3);
   await pool.query('ALTER TABLE elsewhere RENAME TO asked_name');
   names.note(lines);
   expect(countsOf(await names.list(unmatched))).toEqual([['florbnax', 4]]);

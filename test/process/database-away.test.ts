@@ -62,7 +62,7 @@ test('while the database is away, a service under warn answers and one under enf
     expect(await analyze(service)).toBe(200);
   }
   await waitUntil(async () => (await countRecipes()) === 14);
-  // What is told from process to process is heard again as well.
+  // Notices between processes arrive again too.
   await revokeKey(own.database, key.slice(0, 12));
   for (const service of [warning, enforcing]) {
     await waitUntil(async () => (await analyze(service)) === 403);

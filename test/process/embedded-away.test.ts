@@ -105,7 +105,7 @@ async function withDatabase<T>(dataDir: string, use: (database: Database) => Pro
   }
 }
 
-/** How many recipes are counted, and how often the name was asked for in vain. */
+/** How many recipes are counted, and how often the name was missed. */
 const readCounts = (dataDir: string): Promise<{ recipes: number; names: number } | undefined> =>
   withDatabase(dataDir, async ({ pool }) => {
     const { rows } = await pool.query<{ recipes: number; names: number }>(
@@ -149,7 +149,7 @@ test('a server that is killed under load comes back by itself: nothing that was 
   });
   expect(await stop(service)).toBe(0);
   const counts = await readCounts(dataDir);
-  // A count whose commit was on its way when the server died may have been written, and is written again.
+  // A count whose commit was in progress when the server died may be written twice.
   expect(counts?.recipes).toBeGreaterThanOrEqual(answered);
   expect(counts?.names).toBeGreaterThanOrEqual(answered);
   expect(service.output()).not.toContain('"stack"');

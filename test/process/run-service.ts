@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The checkout whose built service is run; `npm test` has built it. */
+/** The checkout whose built service runs; `npm test` has built it. */
 export const projectRoot = join(__dirname, '../..');
 
 export interface ServiceProcess {

@@ -18,7 +18,7 @@ const made = `{ edit { id uid kind fdcId description reason madeBy madeAt undone
   ... on Retirement { retiredFdcId }
 } } food { fdcId description portions { unit modifier grams } aliases { phrase } } }`;
 
-/** Makes a correction, and takes it back when the test is over. */
+/** Makes a correction, and undoes it after the test. */
 async function correct(mutation: string): Promise<{
   readonly version: string;
   readonly edit: ReturnType<typeof JSON.parse>;

@@ -150,7 +150,7 @@ test('an answer of thousands of values is the same text as one written at once',
 });
 
 describe('the cost of the documents of a key', () => {
-  // Its clock stands still, so that what was spent does not come in again.
+  // Its clock does not advance, so that spent cost is not refilled.
   let still: TestService;
   beforeAll(async () => {
     const startedAt = Date.now();

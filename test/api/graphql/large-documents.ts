@@ -3,7 +3,7 @@ import type { Recipe } from '../../../src/analysis/recipe';
 const nutrients =
   '{ calories protein fatTotal fatSaturated fatTrans cholesterol sodium carbsTotal carbsSugar carbsFiber vitaminD calcium iron potassium }';
 
-/** All that GraphQL says of a food to a key without further scopes. */
+/** All fields of a food for a key with the scope analyze only. */
 export const foodFields = `fdcId description dataset category nutrientsPer100g ${nutrients} portions { unit modifier grams origin sourceFdcId }
   product { brandOwner brandName subbrandName gtin ingredients servingSize servingUnit householdServing } retiredAt supersededBy
   flags { flag state reason } nutrientOrigins { nutrient kind fdcId reason }

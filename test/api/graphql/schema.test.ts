@@ -31,7 +31,7 @@ interface Described {
   readonly text: string;
 }
 
-/** All that a reader of the schema can ask about, but what GraphQL itself brings along. */
+/** All types, fields, arguments and enum values, except those of GraphQL itself. */
 function listDescribed(): readonly Described[] {
   const own = Object.values(schema.getTypeMap()).filter(
     (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
@@ -55,7 +55,7 @@ function toDescribed(place: string, { description }: { readonly description?: st
   return { place, text: description ?? '' };
 }
 
-/** The words that say something, in the singular: "The endCursor." is "end" and "cursor". */
+/** The words with a meaning, in the singular: "The endCursor." is "end" and "cursor". */
 function toWords(text: string): readonly string[] {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
