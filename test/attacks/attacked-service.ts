@@ -3,7 +3,10 @@ import { createClient, type Client } from '../conformance/create-client';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
 import { createFolder } from '../support/folder';
 
-/** The built service as a process of its own, so that its counters show the cost of an attack and nothing else. */
+/**
+ * The built service as a process of its own, so that its counters show the cost of an attack and
+ * nothing else.
+ */
 export interface AttackedService extends Client {
   readonly port: number;
   /** The key of the local account: Scale plan, every scope. */
@@ -20,7 +23,10 @@ export interface Cost {
   readonly cpuMs: number;
   /** Resident memory after the attack less before it, in MiB. */
   readonly growthMiB: number;
-  /** For how long the event loop was held up at the 99th of a hundred looks during the attack, in milliseconds. */
+  /**
+   * For how long the event loop was held up at the 99th of a hundred looks during the attack, in
+   * milliseconds.
+   */
   readonly lagMs: number;
 }
 

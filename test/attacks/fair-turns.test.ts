@@ -10,7 +10,9 @@ afterAll(() => service.close());
 
 let made = 0;
 
-/** Long lines of words that are known, none of them seen before: together as large as a body may be. */
+/**
+ * Long lines of words that are known, none of them seen before: together as large as a body may be.
+ */
 const heavyLine = () =>
   `${++made} cups fresh red bell pepper with skin ${made} chopped ground dried whole `.repeat(7).slice(0, 500);
 
@@ -46,7 +48,8 @@ test('a Free key at its limit with 500 heavy lines a request does not delay othe
     await Promise.all(heavy);
     return answered;
   });
-  // The heavy ones came first, and none ends before several ordinary ones, each of which waits for a few slices.
+  // The heavy ones came first, and none ends before several ordinary ones, each of which waits for
+  // a few slices.
   expect(outcome.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'ordinary 200 200'));
   expect(outcome.toSorted()).toEqual([
     ...Array.from({ length: 3 }, () => 'heavy 200'),

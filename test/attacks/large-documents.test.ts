@@ -266,7 +266,10 @@ async function ask(sent: Attack['sent']): ReturnType<AttackedService['send']> {
   return answer;
 }
 
-/** Sends a document and leaves as soon as the service has begun to work on it: it answers another request in between. */
+/**
+ * Sends a document and leaves as soon as the service has begun to work on it: it answers another
+ * request in between.
+ */
 async function askAndLeave(sent: Attack['sent']): Promise<void> {
   const body = toBody(sent);
   const head = Object.entries({ Host: 'localhost', ...headers(), 'Content-Length': Buffer.byteLength(body) });

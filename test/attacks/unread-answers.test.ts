@@ -32,7 +32,10 @@ async function attackOnce(port: number, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Resolves when the service has let go of all that it could: it answers, ten times one after the other. */
+/**
+ * Resolves when the service has let go of all that it could: it answers, ten times one after the
+ * other.
+ */
 async function settle(): Promise<number> {
   let status = 0;
   for (let turn = 0; turn < 10; turn++) ({ status } = await service.send({ path: '/healthz' }));

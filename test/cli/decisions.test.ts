@@ -62,7 +62,7 @@ test('a stored decision with another value is kept, and the import names it', as
   const changed = stdout.replace('"value":{"fdcId":2', '"value":{"fdcId":3');
   const { stderr } = await run(['import', '-'], changed);
   expect(stderr).toMatch(
-    /^0 decisions added, 1 were there already\.\n1 are there with another value, which stands:\n[0-9a-f]{64}\n$/,
+    /^0 decisions added, 1 were there already\.\n1 are there with another value, which is kept:\n[0-9a-f]{64}\n$/,
   );
   expect((await run(['export', '-'])).stdout).toBe(stdout);
 });

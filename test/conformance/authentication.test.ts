@@ -52,7 +52,8 @@ test('a revoked key is 403 unauthorized at once', async () => {
   expect((await service.analyze(revoked, pancakes)).status).toBe(200);
   await revokeKey(service.database, revoked.slice(0, 12));
   let answer = await service.analyze(revoked, pancakes);
-  // The news of the revocation travels through the database, so the very next request may still come before it.
+  // The news of the revocation travels through the database, so the very next request may still
+  // come before it.
   for (let tries = 0; answer.status === 200 && tries < 100; tries++) answer = await service.analyze(revoked, pancakes);
   expect(answer.status).toBe(403);
   expect(answer.body.error.code).toBe('unauthorized');

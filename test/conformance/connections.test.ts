@@ -10,7 +10,10 @@ import { startTestService, type TestService } from './start-test-service';
 
 const embedded = createEmbeddedEngine(readTagger());
 
-/** The embedded engine, which waits for the word to go on, and counts how many requests it has at a time. */
+/**
+ * The embedded engine, which waits for the word to go on, and counts how many requests it has at a
+ * time.
+ */
 function createHeldEngine(): Engine & { release: () => void; readonly most: number; readonly begun: Promise<void> } {
   let most = 0;
   let now = 0;

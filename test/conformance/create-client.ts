@@ -25,9 +25,13 @@ interface Question {
 export interface Client {
   /** Sends one request on a connection of its own. */
   send(question: Question): Promise<Answer>;
-  /** POST /v1/analyze with a key and a body: text and bytes as they are, everything else as JSON. */
+  /**
+   * POST /v1/analyze with a key and a body: text and bytes as they are, everything else as JSON.
+   */
   analyze(key: string, body: unknown, headers?: Readonly<Record<string, string | undefined>>): Promise<Answer>;
-  /** Writes bytes to a socket and returns everything received until the service ends the connection. */
+  /**
+   * Writes bytes to a socket and returns everything received until the service ends the connection.
+   */
   sendRaw(bytes: string): Promise<string>;
 }
 

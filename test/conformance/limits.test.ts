@@ -13,7 +13,8 @@ describe('the rate of a plan', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
-    // The plans' own windows are a second long, which a test may outlast; ten requests at once do not take that long.
+    // The plans' own windows are a second long, which a test may outlast; ten requests at once do
+    // not take that long.
     await service.analyze(await service.createKey(), pancakes);
   });
   afterAll(() => service.close());

@@ -49,7 +49,10 @@ interface KeyOptions {
 interface TestServiceOptions {
   readonly quotaMode?: QuotaMode;
   readonly engine?: Engine;
-  /** A database that is filled and dropped by the test: the service answers by its foods, and follows them when they change. */
+  /**
+   * A database that is filled and dropped by the test: the service answers by its foods, and
+   * follows them when they change.
+   */
   readonly follow?: TestDatabase;
   /** Replaces the catalog of the seed; called for each snapshot. */
   readonly catalog?: () => Catalog;

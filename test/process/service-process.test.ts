@@ -109,7 +109,10 @@ test('SIGTERM lets a request that has begun finish', async () => {
   expect(await service.ended).toBe(0);
 });
 
-/** Sends SIGTERM once the request above must have arrived, and waits until no further connection is taken. */
+/**
+ * Sends SIGTERM once the request above must have arrived, and waits until no further connection is
+ * taken.
+ */
 async function waitUntilRefused(url: string, service: ServiceProcess): Promise<void> {
   await fetch(new URL('/healthz', url));
   service.child.kill('SIGTERM');
