@@ -107,11 +107,13 @@ test('totals are the sums of the lines, and a serving is the totals divided by t
   );
 });
 
-test('twice the grams are twice every nutrient', async () => {
+test('twice the grams of a food are twice every nutrient', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), fc.integer({ min: 1, max: 2000 }), async (name, grams) => {
       const [once, twice] = (await analyze([`${grams} g ${name}`, `${2 * grams} g ${name}`])).lines;
       if (once === undefined || twice === undefined || once.grams !== grams) return;
+      // "drizzle" may be a unit after one number and part of the name after another: the lines then hold different foods.
+      if (once.food?.fdcId !== twice.food?.fdcId) return;
       expect(twice.grams).toBe(2 * grams);
       for (const nutrient of nutrients) expectAlike(twice.nutrients[nutrient], 2 * once.nutrients[nutrient]);
     }),
