@@ -50,7 +50,7 @@ export interface Catalog extends FoodIndex {
    * What imports brought besides: dishes, brands, cuts and babies' food that nobody has given a name. They would stand in the way of what kitchens
    * use, and answer only lines whose words ask for them. Its words are never mended. Null where there are none.
    */
-  readonly further: ImportedFoods | null;
+  readonly imported: ImportedFoods | null;
   /** All branded foods, for lines that name a brand. */
   readonly branded: BrandedFoods;
   /** Grams per millilitre, the median over the portions of the category's foods; null where they say nothing. */

@@ -19,6 +19,21 @@ export const dietFlags = [
 ] as const;
 export type DietFlag = (typeof dietFlags)[number];
 
+/** A value for every flag. Written out rather than looped over, so that the compiler sees that none is missing. */
+export function ofEachFlag<Value>(valueOf: (flag: DietFlag) => Value): Readonly<Record<DietFlag, Value>> {
+  return {
+    meat: valueOf('meat'),
+    poultry: valueOf('poultry'),
+    fish: valueOf('fish'),
+    shellfish: valueOf('shellfish'),
+    dairy: valueOf('dairy'),
+    egg: valueOf('egg'),
+    honey: valueOf('honey'),
+    gelatine: valueOf('gelatine'),
+    gluten: valueOf('gluten'),
+  };
+}
+
 export type FlagState = 'yes' | 'no' | 'unknown';
 
 /** Whether the food contains what the flag names, and the rule or row that says so. */

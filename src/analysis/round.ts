@@ -6,9 +6,9 @@
 export function toTwelveDigits(value: number): number {
   if (value === 0) return 0;
   const size = Math.abs(value);
-  if (!(size >= smallest && size < largest)) return Number(value.toPrecision(12));
+  if (!(size >= minSize && size < maxSize)) return Number(value.toPrecision(12));
   let decimals = 0;
-  while (size * (powersOfTen[decimals + 1] ?? 0) < largest) decimals++;
+  while (size * (powersOfTen[decimals + 1] ?? 0) < maxSize) decimals++;
   const power = powersOfTen[decimals] ?? 1;
   const scaled = size * power;
   const whole = Math.floor(scaled);
@@ -21,7 +21,7 @@ export function toTwelveDigits(value: number): number {
 }
 
 // Between these, between 0 and 22 decimals give 12 digits.
-const smallest = 1e-10;
-const largest = 1e12;
+const minSize = 1e-10;
+const maxSize = 1e12;
 
 const powersOfTen = Array.from({ length: 24 }, (_, exponent) => Number(`1e${exponent}`));

@@ -59,7 +59,7 @@ export function* assembleCatalog({
     numberOf: index.numberOf,
     wordCount: index.wordCount,
     foodsByWord: further === null ? index.countByWord : addCounts(index.countByWord, further.countByWord),
-    further,
+    imported: further,
     branded,
     findDensity: (category) => densities.get(category) ?? furtherDensities.get(category) ?? null,
   };

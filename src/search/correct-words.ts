@@ -1,6 +1,6 @@
 import type { ProductIndex, ProductWord } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
-import { breakWords, emptyWords, kitchenWords } from '../analysis/match/word-lists';
+import { breakWords, emptyWords, regionalWords } from '../analysis/match/food-words';
 import { mayBeNear, readLetters, type WordLetters } from '../catalog/letter-sounds';
 import { weightedEditDistance } from '../catalog/spelling';
 import type { SearchText, SearchWord, WordReading } from './read-search';
@@ -17,7 +17,7 @@ export async function correctSpelling(
   const { foodsByWord } = vocabulary;
   const settled = joinWords(words, foodsByWord).flatMap((word) => {
     if (foodsByWord.has(word)) return [word];
-    return kitchenWords.get(word)?.split(' ') ?? splitWord(word, foodsByWord) ?? [word];
+    return regionalWords.get(word)?.split(' ') ?? splitWord(word, foodsByWord) ?? [word];
   });
   const distinct = [...new Set(settled)];
   const last = distinct.at(-1);

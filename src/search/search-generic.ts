@@ -27,7 +27,7 @@ interface NearProfile extends Distance {
  * then what imports brought besides.
  */
 export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
-  const near = [catalog, catalog.further].flatMap((index) =>
+  const near = [catalog, catalog.imported].flatMap((index) =>
     index === null ? [] : measureProfiles(catalog, index, { words, filter }),
   );
   const nearest = near.reduce<Distance | null>(
@@ -95,7 +95,7 @@ function groupByReading(found: readonly FoundProfile[]): readonly (readonly Foun
 function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: readonly SearchWord[]): readonly Food[] {
   const lesser = words.flatMap(({ isMinor, readings }) => (isMinor ? (readings[0]?.word ?? []) : []));
   const asked = [...lesser, ...(group[0]?.fit.words ?? [])];
-  return [catalog, catalog.further].flatMap((index) => {
+  return [catalog, catalog.imported].flatMap((index) => {
     const profiles = group.flatMap((one) => (one.index === index ? one.profile : []));
     if (index === null || profiles.length === 0) return [];
     const query = toRankingQuery(index, {

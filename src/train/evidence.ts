@@ -1,7 +1,7 @@
 import type { Catalog } from '../analysis/catalog';
-import { judgeByName } from '../analysis/match/judge-by-name';
-import type { Evidence, Judgement as Match, LineReading } from '../analysis/match/judgement';
-import { readLine } from '../analysis/match/line-reading';
+import { judgeByName } from '../analysis/match/judge-alias';
+import type { Evidence, Judgement as Match } from '../analysis/match/judgement';
+import { readLine, type LineReading } from '../analysis/match/line-reading';
 import { listMatchCandidates } from '../analysis/match/match-line';
 import { createParser } from '../analysis/parse/parse-line';
 import { readTagger } from '../seed/model-files';

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { ParsedLine } from '../analysis/line';
 import { assembleLine } from '../analysis/parse/assemble-line';
 import { certaintySigns, readSigns } from '../analysis/parse/confidence';
-import { labelTokens } from '../analysis/parse/tag-tokens';
 import { toOwnWords } from '../analysis/parse/parse-line';
-import { reconcileLabels } from '../analysis/parse/reconcile-tags';
+import { reconcileTags } from '../analysis/parse/reconcile-tags';
+import { tagTokens } from '../analysis/parse/tag-tokens';
 import { createTagger, type Tagger } from '../analysis/parse/tagger';
 import { readUnit } from '../analysis/unit';
 import { fitLogistic, type Observation } from './fit-logistic';
@@ -32,12 +32,12 @@ export function fitCertainty(lines: readonly LearnLine[], options: LearnOptions)
 const partCount = 4;
 
 function observe(tagger: Tagger, { tokens, labels: given }: LearnLine): Observation {
-  const rules = labelTokens(tokens);
+  const rules = tagTokens(tokens);
   const tagging = tagger.tag(tokens, rules);
-  const labels = reconcileLabels(tokens, rules, tagging.labels);
-  const line = assembleLine({ text: '', tokens, labels, tagging });
-  const labelled = assembleLine({ text: '', tokens, labels: given, tagging });
-  const signs = readSigns({ tagging, labels, name: line.name, amounts: line.amounts });
+  const labels = reconcileTags(tokens, rules, tagging.tags);
+  const line = assembleLine({ text: '', tokens, tags: labels, tagging });
+  const labelled = assembleLine({ text: '', tokens, tags: given, tagging });
+  const signs = readSigns({ tagging, tags: labels, name: line.name, amounts: line.amounts });
   return {
     features: Float64Array.from(certaintySigns, (sign) => signs[sign]),
     outcome: isSameReading(line, labelled) ? 1 : 0,

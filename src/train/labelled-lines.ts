@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { labelTokens } from '../analysis/parse/tag-tokens';
+import { tagTokens } from '../analysis/parse/tag-tokens';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findBestPath, scoreWords, type TaggerWeights } from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordLabels, writeFeatures } from '../analysis/parse/tagger-features';
-import { tokenize, type Label, type Token } from '../analysis/parse/tokenize';
+import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
+import { tokenize, type Tag, type Token } from '../analysis/parse/tokenize';
 import { splitBy, type Part } from './split';
 
 const row = z.object({
@@ -20,7 +20,7 @@ const row = z.object({
 export interface LearnLine {
   readonly source: string;
   readonly tokens: readonly Token[];
-  readonly labels: readonly Label[];
+  readonly labels: readonly Tag[];
 }
 
 interface LabelledLines {
@@ -57,9 +57,9 @@ export function readLabelledLines(dataDir: string, part: Part): LabelledLines {
  */
 export function alignLabels(
   tokens: readonly Token[],
-  labelled: readonly { readonly text: string; readonly label: Label }[],
-): readonly Label[] | null {
-  const owners: Label[] = [];
+  labelled: readonly { readonly text: string; readonly label: Tag }[],
+): readonly Tag[] | null {
+  const owners: Tag[] = [];
   const ends = new Set<number>();
   let letters = '';
   for (const { text, label } of labelled) {
@@ -69,7 +69,7 @@ export function alignLabels(
     ends.add(letters.length);
   }
   let at = 0;
-  const labels: Label[] = [];
+  const labels: Tag[] = [];
   for (const token of tokens) {
     if (token.kind === 'mark') {
       labels.push('PUNC');
@@ -124,23 +124,23 @@ export function settleLabels(
   { bits, features, transitions }: TaggerWeights,
   price: number,
 ): LearnLine {
-  const context = readContext(line.tokens, labelTokens(line.tokens));
+  const context = readContext(line.tokens, tagTokens(line.tokens));
   const count = context.words.length;
   if (count === 0) return line;
   const rows = new Int32Array(count * featuresPerWord);
-  const scores = new Int32Array(count * wordLabels.length);
+  const scores = new Int32Array(count * wordTags.length);
   writeFeatures(context, 32 - bits, rows);
   scoreWords({ rows, weights: features, scores }, count);
   context.places.forEach((place, word) => {
     const given = line.labels[place] ?? 'COMMENT';
-    wordLabels.forEach((label, index) => {
+    wordTags.forEach((label, index) => {
       const isFree = label === given || finer[given] === label;
-      if (!isFree) scores[word * wordLabels.length + index] = (scores[word * wordLabels.length + index] ?? 0) - price;
+      if (!isFree) scores[word * wordTags.length + index] = (scores[word * wordTags.length + index] ?? 0) - price;
     });
   });
   const path = findBestPath(scores, context.gaps, transitions);
   const labels = [...line.labels];
-  context.places.forEach((place, word) => (labels[place] = wordLabels[path[word] ?? 0] ?? 'COMMENT'));
+  context.places.forEach((place, word) => (labels[place] = wordTags[path[word] ?? 0] ?? 'COMMENT'));
   return { ...line, labels };
 }
 

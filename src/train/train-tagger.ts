@@ -1,4 +1,4 @@
-import { labelTokens } from '../analysis/parse/tag-tokens';
+import { tagTokens } from '../analysis/parse/tag-tokens';
 import {
   checksumOf,
   findBestPath,
@@ -10,10 +10,10 @@ import {
   transitionCount,
   type TaggerWeights,
 } from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordLabels, writeFeatures } from '../analysis/parse/tagger-features';
+import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
 import { putBracketsAside, settleLabels, type LearnLine } from './labelled-lines';
 
-const labelCount = wordLabels.length;
+const labelCount = wordTags.length;
 
 interface TrainingOptions {
   /** How often all lines are gone through. */
@@ -66,10 +66,10 @@ interface Example {
 }
 
 function toExample({ tokens, labels }: LearnLine, shift: number): Example {
-  const context = readContext(tokens, labelTokens(tokens));
+  const context = readContext(tokens, tagTokens(tokens));
   const rows = new Int32Array(context.words.length * featuresPerWord);
   writeFeatures(context, shift, rows);
-  const gold = context.places.map((place) => wordLabels.findIndex((label) => label === labels[place]));
+  const gold = context.places.map((place) => wordTags.findIndex((label) => label === labels[place]));
   return { rows, gaps: context.gaps, gold };
 }
 

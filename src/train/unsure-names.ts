@@ -94,7 +94,7 @@ function listUnsureNames(
       .filter((name) => name.fold === fold && name.lines > 0)
       .map((name) => ({ name, line: matchLine(catalog, '', name.line) }))
       .filter(({ line }) => askRules.unsure.matched(line))
-      .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', most: maxOffered }) }));
+      .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', max: maxOffered }) }));
   }).flat();
 }
 

@@ -1,8 +1,8 @@
 import { normalizeText } from '../../src/analysis/parse/normalize-text';
-import { tokenize, type Label } from '../../src/analysis/parse/tokenize';
+import { tokenize, type Tag } from '../../src/analysis/parse/tokenize';
 import { alignLabels } from '../../src/train/labelled-lines';
 
-function check(sentence: string, labelled: readonly (readonly [string, Label])[], expected: readonly Label[] | null) {
+function check(sentence: string, labelled: readonly (readonly [string, Tag])[], expected: readonly Tag[] | null) {
   const given = labelled.map(([text, label]) => ({ text, label }));
   expect(alignLabels(tokenize(normalizeText(sentence)), given)).toEqual(expected);
 }

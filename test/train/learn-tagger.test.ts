@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { normalizeText } from '../../src/analysis/parse/normalize-text';
 import { createTagger } from '../../src/analysis/parse/tagger';
-import { tokenize, type Label } from '../../src/analysis/parse/tokenize';
+import { tokenize, type Tag } from '../../src/analysis/parse/tokenize';
 import { learnTagger, toTaggerWeights, writeTaggerWeights } from '../../src/train/train-tagger';
 
-const letters: Readonly<Record<string, Label>> = {
+const letters: Readonly<Record<string, Tag>> = {
   Q: 'QTY',
   U: 'UNIT',
   N: 'NAME',
@@ -23,7 +23,7 @@ const lines = [
 ].map(([text = '', labels = ''], index) => ({
   source: index === 4 ? 'nyt' : 'made by hand',
   tokens: tokenize(normalizeText(text)),
-  labels: Array.from({ length: labels.length }, (_, at): Label => letters[labels.charAt(at)] ?? 'COMMENT'),
+  labels: Array.from({ length: labels.length }, (_, at): Tag => letters[labels.charAt(at)] ?? 'COMMENT'),
 }));
 
 const learn = (seed: number) => learnTagger(lines, { epochs: 8, seed, report: () => undefined });
@@ -38,5 +38,5 @@ test('the same lines and seed give the same file to the byte, another seed anoth
 test('the tagger labels as it was taught, words that no rule knows too', () => {
   const tagger = createTagger(toTaggerWeights(learn(1)));
   const tokens = tokenize('2 zibbles moon dust');
-  expect(tagger.tag(tokens, ['QTY', 'NAME', 'NAME', 'NAME']).labels).toEqual(['QTY', 'UNIT', 'NAME', 'NAME']);
+  expect(tagger.tag(tokens, ['QTY', 'NAME', 'NAME', 'NAME']).tags).toEqual(['QTY', 'UNIT', 'NAME', 'NAME']);
 });

@@ -4,7 +4,7 @@ import type { Food } from '../../analysis/food';
 import type { MatchedLine, ParsedLine } from '../../analysis/line';
 import { listOffers } from '../../analysis/match/match-line';
 import { isPinned } from '../../analysis/match/pinned-phrase';
-import { lowestMatch } from '../../analysis/match/score';
+import { minMatch } from '../../analysis/match/score';
 import { mapPaced, withoutPause, type Pace } from '../../analysis/pace';
 import { certaintyOdds } from '../../analysis/parse/confidence-weights';
 import { parseBySpans } from '../../analysis/parse/parse-by-spans';
@@ -47,7 +47,7 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
     const doubted = lines.filter((line) => isUnsure.matched(line) && !isPinned(catalog, line));
     const offered = await mapPaced(doubted, pace, (line) => ({
       line,
-      offers: listOffers(catalog, line, { title: line.titleRead ? title : '', most: maxOffered }),
+      offers: listOffers(catalog, line, { title: line.titleRead ? title : '', max: maxOffered }),
     }));
     const unsure = offered.filter(({ offers }) => offers.length > 0);
     const deadline = AbortSignal.timeout(stepDeadlineMs);
@@ -151,7 +151,7 @@ export function applyChoice(
   { choice, offers, match }: { choice: FoodChoice; offers: readonly Food[]; match: number },
 ): MatchedLine {
   const chosen = offers.find(({ fdcId }) => fdcId === choice.fdcId) ?? null;
-  const food = match < lowestMatch ? null : chosen;
+  const food = match < minMatch ? null : chosen;
   const others = `${offers.length} food${offers.length === 1 ? '' : 's'} that may be meant`;
   if (food === null) {
     const matchReason = `Of ${others}, the model thinks none likely enough.`;

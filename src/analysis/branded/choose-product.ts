@@ -1,12 +1,13 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine } from '../line';
 import { readDescriptionWords } from '../match/find-in-state';
-import { readNames } from '../match/line-names';
-import { findHeads, isTelling } from '../match/name-words';
+import { breakWords, emptyWords, leanWords, minorWords } from '../match/food-words';
+import { readNames } from '../match/line-reading';
+import { findHeads, identifiesFood } from '../match/name-words';
 import { normalizeWords } from '../match/normalize';
 import { isPinned } from '../match/pinned-phrase';
 import { roundScore } from '../match/score';
-import { breakWords, emptyWords, leanWords, minorWords, startsWithDigit } from '../match/word-lists';
+import { startsWithDigit, toWordSet } from '../words';
 import type { ProductHit } from './branded-foods';
 import { findLineBrand, type LineBrand } from './find-brand';
 
@@ -32,8 +33,8 @@ export function chooseProduct(
   const [best] = rated;
   if (best === undefined) return null;
   // A line that only says a brand means what is called like it and nothing else.
-  const highest = request.telling.length === 0 ? maxUnsaid : maxCost;
-  if (best.cost > highest) return null;
+  const maxBestCost = request.identifyingWords.length === 0 ? maxUnsaid : maxCost;
+  if (best.cost > maxBestCost) return null;
   const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
   // What the line says word for word has no equal; of kinds that it leaves open none is much likelier than another.
   const margin = best.cost < exactly ? exactly : aboutEqual;
@@ -41,7 +42,7 @@ export function chooseProduct(
   const doubt = best.cost * perCost + Math.min(equals, maxCounted) * perEqual;
   const match = roundScore(maxMatch - doubt);
   // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
-  if (match < sureFrom && (match < minMatch || match <= request.line.match)) return null;
+  if (match < minSureMatch && (match < minMatch || match <= request.line.match)) return null;
   return { best, others: others.slice(0, maxOthers), equals, match };
 }
 
@@ -52,7 +53,7 @@ function keepOnce(rated: readonly RatedProduct[]): readonly RatedProduct[] {
 }
 
 const maxMatch = 0.95;
-const sureFrom = 0.7;
+const minSureMatch = 0.7;
 const minMatch = 0.45;
 const maxCost = 1.5;
 const maxUnsaid = 0.3;
@@ -70,13 +71,13 @@ export interface ProductRequest {
   /** The normalised words of the name without those of brands, each once, but for what says nothing at all. */
   readonly words: readonly string[];
   /** Those of them that say what food it is. */
-  readonly telling: readonly string[];
+  readonly identifyingWords: readonly string[];
   /** Those that say what the thing is; a product must have them. */
   readonly heads: readonly string[];
   /** What the food without a brand is called besides: a brand's "flour" is rather its all-purpose flour than its almond flour. */
-  readonly usual: ReadonlySet<string>;
+  readonly genericWords: ReadonlySet<string>;
   /** What that food is, by its own name: "Gelatin desserts, dry mix" is a dessert; null where there is none. */
-  readonly usualHead: string | null;
+  readonly genericHead: string | null;
 }
 
 /** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
@@ -89,10 +90,10 @@ export function readProductRequest(catalog: Catalog, line: MatchedLine): Product
     line,
     named,
     words,
-    telling: words.filter(isTelling),
+    identifyingWords: words.filter(identifiesFood),
     heads: findHeads(said),
-    usual: new Set(line.food === null ? [] : readDescriptionWords(line.food)),
-    usualHead: findHeads(normalizeWords(line.food?.description.split(',')[0] ?? '')).at(-1) ?? null,
+    genericWords: new Set(line.food === null ? [] : readDescriptionWords(line.food)),
+    genericHead: findHeads(normalizeWords(line.food?.description.split(',')[0] ?? '')).at(-1) ?? null,
   };
 }
 
@@ -102,14 +103,16 @@ export function readProductRequest(catalog: Catalog, line: MatchedLine): Product
  */
 export function listSearches(
   catalog: Catalog,
-  { words, telling, heads }: ProductRequest,
+  { words, identifyingWords: identifyingWords, heads }: ProductRequest,
 ): readonly (readonly string[])[] {
-  const spare = telling.filter((word) => !heads.includes(word));
-  const least = spare.reduce<string | null>(
+  const spare = identifyingWords.filter((word) => !heads.includes(word));
+  const lightest = spare.reduce<string | null>(
     (found, word) => (found === null || catalog.weighWord(word) < catalog.weighWord(found) ? word : found),
     null,
   );
-  const searches = [words, telling, telling.filter((word) => word !== least)].map((list) => list.slice(0, maxWords));
+  const searches = [words, identifyingWords, identifyingWords.filter((word) => word !== lightest)].map((list) =>
+    list.slice(0, maxWords),
+  );
   return searches.filter((list, at) => at === 0 || list.length < (searches[at - 1]?.length ?? 0));
 }
 
@@ -155,9 +158,9 @@ function compareProducts(one: RatedProduct, other: RatedProduct): number {
 }
 
 /** What a word of the product's costs that the line does not say. */
-function priceExtra(catalog: Catalog, { usual }: ProductRequest, word: string): number {
+function priceExtra(catalog: Catalog, { genericWords: genericWords }: ProductRequest, word: string): number {
   if (plainWords.has(word)) return 0;
-  const share = usual.has(word) ? usualShare : 1;
+  const share = genericWords.has(word) ? genericShare : 1;
   if (leanWords.has(word)) return share * leanExtra;
   if (isSlight(word)) return share * slightExtra;
   return share * extraWord * catalog.weighWord(word);
@@ -171,12 +174,15 @@ function priceMissed(catalog: Catalog, word: string): number {
 }
 
 /** Whether the product is the thing that the line is about, or what that is without a brand: a "cocoa almond bar" is no cocoa. What follows a comma is a flavour. */
-function isOfHead({ heads, usualHead }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
+function isOfHead(
+  { heads, genericHead: genericHead }: ProductRequest,
+  segments: readonly (readonly string[])[],
+): boolean {
   const head = heads.at(-1);
   const own = segments.find((words) => words.length > 0);
   if (head === undefined || own === undefined) return true;
   const owned = findHeads(own).at(-1);
-  return owned === undefined || owned === head || owned === usualHead;
+  return owned === undefined || owned === head || owned === genericHead;
 }
 
 function isSlight(word: string): boolean {
@@ -188,11 +194,11 @@ function sum(costs: readonly number[]): number {
 }
 
 /** Names of what is not any particular kind. */
-const plainWords: ReadonlySet<string> = new Set(
-  'original classic traditional regular plain natural all the a of and with brand premium real style pure organic authentic old fashioned fancy select quality flavor flavored purpose unbleached bleached enriched'.split(
-    ' ',
-  ),
-);
+const plainWords = toWordSet(`
+  original classic traditional regular plain natural all the a of and with brand premium real style
+  pure organic authentic old fashioned fancy select quality flavor flavored purpose unbleached
+  bleached enriched
+`);
 
 const missedWord = 1.4;
 const slightMissed = 0.25;
@@ -200,7 +206,7 @@ const leanMissed = 0.7;
 const extraWord = 1.3;
 const slightExtra = 0.12;
 const leanExtra = 0.4;
-const usualShare = 0.2;
+const genericShare = 0.2;
 const otherThing = 0.6;
 
 // Energy, protein, fat and carbohydrate; a record with less hardly says what is in it.

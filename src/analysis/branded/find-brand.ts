@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog';
 import type { ParsedLine } from '../line';
-import { isTelling } from '../match/name-words';
+import { identifiesFood } from '../match/name-words';
 import { normalizeWord, normalizeWords } from '../match/normalize';
 import { everydayWords, knownBrands } from './brand-lists';
-import { maxBrandWords, readBrandWords, readWriting, type BrandWords } from './brand-words';
 import type { Brand } from './branded-foods';
+import { maxBrandWords, readWrittenWords, readWriting, type WrittenWords } from './written-words';
 
 /** A brand that a line names. */
 export interface LineBrand {
@@ -17,7 +17,7 @@ export interface LineBrand {
 export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine, 'text' | 'name'>): LineBrand | null {
   const { branded } = catalog;
   if (branded.brandCount === 0 || !mayNameBrand(catalog, { text, name })) return null;
-  const read = readBrandWords(text);
+  const read = readWrittenWords(text);
   const nameWords = new Set(normalizeWords(name));
   let brand: Brand | null = null;
   const words = new Set<string>();
@@ -35,7 +35,7 @@ export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine,
 }
 
 interface Mention {
-  readonly read: BrandWords;
+  readonly read: WrittenWords;
   /** Of the food as the line names it. */
   readonly nameWords: ReadonlySet<string>;
   readonly from: number;
@@ -43,7 +43,7 @@ interface Mention {
 }
 
 /** Where a name that begins at a word ends at the latest. */
-function findEnd({ words, breaks }: BrandWords, from: number): number {
+function findEnd({ words, breaks }: WrittenWords, from: number): number {
   const last = Math.min(words.length, from + maxBrandWords);
   for (let at = from + 1; at < last; at++) if (breaks[at] === true) return at;
   return last;
@@ -60,7 +60,7 @@ function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, 
   if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
   // In small letters beside the name ("recipe follows") it is rather some other word.
   const isSigned = read.capitals[from] === true || words.every((word) => nameWords.has(word));
-  if (isSigned && words.some((word) => isUnheardOf(catalog, word))) return true;
+  if (isSigned && words.some((word) => isUnknownWord(catalog, word))) return true;
   // The mark of "Holland House®" is not that of "House".
   const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
   if (read.marks[to - 1] === true && !isTail) return true;
@@ -70,20 +70,24 @@ function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, 
     const writing = readWriting(catalog, words[0] ?? '');
     return read.possessives[from] === true ? writing !== 'small' : writing === 'capitals';
   }
-  const telling = words.filter((word) => !isOrdinary(catalog, word));
-  return telling.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
+  const distinctive = words.filter((word) => !isOrdinary(catalog, word));
+  return distinctive.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
 }
 
 /** No food is called so, and nobody says it of anything else. */
-function isUnheardOf(catalog: Catalog, word: string): boolean {
+function isUnknownWord(catalog: Catalog, word: string): boolean {
   return (
-    word.length > 3 && catalog.numberOf(word) === -1 && !everydayWords.has(word) && isTelling(word) && !/\d/.test(word)
+    word.length > 3 &&
+    catalog.numberOf(word) === -1 &&
+    !everydayWords.has(word) &&
+    identifiesFood(word) &&
+    !/\d/.test(word)
   );
 }
 
 /** A word that descriptions use in small letters, or anybody uses every day. */
 function isOrdinary(catalog: Catalog, word: string): boolean {
-  return everydayWords.has(word) || !isTelling(word) || readWriting(catalog, word) === 'small';
+  return everydayWords.has(word) || !identifiesFood(word) || readWriting(catalog, word) === 'small';
 }
 
 /**
@@ -94,7 +98,9 @@ function mayNameBrand(
   { branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>,
   { text, name }: Pick<ParsedLine, 'text' | 'name'>,
 ): boolean {
-  const { words, isCapital } = signed.test(text) ? listWords(text) : { words: normalizeWords(name), isCapital: [] };
+  const { words, isCapital } = mayBeCapitalized.test(text)
+    ? listWords(text)
+    : { words: normalizeWords(name), isCapital: [] };
   for (let from = 0; from < words.length; from++) {
     const found = branded.findBrand(words, from, Math.min(words.length, from + maxBrandWords));
     if (found === null) continue;
@@ -105,7 +111,7 @@ function mayNameBrand(
   return false;
 }
 
-const signed = /[A-Z®™]/;
+const mayBeCapitalized = /[A-Z®™]/;
 
 function listWords(text: string): { readonly words: readonly string[]; readonly isCapital: readonly boolean[] } {
   const words: string[] = [];

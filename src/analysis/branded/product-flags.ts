@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog';
-import { dietFlags, type DietFlag, type FlagState, type FlagVerdict, type Food } from '../food';
+import { dietFlags, ofEachFlag, type DietFlag, type FlagState, type FlagVerdict, type Food } from '../food';
 import { findTelltaleWord, misleadingNames } from '../label/telltale-words';
 import { normalizeWords } from '../match/normalize';
 import type { ProductRecord } from './branded-foods';
@@ -11,7 +11,7 @@ import {
   packTelltales,
   processWords,
   roleWords,
-  toldWords,
+  flagWords,
 } from './statement-words';
 
 /**
@@ -23,10 +23,10 @@ export function flagProduct(
   { ingredients, description }: Pick<ProductRecord, 'ingredients' | 'description'>,
 ): Food['flags'] {
   const { items, traces } = readStatement(ingredients);
-  if (items.length === 0) return toFlags(() => ({ state: 'unknown', reason: 'its ingredients are not known' }));
+  if (items.length === 0) return ofEachFlag(() => ({ state: 'unknown', reason: 'its ingredients are not known' }));
   const judged = judgeList(foods, items, '');
   const name = description.toLowerCase();
-  return toFlags((flag) => {
+  return ofEachFlag((flag): FlagVerdict => {
     const holding = judged.find(({ states }) => states[flag] === 'yes');
     if (holding !== undefined) return { state: 'yes', reason: `its ingredients name ${holding.item.name}` };
     const doubtful = judged.find(({ states }) => states[flag] === 'unknown');
@@ -66,7 +66,7 @@ function judgeItem(foods: NamedFoods, item: StatedItem, own: ItemVerdict): FlagS
   const parts = judgeList(foods, item.parts, item.name);
   const real = parts.filter((part) => part.own.kind !== 'silent' || part.item.parts.length > 0);
   const isListed = real.length >= (isMixture(own, item) ? 1 : 2) && !item.isPartial;
-  return toStates((flag) => {
+  return ofEachFlag((flag) => {
     const inside = worst(real.map(({ states }) => states[flag]));
     // Its telling words count whatever it is made of; a doubt about it ends where its parts are listed.
     if (own.kind === 'unknown' && isListed && own.states[flag] === 'unknown') return inside;
@@ -81,20 +81,6 @@ function isMixture(own: ItemVerdict, { name }: StatedItem): boolean {
 
 const mixture =
   /\b(?:sauce|seasoning|filling|crust|topping|coating|blend|mix|base|dressing|batter|breading|dough|shortening|glaze|icing|frosting|chips?|pieces|flavou?r(?:ing)?|starter)\b/;
-
-function toFlags(verdictOf: (flag: DietFlag) => FlagVerdict): Food['flags'] {
-  return {
-    meat: verdictOf('meat'),
-    poultry: verdictOf('poultry'),
-    fish: verdictOf('fish'),
-    shellfish: verdictOf('shellfish'),
-    dairy: verdictOf('dairy'),
-    egg: verdictOf('egg'),
-    honey: verdictOf('honey'),
-    gelatine: verdictOf('gelatine'),
-    gluten: verdictOf('gluten'),
-  };
-}
 
 type FlagStates = Readonly<Record<DietFlag, FlagState>>;
 
@@ -132,7 +118,7 @@ function judgeName(foods: NamedFoods, text: string): ItemVerdict {
   );
   const words = normalizeWords(name).filter((word) => !/^\d+(?:\.\d+)?$/.test(word));
   if (words.every((word) => roleWords.has(word))) return silent;
-  const told = dietFlags.filter((flag) => tells(name, flag));
+  const namedFlags = dietFlags.filter((flag) => namesFlag(name, flag));
   const named =
     findFood(foods, words) ??
     findFood(
@@ -144,27 +130,12 @@ function judgeName(foods: NamedFoods, text: string): ItemVerdict {
   const isKnown = named !== null || states.every((state) => state !== null);
   const stateOf = (flag: DietFlag): FlagState => {
     const state = named !== null ? named.flags[flag].state : worst(states.map((one) => one?.[flag] ?? 'unknown'));
-    if (told.includes(flag)) return named !== null && state === 'no' ? 'unknown' : 'yes';
+    if (namedFlags.includes(flag)) return named !== null && state === 'no' ? 'unknown' : 'yes';
     // By its words alone it is not known to hold it, unless it is one of the names that only sound like it ("cocoa butter").
     if (named !== null || state !== 'yes') return state;
     return name.replace(misleadingNames[flag], '') === name ? 'unknown' : 'no';
   };
-  return { states: toStates(stateOf), kind: isKnown ? 'known' : 'unknown' };
-}
-
-/** A state for every flag. */
-function toStates(stateOf: (flag: DietFlag) => FlagState): FlagStates {
-  return {
-    meat: stateOf('meat'),
-    poultry: stateOf('poultry'),
-    fish: stateOf('fish'),
-    shellfish: stateOf('shellfish'),
-    dairy: stateOf('dairy'),
-    egg: stateOf('egg'),
-    honey: stateOf('honey'),
-    gelatine: stateOf('gelatine'),
-    gluten: stateOf('gluten'),
-  };
+  return { states: ofEachFlag(stateOf), kind: isKnown ? 'known' : 'unknown' };
 }
 
 /** Of several things together: what one holds all hold, and what one may hold all may. */
@@ -195,14 +166,14 @@ const namesakes: readonly (readonly [RegExp, string])[] = [
 const unnamedPart =
   /^(?:(?:back|cooked|cracked|crisp|dried|fried|fully|hydrogenated|leaf|partially|rendered|roasted|smoked) )*(?:breast|fat|head|heart|leg|rib|shortening|skin|thigh|trimming)s?$/;
 
-const allFree: FlagStates = toStates(() => 'no');
+const allFree: FlagStates = ofEachFlag(() => 'no');
 const silent: ItemVerdict = { states: allFree, kind: 'silent' };
 const ofSomeAnimal: ItemVerdict = {
   states: { ...allFree, meat: 'unknown', poultry: 'unknown', gelatine: 'unknown' },
   kind: 'unknown',
 };
 
-function tells(name: string, flag: DietFlag): boolean {
+function namesFlag(name: string, flag: DietFlag): boolean {
   return (
     findTelltaleWord(name, flag) !== null ||
     packTelltales[flag]?.test(name.replace(misleadingNames[flag], ' ')) === true
@@ -217,10 +188,10 @@ function findFood(named: NamedFoods, words: readonly string[]): Food | null {
 /** What a word by itself adds; null where it is not understood. */
 function readWord(foods: NamedFoods, word: string): FlagStates | null {
   const doubts = doubtfulWords.get(word);
-  if (doubts !== undefined) return toStates((flag) => (doubts.includes(flag) ? 'unknown' : 'no'));
-  if (freeWords.has(word) || toldWords.has(word) || processWords.has(word) || roleWords.has(word)) return allFree;
+  if (doubts !== undefined) return ofEachFlag((flag) => (doubts.includes(flag) ? 'unknown' : 'no'));
+  if (freeWords.has(word) || flagWords.has(word) || processWords.has(word) || roleWords.has(word)) return allFree;
   const food = findFood(foods, [word]);
-  return food === null ? null : toStates((flag) => food.flags[flag].state);
+  return food === null ? null : ofEachFlag((flag) => food.flags[flag].state);
 }
 
 /**

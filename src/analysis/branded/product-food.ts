@@ -8,9 +8,9 @@ import { flagProduct } from './product-flags';
 
 /**
  * A product as any other food.
- * @param tellFlags from its statement of ingredients; called once, when somebody asks, for it takes longer than finding the product
+ * @param readFlags from its statement of ingredients; called once, when somebody asks, for it takes longer than finding the product
  */
-export function toBrandedFood(record: ProductRecord, tellFlags: () => Food['flags']): Food {
+export function toBrandedFood(record: ProductRecord, readFlags: () => Food['flags']): Food {
   const { fdcId, description, category, nutrientsPer100g } = record;
   let flags: Food['flags'] | null = null;
   return {
@@ -22,7 +22,7 @@ export function toBrandedFood(record: ProductRecord, tellFlags: () => Food['flag
     nutrientOrigins: {},
     portions: listProductPortions(record),
     get flags() {
-      return (flags ??= tellFlags());
+      return (flags ??= readFlags());
     },
     product: {
       brandOwner: record.brandOwner,
@@ -66,7 +66,7 @@ function makeOnce(catalog: Catalog, record: ProductRecord): () => Food {
  * sibling, where the product's own say nothing of the unit. One whose record counts by the millilitre needs none: it knows all volumes.
  */
 export function addKitchenPortions(product: Food, { food, match }: Pick<MatchedLine, 'food' | 'match'>): Food {
-  if (food === null || match < surelyAlike || product.product?.servingUnit === 'ml') return product;
+  if (food === null || match < minGenericMatch || product.product?.servingUnit === 'ml') return product;
   const own = new Set(product.portions.map(({ unit }) => unit));
   const further = food.portions.filter(({ unit }) => !own.has(unit));
   if (further.length === 0) return product;
@@ -79,7 +79,7 @@ export function addKitchenPortions(product: Food, { food, match }: Pick<MatchedL
 }
 
 // A food that is hardly what the line means says little of what its pieces weigh.
-const surelyAlike = 0.6;
+const minGenericMatch = 0.6;
 
 /**
  * The portions that a product's serving states: "2 Tbsp (32 g)" with a size of 32 g is a tablespoon of 16 g. A serving in millilitres says what any

@@ -2,7 +2,7 @@ import { dietFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine, ParsedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findImpliedAbsences, findStatedAbsences } from './free-from';
-import { findHiddenWord, findMadeDish, findTelltaleWord, mayHide, mayTell } from './telltale-words';
+import { findHiddenWord, findMadeDish, findTelltaleWord, mayHoldHidden, mayHoldTelltale } from './telltale-words';
 
 const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 
@@ -19,7 +19,7 @@ const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
 const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
 
 /** Below this probability a match is low, as the contract has it. Where the whole name was not known either, it may well be another food. */
-const lowBelow = 0.7;
+const lowMatchBelow = 0.7;
 
 interface HealthVerdict {
   readonly healthLabels: readonly HealthLabel[];
@@ -27,7 +27,7 @@ interface HealthVerdict {
 }
 
 /** Below this probability nobody knows that the food is the right one: it is where an analysis fails its quality check. */
-const sureFrom = 0.5;
+const minSureMatch = 0.5;
 
 /**
  * The labels no line stands against, in the order of the contract. A line stands against a label when its food holds, or may hold, what the
@@ -76,18 +76,18 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
   const implied = findImpliedAbsences(line.name);
-  const telling = [line.name, findAddedWords(line)].filter(mayTell);
-  const isHiding = mayHide(line.name);
+  const telltaleTexts = [line.name, findAddedWords(line)].filter(mayHoldTelltale);
+  const mayHide = mayHoldHidden(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
-  const isDoubtful = line.match < sureFrom || isGuessedKind(line) || isCut(line);
+  const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (stated.has(flag) || implied.includes(flag)) continue;
     const objection =
       objectToFood(food, flag) ??
-      objectToWords(telling, flag) ??
-      (isHiding ? objectToHidden(line.name, flag) : null) ??
-      (line.titleRead && line.match < lowBelow ? objectToDish(line.name, flag) : null) ??
+      objectToWords(telltaleTexts, flag) ??
+      (mayHide ? objectToHidden(line.name, flag) : null) ??
+      (line.titleRead && line.match < lowMatchBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
       (isDoubtful ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
     if (objection !== null) objections.set(flag, objection);
@@ -96,7 +96,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
 }
 
 /** "Emu oil", read as oil: the word that would tell what it is made of is the one that nobody knows. */
-function isGuessedKind({ issues }: AnalyzedLine): boolean {
+function isUncertainKind({ issues }: AnalyzedLine): boolean {
   return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
 }
 
@@ -111,8 +111,8 @@ function objectToFood({ description, flags }: Food, flag: DietFlag): string | nu
   return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
 }
 
-function objectToWords(telling: readonly string[], flag: DietFlag): string | null {
-  for (const words of telling) {
+function objectToWords(telltaleTexts: readonly string[], flag: DietFlag): string | null {
+  for (const words of telltaleTexts) {
     const word = findTelltaleWord(words, flag);
     if (word !== null) return `the line says "${word}", which the food it was matched with does not hold`;
   }

@@ -30,24 +30,24 @@ export function findTelltaleWord(name: string, flag: DietFlag): string | null {
 }
 
 /** Whether it is worth asking for any flag: most names hold no telltale, and one look says so. @param text lower case */
-export function mayTell(text: string): boolean {
+export function mayHoldTelltale(text: string): boolean {
   return anyTelltale.test(text);
 }
 
 /** Whether a text names anything that a diet may forbid. @param text lower case */
 export function namesTelltale(text: string): boolean {
-  return mayTell(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
+  return mayHoldTelltale(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
 }
 
 /** Plants that stand before "milk", "cream", "cheese" and the like where these hold no milk. */
-const milked =
+const plantsForMilk =
   'almond|cashew|coconut|flax|hazelnut|hemp|macadamia|nut|oat|pea|peanut|pecan|pistachio|plant|pumpkin seed|quinoa|rice|seed|sesame|soy|soya|sunflower|sunflower seed|tiger ?nut|tofu|walnut';
 
 /** Plants that are ground into a paste called butter. */
-const buttered = `${milked}|apple|apricot|banana|cacao|chocolate hazelnut|cocoa|cranberry|date|fig|fruit|mango|peach|pear|plum|prune|pumpkin|shea`;
+const plantsForButter = `${plantsForMilk}|apple|apricot|banana|cacao|chocolate hazelnut|cocoa|cranberry|date|fig|fruit|mango|peach|pear|plum|prune|pumpkin|shea`;
 
 /** Plants without gluten that flour, noodles and the like are made of. "Corn bread" and "potato bread" are made with wheat as well. */
-const milled =
+const plantsForFlour =
   'almond|amaranth|arrowroot|banana|bean|bean thread|besan|black bean|buckwheat|carrot|cassava|cauliflower|cellophane|chestnut|chickpea|chick pea|coconut|corn|edamame|fava bean|flax|flax ?seed|garbanzo|garbanzo bean|glass|gram|hazelnut|hearts of palm|kelp|konjac|lentil|lupin|maize|manioc|masa|millet|mung bean|pea|peanut|pecan|plantain|potato|pumpkin seed|quinoa|red lentil|rice|rice stick|sesame|shirataki|sorghum|soy|soya|squash|starch|sunflower|sunflower seed|sweet potato|tapioca|tapioca starch|teff|tigernut|tofu|urad|walnut|yuca|zucchini';
 
 /** By flag, names with a telltale word in them that hold none of what it tells of. */
@@ -64,15 +64,15 @@ const misleadingPatterns = {
     'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|seafood|shrimp) (?:boil|plant|boil seasoning|rub|seasoning|spice)', 'scallop squash',
   ],
   dairy: [
-    `(?:${milked}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
-    `(?:${buttered}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
+    `(?:${plantsForMilk}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
+    `(?:${plantsForButter}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
     'cream of (?:coconut|rice|tartar|wheat)', 'cr[eè]me de [a-z]{3,12}', '(?:balsamic|marshmallow) cr[eè]me', 'creamer potatoe?', 'romano bean', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
   ],
   egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
   honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
   gelatine: ['jell-?o (?:[a-z]{1,20} ){0,4}pudding', 'marshmallow (?:root|fluff|cream|cr[eè]me)'],
   gluten: [
-    `(?:${milled})[- ](?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
+    `(?:${plantsForFlour})[- ](?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
     '(?:root|ginger) beer', 'ginger ale', 'bread[- ]and[- ]butter pickle', '(?:pasta|spaghetti|noodle|bread|cake|bagel|pancake|waffle|muffin) (?:sauce|squash|spice|seasoning|syrup|water)',
     '(?:rice|corn|yeast) cake', 'sweet dumpling', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
     '(?:hamburger|hot dog|cookie|bread|cake|cracker) (?:dill|relish|decoration|cutter)',
@@ -96,7 +96,7 @@ export const misleadingNames = {
 } satisfies Record<DietFlag, RegExp>;
 
 /** Names of foods that often hold what nobody would guess from them, and that share a record with foods that do not. */
-const hiding: Partial<Record<DietFlag, RegExp>> = {
+const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
   // Blocks of Japanese curry are bound with meat extract or lard; the puddings of Christmas hold suet.
   meat: /\b(?:christmas pudding|curry (?:blocks?|cubes?|mix|roux)|mince pies?|mincemeat|plum pudding|soup mix)\b/,
   // Thai curry pastes are pounded with shrimp paste, tapenade with anchovies; ponzu is seasoned with bonito.
@@ -115,13 +115,13 @@ const hiding: Partial<Record<DietFlag, RegExp>> = {
 
 /** One look that most names pass: nothing hides in them. */
 const anyHiding = new RegExp(
-  Object.values(hiding)
+  Object.values(hiddenByName)
     .map(({ source }) => source)
     .join('|'),
 );
 
 /** Whether it is worth asking for any flag. @param name lower case */
-export function mayHide(name: string): boolean {
+export function mayHoldHidden(name: string): boolean {
   return anyHiding.test(name);
 }
 
@@ -130,7 +130,7 @@ export function mayHide(name: string): boolean {
  * @param name the food as the line names it, lower case
  */
 export function findHiddenWord(name: string, flag: DietFlag): string | null {
-  return hiding[flag]?.exec(name)?.[0] ?? null;
+  return hiddenByName[flag]?.exec(name)?.[0] ?? null;
 }
 
 const sweets: readonly DietFlag[] = ['dairy', 'egg', 'honey', 'gluten'];

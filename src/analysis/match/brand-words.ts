@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog';
-import { isTelling } from './name-words';
+import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 
 /**
@@ -47,9 +47,9 @@ function addCapitals(catalog: Catalog, brand: Set<string>, words: readonly strin
 }
 
 function isInUse(catalog: Catalog, word: string): boolean {
-  if (!isTelling(word)) return true;
-  const known = memories.get(catalog) ?? new Map<string, boolean>();
-  memories.set(catalog, known);
+  if (!identifiesFood(word)) return true;
+  const known = knownInUse.get(catalog) ?? new Map<string, boolean>();
+  knownInUse.set(catalog, known);
   let inUse = known.get(word);
   if (inUse === undefined) {
     inUse = catalog
@@ -61,7 +61,7 @@ function isInUse(catalog: Catalog, word: string): boolean {
 }
 
 // Reading through two hundred foods is dear; there are no more words to keep than the catalog has.
-const memories = new WeakMap<Catalog, Map<string, boolean>>();
+const knownInUse = new WeakMap<Catalog, Map<string, boolean>>();
 
 function addUnknown(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
   for (const word of words) if (catalog.findWord(word) === null) brand.add(word);

@@ -1,9 +1,10 @@
 import type { Catalog } from '../catalog';
 import type { Alias, MeasureKind } from '../food';
-import type { LineReading } from './judgement';
-import { isBreak, isTelling } from './name-words';
+import { startsWithDigit, toWordSet } from '../words';
+import { breakWords, emptyWords, regionalWords, partWords } from './food-words';
+import type { LineReading } from './line-reading';
+import { isBreak, identifiesFood } from './name-words';
 import type { Relaxation } from './score';
-import { breakWords, emptyWords, kitchenWords, partWords, startsWithDigit } from './word-lists';
 
 /**
  * Looks for an alias of the name, reading it more and more freely: as it stands, without words that change nothing, translated, respelt, without
@@ -12,8 +13,8 @@ import { breakWords, emptyWords, kitchenWords, partWords, startsWithDigit } from
 export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   for (const toReadings of ways) {
     for (const reading of toReadings(query.words, catalog)) {
-      const finding = findReading(catalog, query, reading);
-      if (finding !== null) return finding;
+      const aliasMatch = findReading(catalog, query, reading);
+      if (aliasMatch !== null) return aliasMatch;
     }
   }
   return null;
@@ -65,10 +66,10 @@ function withoutTail(words: readonly string[], short: readonly string[]): readon
   return [{ words: short, relaxations: [words[end] === 'and' ? 'severalFoods' : 'tail'], lost }];
 }
 
-function changed(words: readonly string[], next: readonly string[], liberty: Relaxation): readonly NameReading[] {
+function changed(words: readonly string[], next: readonly string[], relaxation: Relaxation): readonly NameReading[] {
   if (next.length === 0 || (next.length === words.length && next.every((word, index) => word === words[index])))
     return [];
-  return [{ words: next, relaxations: [liberty], lost: [] }];
+  return [{ words: next, relaxations: [relaxation], lost: [] }];
 }
 
 function withoutPart(words: readonly string[]): readonly NameReading[] {
@@ -131,7 +132,7 @@ function correctSpelling(catalog: Catalog, words: readonly string[]): readonly s
 
 /** The words with slips of spelling mended. */
 export function respell(catalog: Catalog, words: readonly string[]): readonly string[] {
-  return words.flatMap((word) => (isTelling(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
+  return words.flatMap((word) => (identifiesFood(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
 }
 
 /** The words up to "such as", "with" and the like. */
@@ -157,8 +158,8 @@ function isEmpty(word: string): boolean {
 
 /** The words with those of other countries' kitchens as records have them. */
 export function translate(words: readonly string[]): readonly string[] {
-  if (!words.some((word) => kitchenWords.has(word))) return words;
-  const translated = words.flatMap((word) => kitchenWords.get(word)?.split(' ') ?? word);
+  if (!words.some((word) => regionalWords.has(word))) return words;
+  const translated = words.flatMap((word) => regionalWords.get(word)?.split(' ') ?? word);
   // "Lamb mince" is ground lamb: the word changes its place.
   return translated.at(-1) === 'ground' && translated.length > 1 ? ['ground', ...translated.slice(0, -1)] : translated;
 }
@@ -182,4 +183,4 @@ export function findSharedNoun(
 }
 
 /** Foods that an oil, milk or flour is called after. */
-const standsAlone: ReadonlySet<string> = new Set('butter margarine ghee lard water sugar honey mustard'.split(' '));
+const standsAlone = toWordSet('butter margarine ghee lard water sugar honey mustard');

@@ -21,7 +21,7 @@ export function findInState(catalog: Catalog, food: Food, state: FoodState): Foo
 const foodsInState = new WeakMap<Catalog, Map<string, Food | null>>();
 
 function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
-  const wanted = listTellingWords(food);
+  const wanted = listDistinctiveWords(food);
   const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
   const head = headOf(retrieved.find((profile) => profile.food === food));
   let best: Food | null = null;
@@ -29,7 +29,7 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   for (const profile of retrieved) {
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
     if (head === undefined || headOf(profile) !== head) continue;
-    const words = listTellingWords(profile.food);
+    const words = listDistinctiveWords(profile.food);
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && profile.food.fdcId < best.fdcId)) {
       best = profile.food;
@@ -45,7 +45,7 @@ function headOf(profile: FoodProfile | undefined): string | undefined {
 }
 
 /** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */
-function listTellingWords(food: Food): readonly string[] {
+function listDistinctiveWords(food: Food): readonly string[] {
   return readDescriptionWords(food).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog';
+import { toWordSet } from '../words';
 import {
   cutTail,
   findReading,
@@ -9,10 +10,10 @@ import {
   type NameQuery,
   type NameReading,
 } from './find-alias';
-import { isTelling } from './name-words';
+import { bareForms, formWords, leanWords, minorWords, partWords, vagueNames } from './food-words';
+import { identifiesFood } from './name-words';
 import type { Relaxation } from './score';
 import { aliasOdds } from './weights';
-import { bareForms, formWords, leanWords, minorWords, partWords, vagueNames } from './word-lists';
 
 /**
  * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
@@ -41,15 +42,15 @@ function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]):
     findRuns(catalog, query, said),
   );
   let best: AliasMatch | null = null;
-  for (const finding of found) if (best === null || sumOdds(finding) > sumOdds(best)) best = finding;
+  for (const aliasMatch of found) if (best === null || sumOdds(aliasMatch) > sumOdds(best)) best = aliasMatch;
   return best;
 }
 
 /** The longest and last runs come first. */
 function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasMatch[] {
-  const mended = respell(catalog, said);
-  const words = withoutEmpty(mended).slice(-maxWords);
-  const isRespelt = mended.some((word) => !said.includes(word));
+  const respelt = respell(catalog, said);
+  const words = withoutEmpty(respelt).slice(-maxWords);
+  const isRespelt = respelt.some((word) => !said.includes(word));
   const states = new Set(query.words.filter((word) => joinedStates.has(word)));
   const found: AliasMatch[] = [];
   for (let end = words.length; end > 0 && canEnd(catalog, query, words.slice(end)); end--) {
@@ -60,8 +61,8 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
         const inState = findReading(catalog, query, readInState(catalog, query, { reading, state }));
         if (inState !== null) found.push(inState);
       }
-      const finding = findReading(catalog, query, reading);
-      if (finding !== null) found.push(finding);
+      const aliasMatch = findReading(catalog, query, reading);
+      if (aliasMatch !== null) found.push(aliasMatch);
     }
   }
   return found;
@@ -89,8 +90,8 @@ function readRun(
   const run = words.slice(start, end);
   const before = words.slice(0, start);
   const after = words.slice(end);
-  if (!run.some(isTelling)) return null;
-  if (run.length === 1 && bareForms.has(run[0] ?? '') && [...before, ...after].some(isTelling)) return null;
+  if (!run.some(identifiesFood)) return null;
+  if (run.length === 1 && bareForms.has(run[0] ?? '') && [...before, ...after].some(identifiesFood)) return null;
   return {
     words: run,
     relaxations: [
@@ -114,7 +115,7 @@ function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string
   const [next] = after;
   if (next === undefined) return true;
   return (
-    after.length <= maxAfter &&
+    after.length <= maxWordsAfter &&
     !formWords.has(next) &&
     (kindWords.has(next) || catalog.findAlias(next, measure) === null)
   );
@@ -122,19 +123,17 @@ function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string
 
 function sumOdds({ alias, phrase, relaxations }: AliasMatch): number {
   const start = aliasOdds[alias.fit] + (vagueNames.has(phrase) ? aliasOdds.vague : 0);
-  return relaxations.reduce((sum, liberty) => sum + aliasOdds[liberty], start);
+  return relaxations.reduce((sum, relaxation) => sum + aliasOdds[relaxation], start);
 }
 
 // Longer names are sentences, whose last words tell the most.
 const maxWords = 8;
-const maxAfter = 3;
+const maxWordsAfter = 3;
 
 // "Romero pepper" may stand without these: they name only the kind of what stands before.
-const kindWords: ReadonlySet<string> = new Set('herb fish fruit vegetable nut berry bean meat steak'.split(' '));
+const kindWords = toWordSet('herb fish fruit vegetable nut berry bean meat steak');
 
 /** States that make another food of what they stand before, normalised. */
-const joinedStates: ReadonlySet<string> = new Set(
-  'fresh dried canned jarred frozen ground cooked roasted smoked pickled'.split(' '),
-);
+const joinedStates = toWordSet('fresh dried canned jarred frozen ground cooked roasted smoked pickled');
 
 const passableBreaks: ReadonlySet<string> = new Set(['and', 'from', 'or']);

@@ -1,10 +1,10 @@
 import type { Alias, Food, MeasureKind } from '../food';
 import { nutrients } from '../nutrient';
 import { readUnit } from '../unit';
+import { startsWithDigit, toWordSet } from '../words';
 import { stateByWord, toStateBits, type FoodState } from './food-states';
 import { findHeads } from './name-words';
 import { normalizeWords } from './normalize';
-import { startsWithDigit } from './word-lists';
 
 /** What a food is called, in a form that the ranker can weigh at once. */
 export interface FoodName {
@@ -242,21 +242,23 @@ export function costOfWord(word: string): number {
   return heavy.has(word) ? 2 : 1;
 }
 
-const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const free = toWordSet(`
+  raw nf nfs ns alcoholic to form as of and or a the all any type variety commercial commercially
+  regular plain common ordinary average includes enriched unenriched fortified added mature seed
+  fresh uncooked unprepared year round purpose usda style product made not specified other further
+  without vitamin bleached unbleached ripe salad table granulated broiler fryer skin meat only lean
+  separable trimmed choice select grade retail cut fat boneless kernel flesh pulp fluid vitamins ad
+  imported domestic ready unspecified used using
+`);
 
-const free = toSet(
-  `raw nf nfs ns alcoholic to form as of and or a the all any type variety commercial commercially regular plain common ordinary average includes
-   enriched unenriched fortified added mature seed fresh uncooked unprepared year round purpose usda style product made not specified other further
-   without vitamin bleached unbleached ripe salad table granulated broiler fryer skin meat only lean separable trimmed choice select grade
-   retail cut fat boneless kernel flesh pulp fluid vitamins ad imported domestic ready unspecified used using`,
-);
+const small = toWordSet(`
+  with salt white red whole domesticated long grain large medium salted drained solid liquid pack
+  water packed season spring winter cultivated edible part green garden sweet cooked boiled dry
+  dried unsweetened active
+`);
 
-const small = toSet(
-  `with salt white red whole domesticated long grain large medium salted drained solid liquid pack water packed season spring winter cultivated
-   edible part green garden sweet cooked boiled dry dried unsweetened active`,
-);
-
-const heavy = toSet(
-  `babyfood baby infant toddler restaurant fast imitation substitute mix dessert diet dietetic breaded battered candied flavored flavor sandwich
-   dinner meal entree microwaveable powder concentrate formula supplement bar analog meatless spread low reduced light lowfat nonfat`,
-);
+const heavy = toWordSet(`
+  babyfood baby infant toddler restaurant fast imitation substitute mix dessert diet dietetic
+  breaded battered candied flavored flavor sandwich dinner meal entree microwaveable powder
+  concentrate formula supplement bar analog meatless spread low reduced light lowfat nonfat
+`);

@@ -1,15 +1,17 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
+import { startsWithDigit, toWordSet } from '../words';
 import { featureAt, type Features } from './features';
 import { stateByWord } from './food-states';
+import { breakWords, emptyWords, formWords } from './food-words';
 import { judgeRanking } from './judge-ranking';
-import type { Judgement, LineReading } from './judgement';
+import type { Judgement } from './judgement';
+import type { LineReading } from './line-reading';
 import { normalizeWords } from './normalize';
 import { measureRanked, rankQuery, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
-import { lowestMatch, rankingSigns, type Relaxation } from './score';
-import { breakWords, emptyWords, formWords, startsWithDigit } from './word-lists';
+import { minMatch, rankingSigns, rewordings, type Relaxation } from './score';
 
 /**
  * A food that no kitchen's name means, where the line asks for it and what was found by the kitchen's names leaves room for it: by its very name
@@ -18,11 +20,11 @@ import { breakWords, emptyWords, formWords, startsWithDigit } from './word-lists
  * @returns `found` where there is no such food
  */
 export function preferImported(catalog: Catalog, reading: LineReading, found: Judgement | null): Judgement | null {
-  const { further } = catalog;
+  const { imported: further } = catalog;
   const { words, line } = reading;
   if (further === null || words.length === 0 || !leavesRoom(line, found)) return found;
   const leavesMuch = found === null || isPoor(found);
-  if (!further.saysAll(leavesMuch ? words.filter(isTelling) : words)) return found;
+  if (!further.saysAll(leavesMuch ? words.filter(isRequiredWord) : words)) return found;
   const query = toRankingQuery(further, {
     words,
     stateWords: reading.states.map((state) => state.name),
@@ -38,14 +40,15 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
   };
   const ranked = rankQuery(further, query, { depth });
   const features = measureRanked(further, query, ranked);
-  const askings = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
-  for (const asking of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
-    const best = ranked[askings.indexOf(asking)];
+  const requestClasses = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
+  for (const requestClass of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
+    const best = ranked[requestClasses.indexOf(requestClass)];
     if (best === undefined) continue;
     const others = ranked.filter((entry) => entry !== best);
     const judgement = judgeRanking(catalog, reading, { query, ranked: [best, ...others] });
-    const least = found === null || (leavesMuch && asking === 'by name') ? 0 : found.match - (leavesMuch ? slack : 0);
-    if (judgement !== null && judgement.match >= Math.max(lowestMatch, least)) return judgement;
+    const minProbability =
+      found === null || (leavesMuch && requestClass === 'by name') ? 0 : found.match - (leavesMuch ? slack : 0);
+    if (judgement !== null && judgement.match >= Math.max(minMatch, minProbability)) return judgement;
   }
   return found;
 }
@@ -59,7 +62,7 @@ function leavesRoom(line: ParsedLine, found: Judgement | null): boolean {
   if (found === null) return true;
   const { evidence, issues } = found;
   if (issues.some(({ code }) => code === 'proxy')) return false;
-  return evidence.way === 'ranking' || evidence.relaxations.some((liberty) => rewordings.has(liberty));
+  return evidence.way === 'ranking' || evidence.relaxations.some((relaxation) => rewordingSet.has(relaxation));
 }
 
 /** Whether a word of the line had to be left out or mended for it, or it is hardly more than a guess. */
@@ -67,27 +70,13 @@ function isPoor({ evidence, issues, match }: Judgement): boolean {
   if (issues.some(({ code }) => code === 'words_ignored')) return true;
   return evidence.way === 'alias'
     ? evidence.relaxations.includes('respelt')
-    : match < minCertainty || (evidence.signs[rankingSigns.indexOf('mended')] ?? 0) > 0;
+    : match < minKitchenMatch || (evidence.signs[rankingSigns.indexOf('mended')] ?? 0) > 0;
 }
 
-/** Liberties with which an alias is not the line's name as it stands. */
-const rewordings: ReadonlySet<Relaxation> = new Set([
-  'emptyWords',
-  'translated',
-  'respelt',
-  'tail',
-  'part',
-  'brand',
-  'lesserWord',
-  'unknownWord',
-  'leanWord',
-  'foodWord',
-  'otherWord',
-  'wordAfter',
-]);
+const rewordingSet: ReadonlySet<Relaxation> = new Set(rewordings);
 
 // Below this the kitchen's best is hardly more than a guess.
-const minCertainty = 0.5;
+const minKitchenMatch = 0.5;
 
 // The two probabilities were not fitted beside each other; what says more of the line may be this much less probable.
 const slack = 0.07;
@@ -118,7 +107,7 @@ function classifyRequest(
   features: Features | undefined,
 ): RequestClass | null {
   const read = (feature: keyof typeof featureAt): number => features?.[featureAt[feature]] ?? 0;
-  if (!query.words.every((word) => name.words.includes(word) || !isTelling(word))) return null;
+  if (!query.words.every((word) => name.words.includes(word) || !isRequiredWord(word))) return null;
   if (query.states === 0 ? read('state') < 0 : read('state') <= 0) return null;
   if (madeReady.test(food.description)) return null;
   const { names, makers } = readSegments(food);
@@ -134,7 +123,7 @@ function classifyRequest(
 }
 
 /** Whether a record must say the word. States are compared as such: "frozen" and "canned" need not stand in the name by that word. */
-function isTelling(word: string): boolean {
+function isRequiredWord(word: string): boolean {
   return !(emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word) || startsWithDigit(word));
 }
 
@@ -168,9 +157,7 @@ const madeReady =
   /\bfat added\b|\bmade with\b|\bfrom (?:dry|dried|dehydrated|frozen|canned|fresh|powder)|\bwater added\b|\bprepared with\b|\breconstituted\b/i;
 
 /** Where a dish came from changes little about it. */
-const sources: ReadonlySet<string> = new Set(
-  'restaurant fast food school frozen store home recipe commercial'.split(' '),
-);
+const sources = toWordSet('restaurant fast food school frozen store home recipe commercial');
 
 // One ordinary word more than the line says: what the cut is called besides.
 const maxBesideWords = 1;

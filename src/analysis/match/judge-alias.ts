@@ -1,23 +1,25 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Candidate, Issue } from '../line';
-import type { AliasMatch } from './find-alias';
+import { findByAlias, findSharedNoun, type AliasMatch } from './find-alias';
 import { findInState, readDescriptionWords } from './find-in-state';
+import { findByPartialAlias } from './find-partial-alias';
 import { stateByWord, type FoodState } from './food-states';
-import type { Judgement, LineReading } from './judgement';
+import { vagueNames } from './food-words';
+import type { Judgement } from './judgement';
+import type { LineReading } from './line-reading';
 import { rankQuery, toCandidates } from './rank';
 import { toRankingQuery } from './ranking-query';
 import { roundScore, scoreAlias, type Relaxation } from './score';
-import { vagueNames } from './word-lists';
 
 /** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
-function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasMatch): Omit<Judgement, 'listCandidates'> {
-  const named = getFood(catalog, finding.alias);
-  const lost = findLostState(reading, finding, named);
+function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
+  const named = getFood(catalog, aliasMatch.alias);
+  const lost = findLostState(reading, aliasMatch, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);
   const lostState = lost === null || (inState === null && !lost.isSaid) ? null : lost.state;
   const food = inState ?? named;
-  const taken: Relaxation[] = [...finding.relaxations];
+  const taken: Relaxation[] = [...aliasMatch.relaxations];
   const issues: Issue[] = [];
   if (lostState !== null) taken.push(inState === null ? 'stateLost' : 'stateFound');
   if (lostState !== null && inState === null)
@@ -25,19 +27,19 @@ function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasMatch)
       code: 'words_ignored',
       message: `No record of this food says "${lostState}"; it is counted as "${named.description}".`,
     });
-  const ignored = finding.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state);
+  const ignored = aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state);
   if (ignored.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${ignored.join(' ')}".` });
-  if (vagueNames.has(finding.phrase)) {
+  if (vagueNames.has(aliasMatch.phrase)) {
     taken.push('vague');
     issues.push({
       code: 'vague_name',
-      message: `"${finding.phrase}" can be many foods; "${food.description}" is the usual one.`,
+      message: `"${aliasMatch.phrase}" can be many foods; "${food.description}" is the usual one.`,
     });
   }
-  if (finding.alias.fit === 'proxy')
+  if (aliasMatch.alias.fit === 'proxy')
     issues.push({
       code: 'proxy',
-      message: `There is no record of "${finding.phrase}"; "${food.description}" stands in for it.`,
+      message: `There is no record of "${aliasMatch.phrase}"; "${food.description}" stands in for it.`,
     });
   if (reading.line.alternatives.length > 0) {
     taken.push('alternatives');
@@ -46,15 +48,15 @@ function judgeAlias(catalog: Catalog, reading: LineReading, finding: AliasMatch)
       message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
     });
   }
-  if (isSeveral(catalog, reading, finding)) {
-    if (finding.alias.fit !== 'proxy' && !taken.includes('severalFoods')) taken.push('severalFoods');
+  if (isSeveral(catalog, reading, aliasMatch)) {
+    if (aliasMatch.alias.fit !== 'proxy' && !taken.includes('severalFoods')) taken.push('severalFoods');
     issues.push({ code: 'several_foods', message: `The line names several foods; "${food.description}" is counted.` });
   }
   return {
     food,
-    match: scoreAlias(finding.alias.fit, taken),
-    evidence: { way: 'alias', fit: finding.alias.fit, relaxations: taken },
-    reason: tellReason(finding, ignored, inState === null ? null : lostState),
+    match: scoreAlias(aliasMatch.alias.fit, taken),
+    evidence: { way: 'alias', fit: aliasMatch.alias.fit, relaxations: taken },
+    reason: explainMatch(aliasMatch, ignored, inState === null ? null : lostState),
     issues,
   };
 }
@@ -69,14 +71,14 @@ function getFood(catalog: Catalog, alias: Alias): Food {
 /** A state that the line wants and neither the alias nor its record says. */
 function findLostState(
   reading: LineReading,
-  finding: AliasMatch,
+  aliasMatch: AliasMatch,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
-  const wanted = [...reading.states, ...finding.words.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
+  const wanted = [...reading.states, ...aliasMatch.words.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
     stateByWord.has(name),
   );
   if (wanted.length === 0) return null;
-  const alias = finding.phrase.split(' ').map((word) => stateByWord.get(word));
+  const alias = aliasMatch.phrase.split(' ').map((word) => stateByWord.get(word));
   const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
@@ -87,22 +89,22 @@ function findLostState(
   return null;
 }
 
-function isSeveral(catalog: Catalog, reading: LineReading, finding: AliasMatch): boolean {
-  if (finding.relaxations.includes('severalFoods')) return true;
-  const parts = finding.phrase.split(' and ');
+function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): boolean {
+  if (aliasMatch.relaxations.includes('severalFoods')) return true;
+  const parts = aliasMatch.phrase.split(' and ');
   return (
     parts.length > 1 &&
-    finding.alias.fit === 'proxy' &&
+    aliasMatch.alias.fit === 'proxy' &&
     parts.every((part) => catalog.findAlias(part, reading.measure) !== null)
   );
 }
 
-function tellReason(finding: AliasMatch, ignored: readonly string[], foundState: FoodState | null): string {
+function explainMatch(aliasMatch: AliasMatch, ignored: readonly string[], foundState: FoodState | null): string {
   const told = {
-    exact: `"${finding.phrase}" is a name of this food`,
-    close: `"${finding.phrase}" usually means this food`,
-    proxy: `this food stands in for "${finding.phrase}"`,
-  }[finding.alias.fit];
+    exact: `"${aliasMatch.phrase}" is a name of this food`,
+    close: `"${aliasMatch.phrase}" usually means this food`,
+    proxy: `this food stands in for "${aliasMatch.phrase}"`,
+  }[aliasMatch.alias.fit];
   const state = foundState === null ? '' : `, taken ${foundState} as the line says`;
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
   const text = `${told}${state}${without}.`;
@@ -110,9 +112,9 @@ function tellReason(finding: AliasMatch, ignored: readonly string[], foundState:
 }
 
 /** What an alias that was found makes of a line, with its runners-up. */
-export function judgeAliasMatch(catalog: Catalog, reading: LineReading, finding: AliasMatch): Judgement {
-  const judgement = judgeAlias(catalog, reading, finding);
-  const { phrase } = finding;
+export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement {
+  const judgement = judgeAlias(catalog, reading, aliasMatch);
+  const { phrase } = aliasMatch;
   const { food, match } = judgement;
   return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
 }
@@ -152,3 +154,78 @@ const runnerUpShare = 0.9;
 
 // Ranking costs more than all other steps of an alias match together; the table has a few thousand phrases, so this stays small.
 const knownRunnersUp = new WeakMap<Catalog, Map<string, readonly Candidate[]>>();
+
+/** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
+export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
+  const { ownWords, words } = reading;
+  return (
+    findNamed(catalog, reading, findSharedNoun(catalog, reading)) ??
+    findNamed(catalog, reading, ownWords) ??
+    (words.length === ownWords.length ? null : findNamed(catalog, reading, words)) ??
+    findWithoutBrand(catalog, reading) ??
+    findWithSharedNoun(catalog, reading)
+  );
+}
+
+/** By an alias, with words of the name given up. */
+export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judgement | null {
+  const words = reading.withoutBrand();
+  if (words.length === 0) return null;
+  const aliasMatch = findByPartialAlias(catalog, { words, before: reading.before, measure: reading.measure });
+  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
+}
+
+/** By an alias of the first other food that the line allows and the table knows, if need be with words of it given up. */
+export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
+  for (const find of [findByAlias, findByPartialAlias]) {
+    for (const words of reading.alternatives) {
+      const aliasMatch =
+        words.length === 0 ? null : find(catalog, { words, before: reading.before, measure: reading.measure });
+      if (aliasMatch !== null)
+        return judgeAliasMatch(catalog, reading, {
+          ...aliasMatch,
+          relaxations: [...aliasMatch.relaxations, 'otherAlternative'],
+        });
+    }
+  }
+  return null;
+}
+
+function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
+  const aliasMatch = lookUp(catalog, reading, words);
+  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, aliasMatch);
+}
+
+function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | null {
+  const words = reading.withoutBrand();
+  if (words === reading.words) return null;
+  const aliasMatch = lookUp(catalog, reading, words);
+  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
+}
+
+/** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream, "whole-wheat or white pizza dough" whole-wheat pizza dough. */
+function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
+  if (reading.words.length === 0) return null;
+  for (const other of reading.alternatives) {
+    for (let shared = Math.min(maxShared, other.length); shared > 0; shared--) {
+      const found = findNamed(catalog, reading, [...reading.words, ...other.slice(-shared)]);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+function lookUp(catalog: Catalog, reading: LineReading, words: readonly string[]): AliasMatch | null {
+  if (words.length === 0) return null;
+  return findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
+}
+
+function unbrand(reading: LineReading, aliasMatch: AliasMatch): AliasMatch {
+  const words = reading.withoutBrand();
+  if (words === reading.words) return aliasMatch;
+  const brand = reading.words.filter((word) => !words.includes(word));
+  return { ...aliasMatch, relaxations: [...aliasMatch.relaxations, 'brand'], lost: [...brand, ...aliasMatch.lost] };
+}
+
+// "Reduced fat or light sour cream": the noun may be two words, seldom three.
+const maxShared = 3;

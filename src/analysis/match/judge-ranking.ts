@@ -3,12 +3,13 @@ import type { Food } from '../food';
 import type { Issue } from '../line';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { stateByWord } from './food-states';
-import type { Judgement, LineReading } from './judgement';
+import { emptyWords, vagueNames } from './food-words';
+import type { Judgement } from './judgement';
+import type { LineReading } from './line-reading';
 import { normalizeWords } from './normalize';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { adjustScore, rankingSigns, scoreSigns, type RankingCircumstance } from './score';
-import { emptyWords, vagueNames } from './word-lists';
 
 interface Ranking {
   readonly query: RankingQuery;

@@ -3,11 +3,30 @@ import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findBrandWords } from './brand-words';
-import type { LineReading } from './judgement';
-import { maxNameWords, readNames } from './line-names';
-import { findStates } from './line-states';
-import { completeName, isTelling } from './name-words';
+import { findStates, type OuterState } from './line-states';
+import { completeName, identifiesFood } from './name-words';
+import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
+
+/** A line with what matching has to know beside its name. */
+export interface LineReading {
+  readonly line: ParsedLine;
+  readonly title: string;
+  readonly measure: MeasureKind;
+  readonly states: readonly OuterState[];
+  /** Phrases from outside the name that may stand before it, in the order to try. */
+  readonly before: readonly string[];
+  /** The normalised words of the name alone. */
+  readonly ownWords: readonly string[];
+  /** The normalised words of the other foods that the line allows, in their order. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** The same, completed from what stands next to it where they tell no food. */
+  readonly words: readonly string[];
+  /** Whether all names of the line are read; of a very long line the last words are not. */
+  readonly isWhole: boolean;
+  /** `words` without what looks like a brand. */
+  readonly withoutBrand: () => readonly string[];
+}
 
 /** Works out once what the ways of matching want to know of a line. */
 export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
@@ -33,11 +52,45 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   };
 }
 
+/** The names of a line in normalised words. */
+interface LineNames {
+  /** Of the line's own name. */
+  readonly own: readonly string[];
+  /** Of the other foods that the line allows, in their order. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** Whether that is all of them. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The names that a line is matched by: at most `maxNameWords` in all. Of a longer name the first words are read, and of alternatives those that fit whole.
+ * What matching costs grows with these words, so that no line is dear whatever it says.
+ */
+export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alternatives'>): LineNames {
+  const whole = normalizeWords(name);
+  const own = whole.length > maxNameWords ? whole.slice(0, maxNameWords) : whole;
+  if (alternatives.length === 0) return { own, alternatives: none, isWhole: own === whole };
+  const read: (readonly string[])[] = [];
+  let left = maxNameWords - own.length;
+  for (const other of alternatives) {
+    const words = normalizeWords(other);
+    if (words.length > left) break;
+    read.push(words);
+    left -= words.length;
+  }
+  return { own, alternatives: read, isWhole: own === whole && read.length === alternatives.length };
+}
+
+/** Of 95,000 lines of real recipes none has more than 22. */
+export const maxNameWords = 30;
+
+const none: LineNames['alternatives'] = [];
+
 /** Only what stands before another telling word: at the end, a word that no record knows is the food itself. */
 function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[]): LineReading['words'] {
   const brand = findBrandWords(catalog, text, words);
   if (brand.size === 0) return words;
-  const end = words.findLastIndex((word) => !brand.has(word) && isTelling(word));
+  const end = words.findLastIndex((word) => !brand.has(word) && identifiesFood(word));
   const rest = words.filter((word, index) => index > end || !brand.has(word));
   return end === -1 || rest.length === words.length ? words : rest;
 }

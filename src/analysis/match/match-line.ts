@@ -1,16 +1,14 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import type { Issue, MatchedLine, ParsedLine } from '../line';
+import { toMatchedLine, type Issue, type MatchedLine, type ParsedLine } from '../line';
 import { preferImported } from './imported-foods';
-import { judgeAliasMatch } from './judge-alias';
-import { judgeByAlternative, judgeByPartialName, judgeByName } from './judge-by-name';
+import { judgeAliasMatch, judgeByAlternative, judgeByName, judgeByPartialName } from './judge-alias';
 import { judgeByRanking } from './judge-ranking';
-import type { Judgement, LineReading } from './judgement';
-import { maxNameWords } from './line-names';
-import { readLine } from './line-reading';
-import { isKitchenThing } from './name-words';
+import type { Judgement } from './judgement';
+import { type LineReading, maxNameWords, readLine } from './line-reading';
+import { isNonFood } from './name-words';
 import { findPinned } from './pinned-phrase';
-import { lowestMatch } from './score';
+import { minMatch } from './score';
 
 /**
  * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given
@@ -26,25 +24,14 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
   const found = reading.isWhole ? issues : [...issues, tooLong];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));
-  return {
-    // The line's own fields, written out: V8 takes microseconds for every field added to a copied object, and none for these.
-    text: line.text,
-    amounts: line.amounts,
-    size: line.size,
-    name: line.name,
-    preparation: line.preparation,
-    comment: line.comment,
-    purpose: line.purpose,
-    alternatives: line.alternatives,
-    wording: line.wording,
-    certainty: line.certainty,
+  return toMatchedLine(line, {
     issues: [...line.issues, ...further],
     food,
     match,
     matchReason: reason,
     listCandidates,
     titleRead,
-  };
+  });
 }
 
 const tooLong: Issue = {
@@ -56,11 +43,11 @@ const tooLong: Issue = {
 function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   // "Wood or bamboo skewers": the noun that both have stands with the last.
   const names = [reading.ownWords, ...reading.alternatives];
-  if (names.some(isKitchenThing)) return null;
+  if (names.some(isNonFood)) return null;
   let best: Judgement | null = null;
-  for (const guess of listMatchCandidates(catalog, reading))
-    if (best === null || guess.match > best.match) best = guess;
-  return best === null || best.match < lowestMatch ? null : best;
+  for (const candidate of listMatchCandidates(catalog, reading))
+    if (best === null || candidate.match > best.match) best = candidate;
+  return best === null || best.match < minMatch ? null : best;
 }
 
 function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & { food: null } {
@@ -94,8 +81,8 @@ export function listMatchCandidates(
 
 /** By a phrase that was given its meaning by hand. */
 function judgeByPin(catalog: Catalog, reading: LineReading): Judgement | null {
-  const finding = findPinned(catalog, reading.line, reading.before);
-  return finding === null ? null : judgeAliasMatch(catalog, reading, finding);
+  const aliasMatch = findPinned(catalog, reading.line, reading.before);
+  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, aliasMatch);
 }
 
 /**
@@ -108,15 +95,15 @@ function judgeByPin(catalog: Catalog, reading: LineReading): Judgement | null {
 export function listOffers(
   catalog: Catalog,
   line: MatchedLine,
-  { title, most }: { title: string; most: number },
+  { title, max }: { title: string; max: number },
 ): readonly Food[] {
   const reading = readLine(catalog, title, line);
   const names = [reading.ownWords, ...reading.alternatives];
-  if (line.food === null && names.some(isKitchenThing)) return [];
+  if (line.food === null && names.some(isNonFood)) return [];
   const ranking = judgeByRanking(catalog, reading);
   const found = [
     ...(line.food === null ? [] : [line.food, ...line.listCandidates().map(({ food }) => food)]),
     ...(ranking === null ? [] : [ranking.food, ...ranking.listCandidates().map(({ food }) => food)]),
   ];
-  return [...new Set(found)].slice(0, most).sort((one, other) => one.fdcId - other.fdcId);
+  return [...new Set(found)].slice(0, max).sort((one, other) => one.fdcId - other.fdcId);
 }

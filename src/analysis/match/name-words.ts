@@ -1,7 +1,8 @@
 import type { ParsedLine } from '../line';
+import { startsWithDigit, toWordSet } from '../words';
 import { stateByWord } from './food-states';
+import { breakWords, emptyWords, minorWords, partWords } from './food-words';
 import { normalizeWords } from './normalize';
-import { breakWords, emptyWords, minorWords, partWords, startsWithDigit } from './word-lists';
 
 /**
  * The words that say what a name is about: the last telling one before "with", "in" and the like ("tuna in water": tuna); where that only names a
@@ -41,17 +42,19 @@ const describingWords: ReadonlySet<string> = new Set(['cut', 'mixed', 'broken', 
  * Whether a name, by its normalised words, is that of a thing of the kitchen and no food. What the table knows with such words ("rice paper", "wonton
  * wrapper") is found by name before; only guesses are held back.
  */
-export function isKitchenThing(words: readonly string[]): boolean {
+export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
-  return kitchenThings.has(last) || kitchenThings.has(words.slice(-2).join(' '));
+  return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' '));
 }
 
-const kitchenThings: ReadonlySet<string> = new Set([
-  ...`paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold mould cutter pin rack
-   cooker fryer processor blender mixer grinder thermometer grill oven skillet saucepan wok stone plank bag straw napkin plate spoon fork knife
-   brush bottle jar lid gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop towel potholder sifter spatula peeler attachment umbrella husk`.split(
-    /\s+/,
-  ),
+const nonFoods: ReadonlySet<string> = new Set([
+  ...toWordSet(`
+    paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold
+    mould cutter pin rack cooker fryer processor blender mixer grinder thermometer grill oven
+    skillet saucepan wok stone plank bag straw napkin plate spoon fork knife brush bottle jar lid
+    gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop
+    towel potholder sifter spatula peeler attachment umbrella husk
+  `),
   'plastic wrap',
   'cling wrap',
   'saran wrap',
@@ -82,18 +85,18 @@ const kitchenThings: ReadonlySet<string> = new Set([
  * the first piece of the preparation or the comment ("unbleached, all-purpose flour"), or the other food allowed ("red or green peppers").
  */
 export function completeName(line: ParsedLine, words: readonly string[]): readonly string[] {
-  if (words.some(isTelling) || line.issues.some((issue) => issue.code === 'heading')) return words;
+  if (words.some(identifiesFood) || line.issues.some((issue) => issue.code === 'heading')) return words;
   const pieces = [line.preparation, line.comment, ...line.alternatives].flatMap((text) => (text ?? '').split(/[,;()]/));
   for (const piece of pieces) {
     const next = normalizeWords(piece).filter((word) => !breakWords.has(word));
-    if (next.some((word) => isTelling(word) && !partWords.has(word) && !word.endsWith('ed')))
+    if (next.some((word) => identifiesFood(word) && !partWords.has(word) && !word.endsWith('ed')))
       return [...words, ...next];
   }
   return words;
 }
 
 /** Whether a normalised word says what food is meant: no state, number, shape or praise. */
-export function isTelling(word: string): boolean {
+export function identifiesFood(word: string): boolean {
   return !(
     emptyWords.has(word) ||
     minorWords.has(word) ||

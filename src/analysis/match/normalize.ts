@@ -107,7 +107,7 @@ for (const [pair, joined] of [
 export function normalizeWord(word: string): string {
   const known = normalizedWords.get(word);
   if (known !== undefined) return known;
-  const normal = settle(word);
+  const normal = toNormalForm(word);
   if (normalizedWords.size >= memoryLimit) normalizedWords.clear();
   if (word.length <= maxCachedLength) normalizedWords.set(word, normal);
   return normal;
@@ -120,7 +120,7 @@ const memoryLimit = 50_000;
 // A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
 export const maxCachedLength = 12;
 
-function settle(word: string): string {
+function toNormalForm(word: string): string {
   let current = word;
   for (let step = 0; step < word.length; step++) {
     const next = spellings.get(current) ?? toSingular(current);

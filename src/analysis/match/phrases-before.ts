@@ -1,6 +1,7 @@
 import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import { stateByWord } from './food-states';
 import { isWeighed } from './line-states';
 import { normalizeWords } from './normalize';
@@ -73,13 +74,12 @@ function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: str
 }
 
 const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped']);
-const herbWords: ReadonlySet<string> = new Set(
-  'basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon thyme'.split(' '),
-);
+const herbWords = toWordSet(`
+  basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon
+  thyme
+`);
 const knifeWords: ReadonlySet<string> = new Set(['minced', 'chopped', 'snipped', 'torn', 'julienned']);
-const manners: ReadonlySet<string> = new Set(
-  'finely coarsely roughly thinly thickly lightly freshly very well'.split(' '),
-);
+const manners = toWordSet('finely coarsely roughly thinly thickly lightly freshly very well');
 
 const maxPieceWords = 4;
 const maxPieces = 6;

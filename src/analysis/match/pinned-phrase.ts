@@ -1,8 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine, ParsedLine } from '../line';
 import type { AliasMatch } from './find-alias';
-import { readNames } from './line-names';
-import { findMeasure } from './line-reading';
+import { findMeasure, readNames } from './line-reading';
 import { normalizeWords } from './normalize';
 
 /**

@@ -29,7 +29,7 @@ interface RankingOptions {
 export function rankQuery(
   catalog: FoodIndex,
   query: RankingQuery,
-  { depth = usualDepth, weights = learnedWeights }: RankingOptions = {},
+  { depth = defaultDepth, weights = learnedWeights }: RankingOptions = {},
 ): readonly RankedFood[] {
   return rankProfiles(catalog, query, { profiles: catalog.retrieve(query.words, depth), weights });
 }
@@ -77,10 +77,10 @@ export function toCandidates(
       features: features[index] ?? new Float64Array(featureNames.length),
     }),
   }));
-  const highest = candidates[0]?.score ?? 0;
+  const maxCandidateScore = candidates[0]?.score ?? 0;
   return candidates
-    .filter((candidate) => candidate.score >= lowestScore)
-    .map((candidate) => ({ food: candidate.food, score: Math.min(candidate.score, highest) }));
+    .filter((candidate) => candidate.score >= minScore)
+    .map((candidate) => ({ food: candidate.food, score: Math.min(candidate.score, maxCandidateScore) }));
 }
 
 /** What speaks for and against the best of the ranked foods, in the order of `rankingSigns`. */
@@ -108,10 +108,10 @@ const likeShare = 0.25;
 const learnedWeights = Float64Array.from(featureNames, (name) => rankerWeights[name]);
 
 // What is less probable than this is not worth showing.
-const lowestScore = 0.02;
+const minScore = 0.02;
 
 // Beyond this many foods the words shared are few, and what they bring up is more noise than choice.
-const usualDepth = 32;
+const defaultDepth = 32;
 
 /** The name of the food that fits best, with the weighted sum of its features; null where every name is for another kind of amount. */
 function findBestName(
@@ -143,12 +143,12 @@ const features = new Float64Array(featureNames.length);
 export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly Candidate[] {
   const words = normalizeWords(text);
   const rank = (index: FoodIndex): readonly Candidate[] => rankIn(index, words, Math.max(minDepth, 2 * limit));
-  const ranked = [...rank(catalog), ...(catalog.further === null ? [] : rank(catalog.further))];
-  if (catalog.further !== null) ranked.sort((one, other) => other.score - one.score);
-  const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
-  const food = finding === null ? null : findFood(catalog, finding.alias.fdcId);
-  if (finding === null || food === null) return ranked.slice(0, limit);
-  const first = { food, score: scoreAlias(finding.alias.fit, finding.relaxations) };
+  const ranked = [...rank(catalog), ...(catalog.imported === null ? [] : rank(catalog.imported))];
+  if (catalog.imported !== null) ranked.sort((one, other) => other.score - one.score);
+  const aliasMatch = findByAlias(catalog, { words, before: [], measure: 'none' });
+  const food = aliasMatch === null ? null : findFood(catalog, aliasMatch.alias.fdcId);
+  if (aliasMatch === null || food === null) return ranked.slice(0, limit);
+  const first = { food, score: scoreAlias(aliasMatch.alias.fit, aliasMatch.relaxations) };
   const others = ranked.filter((candidate) => candidate.food !== food);
   return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
     0,

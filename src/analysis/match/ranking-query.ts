@@ -1,8 +1,8 @@
 import type { FoodIndex } from '../catalog';
 import type { MeasureKind } from '../food';
 import { stateByWord, toStateBits, type FoodState } from './food-states';
+import { breakWords, emptyWords, regionalWords } from './food-words';
 import { findHeads } from './name-words';
-import { breakWords, emptyWords, kitchenWords } from './word-lists';
 
 /** What a line asks of the catalog. Sets of its words are bits, the first word the lowest. */
 export interface RankingQuery {
@@ -32,7 +32,7 @@ export interface RankingQuery {
   /** Numbers of the words of the title that are none of the line's. */
   readonly titleNumbers: readonly number[];
   /** How many words had to be mended or translated. */
-  readonly mended: number;
+  readonly correctedWords: number;
   /** Whether words that look like a brand were left out. */
   readonly isBranded: boolean;
 }
@@ -51,10 +51,10 @@ interface RankingRequest {
 export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): RankingQuery {
   const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
   const words: string[] = [];
-  let mended = 0;
+  let correctedWords = 0;
   for (const said of request.words) {
     const word = correctWord(catalog, said);
-    if (word !== said) mended++;
+    if (word !== said) correctedWords++;
     for (const one of word.split(' ')) {
       const state = stateByWord.get(one);
       if (state !== undefined) states.add(state);
@@ -65,14 +65,14 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
   const weights = Float64Array.from(words, (word) => weighQueryWord(catalog, word));
   const heads = findHeads(words);
   const firstHead = words.indexOf(heads[0] ?? '');
-  const modifier = words.findLastIndex((word, index) => index < firstHead && isTelling(word));
+  const modifier = words.findLastIndex((word, index) => index < firstHead && isContentWord(word));
   const titleWords = [...request.titleWords].filter((word) => !words.includes(word));
   return {
     words,
     numbers,
     weights,
     knownWeights: weights.map((weight, index) =>
-      (numbers[index] ?? -1) >= 0 && isTelling(words[index] ?? '') ? weight : 0,
+      (numbers[index] ?? -1) >= 0 && isContentWord(words[index] ?? '') ? weight : 0,
     ),
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
     heads,
@@ -81,7 +81,7 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
     modifierWord: modifier === -1 ? 0 : 1 << modifier,
     foodWords: words.reduce(
       (bits, word, index) =>
-        isTelling(word) && !heads.includes(word) && catalog.findAlias(word, request.measure) !== null
+        isContentWord(word) && !heads.includes(word) && catalog.findAlias(word, request.measure) !== null
           ? bits | (1 << index)
           : bits,
       0,
@@ -90,18 +90,18 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
     wantedStates: [...states],
     measure: request.measure,
     titleNumbers: titleWords.map((word) => catalog.numberOf(word)).filter((number) => number >= 0),
-    mended,
+    correctedWords: correctedWords,
     isBranded: request.isBranded,
   };
 }
 
 function correctWord(catalog: FoodIndex, word: string): string {
-  const translated = kitchenWords.get(word);
+  const translated = regionalWords.get(word);
   if (translated !== undefined && catalog.findWord(word) !== word) return translated;
-  return isTelling(word) ? (catalog.findWord(word) ?? word) : word;
+  return isContentWord(word) ? (catalog.findWord(word) ?? word) : word;
 }
 
-function isTelling(word: string): boolean {
+function isContentWord(word: string): boolean {
   return !breakWords.has(word) && !emptyWords.has(word) && !stateByWord.has(word);
 }
 

@@ -3,8 +3,8 @@ import { featureAt, type Features } from './features';
 import type { RankingQuery } from './ranking-query';
 import { aliasOdds, rankingOdds } from './weights';
 
-/** Freedoms taken with a line to find an alias in it. */
-export const relaxations = [
+/** Changes to the words of a name: with one of them, an alias is not the name as it stands. */
+export const rewordings = [
   /** Words that change nothing were left out. */
   'emptyWords',
   /** A word was translated from another country's kitchen. */
@@ -29,6 +29,11 @@ export const relaxations = [
   'otherWord',
   /** One word behind the name was left out; once for each. */
   'wordAfter',
+] as const;
+
+/** Changes to a name to find an alias in it, and doubts about the alias that was found. */
+export const relaxations = [
+  ...rewordings,
   /** The line wants the food cooked, canned or dried, and no record says so. */
   'stateLost',
   /** The record in the wanted state was found by its description, not by an alias. */
@@ -76,10 +81,10 @@ export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
 /** The probability that an alias names the food that the line means, to two decimals. */
 export function scoreAlias(fit: Alias['fit'], taken: readonly Relaxation[]): number {
   let odds: number = aliasOdds[fit];
-  for (const liberty of taken) odds += aliasOdds[liberty];
-  const isDoubtful = taken.some((liberty) => doubtfulRelaxations.has(liberty));
-  const highest = fit === 'proxy' ? maxStandIn : isDoubtful ? maxDoubtful : maxScore;
-  return roundScore(Math.min(toProbability(odds), highest));
+  for (const relaxation of taken) odds += aliasOdds[relaxation];
+  const isDoubtful = taken.some((relaxation) => doubtfulRelaxations.has(relaxation));
+  const max = fit === 'proxy' ? maxStandIn : isDoubtful ? maxDoubtful : maxScore;
+  return roundScore(Math.min(toProbability(odds), max));
 }
 
 interface RankingEvidence {
@@ -94,7 +99,7 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
   return Float64Array.of(
     1,
     sum,
-    Math.max(-largestLead, Math.min(largestLead, lead)),
+    Math.max(-maxLead, Math.min(maxLead, lead)),
     features[featureAt.coverage] ?? 0,
     features[featureAt.missedKnown] ?? 0,
     features[featureAt.conflict] ?? 0,
@@ -106,7 +111,7 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
     features[featureAt.nameHead] ?? 0,
     features[featureAt.extraWords] ?? 0,
     features[featureAt.proxy] ?? 0,
-    query.mended,
+    query.correctedWords,
     query.isBranded ? 1 : 0,
   );
 }
@@ -134,7 +139,7 @@ export function adjustScore(score: number, circumstances: readonly RankingCircum
 }
 
 /** Below this a guess is no match at all: a wrong food is held to be half as bad as a right one is good. */
-export const lowestMatch = 0.33;
+export const minMatch = 0.33;
 
 /** To two decimals, as scores are given out. */
 export function roundScore(score: number): number {
@@ -161,4 +166,4 @@ export const maxDoubtful = 0.89;
 const maxStandIn = 0.85;
 const maxRanking = 0.95;
 const maxScore = 0.99;
-const largestLead = 2;
+const maxLead = 2;

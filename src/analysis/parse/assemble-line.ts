@@ -1,35 +1,36 @@
 import type { Amount, Issue, ParsedLine, Wording } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
+import { descriptors } from './line-words';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import type { Tagging } from './tagger';
-import type { Label, Token } from './tokenize';
-import { descriptors } from './word-lists';
+import type { Tag, Token } from './tokenize';
 
-interface LabelledText {
+interface TaggedText {
   readonly text: string;
   readonly tokens: readonly Token[];
-  readonly labels: readonly Label[];
-  /** What the tagger said, which `labels` may overrule; null where somebody else labelled the line, of whom nobody knows how sure that is. */
+  readonly tags: readonly Tag[];
+  /** What the tagger said, which `tags` may overrule; null where somebody else labelled the line, of whom nobody knows how sure that is. */
   readonly tagging: Tagging | null;
 }
 
 /** A parsed line from its labelled tokens. */
-export function assembleLine({ text, tokens, labels, tagging }: LabelledText): ParsedLine {
-  const reading = readAmounts(tokens, labels);
+export function assembleLine({ text, tokens, tags, tagging }: TaggedText): ParsedLine {
+  const reading = readAmounts(tokens, tags);
   const related = relateAmounts(reading.stated.slice(0, maxAmounts));
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
-  const sizes = [...reading.sizes, ...runs(tokens, labels, 'SIZE')];
-  const preparation = runs(tokens, labels, 'PREP');
+  const sizes = [...reading.sizes, ...runs(tokens, tags, 'SIZE')];
+  const preparation = runs(tokens, tags, 'PREP');
   const comment = [
     ...reading.remarks,
-    ...runs(tokens, labels, 'COMMENT')
+    ...runs(tokens, tags, 'COMMENT')
       .map(trimFillers)
       .filter((run) => run !== ''),
   ];
-  const { name, alternatives, isWhole } = splitAlternatives(nameOf(tokens, labels), comment);
+  const { name, alternatives, isWhole } = splitAlternatives(nameOf(tokens, tags), comment);
   const fruit = wholeFruit(name, preparation, amounts);
   return {
     text,
@@ -38,10 +39,10 @@ export function assembleLine({ text, tokens, labels, tagging }: LabelledText): P
     name: fruit.name,
     preparation: joined(fruit.preparation, ', '),
     comment: joined(comment, ', '),
-    purpose: joined(runs(tokens, labels, 'PURPOSE'), ', '),
+    purpose: joined(runs(tokens, tags, 'PURPOSE'), ', '),
     alternatives,
     wording: findWording({ name, amounts, preparation }, fruit),
-    certainty: tagging === null ? 0 : findCertainty({ tagging, labels, name, amounts }),
+    certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
       ...issuesOf(fruit.name, fruit.amounts, alternatives),
       ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
@@ -61,16 +62,16 @@ const tooLong: Issue = {
 const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];
 const lengthForm = /^\d.*-(?:inch|cm|mm|in)/;
 
-/** The words with one label, as runs that marks and other labels end; a hyphen between two words stays. */
-function runs(tokens: readonly Token[], labels: readonly Label[], wanted: Label): readonly string[] {
+/** The words with one tag, as runs that marks and other tags end; a hyphen between two words stays. */
+function runs(tokens: readonly Token[], tags: readonly Tag[], wanted: Tag): readonly string[] {
   const found: string[] = [];
   let run = '';
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i];
     if (token === undefined) continue;
-    if (labels[i] === wanted)
+    if (tags[i] === wanted)
       run += run === '' || (!token.spaced && gluing.has(run.at(-1) ?? '')) ? token.word : ` ${token.word}`;
-    else if (run !== '' && labels[i] === 'PUNC' && !token.spaced && gluing.has(token.word) && labels[i + 1] === wanted)
+    else if (run !== '' && tags[i] === 'PUNC' && !token.spaced && gluing.has(token.word) && tags[i + 1] === wanted)
       run += token.word;
     else if (run !== '') {
       found.push(run);
@@ -92,8 +93,8 @@ function plainSize(size: string): string {
 }
 
 /** The parts of a list ("duck fat, coconut oil, or ghee") are alternatives each; other parts belong together ("boneless, skinless thighs"). */
-function nameOf(tokens: readonly Token[], labels: readonly Label[]): string {
-  const parts = runs(tokens, labels, 'NAME');
+function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
+  const parts = runs(tokens, tags, 'NAME');
   const isDescribed = (parts[0] ?? '').split(' ').every((word) => descriptors.has(word));
   const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
   return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
@@ -107,7 +108,10 @@ function trimFillers(run: string): string {
 }
 
 const articles = new Set(['a', 'an']);
-const fillers = new Set('of a an x plus each about approximately approx total and or roughly around at up to weighing another extra additional least is + ca circa optional:'.split(' ')); // prettier-ignore
+const fillers = toWordSet(`
+  of a an x plus each about approximately approx total and or roughly around at up to weighing
+  another extra additional least is + ca circa optional:
+`); // prettier-ignore
 
 function joined(parts: readonly string[], by: string): string | null {
   return parts.length === 0 ? null : parts.join(by);
@@ -130,7 +134,7 @@ const severalFoods = /^(?:[\p{L}-]+ ){0,3}(?:salt|pepper) (?:and|&) /u;
 
 /**
  * The line's own words, where what is meant by them is worded otherwise: the fruit of "juice of 1 lemon", and what is "cooked" without that
- * word, which is a preparation to those who label lines but makes another food of it. Null for all other lines.
+ * word, which is a preparation to those who tag lines but makes another food of it. Null for all other lines.
  */
 function findWording(written: FruitReading, meant: FruitReading): Wording | null {
   const { name, amounts, preparation } = written;

@@ -1,6 +1,7 @@
 import { readUnit, type Unit, type UnitKind } from '../unit';
+import { toWordSet } from '../words';
+import { measureWords } from './line-words';
 import type { Token } from './tokenize';
-import { measureWords } from './word-lists';
 
 interface NumberSpan {
   /** Index of the token after the number. */
@@ -124,7 +125,7 @@ interface UnitSpan {
 }
 
 /** The unit that begins at a token ("fl oz" is one of two tokens), or null. Sizes are no units here. */
-export function unitAt(tokens: readonly Token[], start: number): UnitSpan | null {
+export function findUnitAt(tokens: readonly Token[], start: number): UnitSpan | null {
   const first = tokens[start];
   if (first?.kind !== 'word') return null;
   const second = tokens[start + 1];
@@ -145,10 +146,10 @@ interface QualifiedUnit {
 }
 
 /** The unit behind any words that qualify it ("large heaped tbsp"); null where the word is the food itself ("4 cloves", "2 rib eye steaks"). */
-export function unitAfter(tokens: readonly Token[], start: number): QualifiedUnit | null {
+export function findUnitAfter(tokens: readonly Token[], start: number): QualifiedUnit | null {
   let at = start;
   while (at < start + 4 && isQualifier(tokens, at)) at += 1;
-  const span = unitAt(tokens, at);
+  const span = findUnitAt(tokens, at);
   if (span === null || span.unit.id === 'each') return null;
   const next = tokens[span.end];
   const { kind, id } = span.unit;
@@ -167,23 +168,21 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
   return measureWords.has(word);
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 // Units only before "of": "a side of salmon".
-const needsOf = words('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
+const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
 
 // Foods too, where nothing follows: "4 cloves".
-const foods = words('clove leaf ear spear');
+const foods = toWordSet('clove leaf ear spear');
 
 // No units before these: "2 rib eye steaks", "pound cake".
 const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['rib', words('eye eyes steak steaks roast chop chops rack')],
-  ['strip', words('steak steaks loin loins')],
-  ['cube', words('steak steaks')],
-  ['leaf', words('lettuce lard spinach gelatine gelatin')],
-  ['pound', words('cakes')],
-  ['recipe', words('calls')],
-  ['bottle', words('gourd')],
-  ['head', words('cheese')],
-  ['fillet', words('mignon mignons steak steaks')],
+  ['rib', toWordSet('eye eyes steak steaks roast chop chops rack')],
+  ['strip', toWordSet('steak steaks loin loins')],
+  ['cube', toWordSet('steak steaks')],
+  ['leaf', toWordSet('lettuce lard spinach gelatine gelatin')],
+  ['pound', toWordSet('cakes')],
+  ['recipe', toWordSet('calls')],
+  ['bottle', toWordSet('gourd')],
+  ['head', toWordSet('cheese')],
+  ['fillet', toWordSet('mignon mignons steak steaks')],
 ]);

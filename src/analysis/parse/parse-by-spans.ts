@@ -1,8 +1,8 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble-line';
-import { labelTokens } from './tag-tokens';
 import { normalizeText } from './normalize-text';
-import { tokenize, type Label, type Token } from './tokenize';
+import { tagTokens } from './tag-tokens';
+import { tokenize, type Tag, type Token } from './tokenize';
 
 /** The parts of a line as somebody else read them, each copied from `toPlainLine`; '' where there is none. */
 export interface LineSpans {
@@ -27,10 +27,10 @@ export function toPlainLine(text: string): string {
  */
 export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, prep }: LineSpans): ParsedLine | null {
   const tokens = tokenize(normalizeText(text));
-  const labels = [...labelTokens(tokens)].map((label) => (keptLabels.has(label) ? label : 'COMMENT'));
+  const tags = [...tagTokens(tokens)].map((tag) => (keptTags.has(tag) ? tag : 'COMMENT'));
   const taken = new Set<number>();
   // The food first: an amount that stands twice in the line is then found beside it.
-  for (const [span, label] of [
+  for (const [span, tag] of [
     [food, 'NAME'],
     [prep, 'PREP'],
     [amount, null],
@@ -41,20 +41,20 @@ export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, pr
     if (at === -1) return null;
     for (let i = at; i < at + words.length; i += 1) {
       taken.add(i);
-      if (label !== null && labels[i] !== 'PUNC') labels[i] = label;
+      if (tag !== null && tags[i] !== 'PUNC') tags[i] = tag;
     }
   }
-  if (!labels.includes('NAME')) return null;
-  const read = labels.map((label, index) => leaveOut(label, taken.has(index)));
-  return { ...assembleLine({ text, tokens, labels: read, tagging: null }), certainty };
+  if (!tags.includes('NAME')) return null;
+  const read = tags.map((tag, index) => leaveOut(tag, taken.has(index)));
+  return { ...assembleLine({ text, tokens, tags: read, tagging: null }), certainty };
 }
 
-// Of the rules' labels: what an amount is made of, and the marks.
-const keptLabels = new Set<Label>(['QTY', 'UNIT', 'SIZE', 'PUNC']);
+// Of the rules' tags: what an amount is made of, and the marks.
+const keptTags = new Set<Tag>(['QTY', 'UNIT', 'SIZE', 'PUNC']);
 
 /** Numbers and units outside of the spans say no amount of this food. */
-function leaveOut(label: Label, isTaken: boolean): Label {
-  return isTaken || label === 'PUNC' ? label : 'COMMENT';
+function leaveOut(tag: Tag, isTaken: boolean): Tag {
+  return isTaken || tag === 'PUNC' ? tag : 'COMMENT';
 }
 
 function findRun(tokens: readonly Token[], words: readonly Token[], taken: ReadonlySet<number>): number {

@@ -1,8 +1,8 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble-line';
-import { labelTokens } from './tag-tokens';
 import { normalizeText } from './normalize-text';
-import { reconcileLabels } from './reconcile-tags';
+import { reconcileTags } from './reconcile-tags';
+import { tagTokens } from './tag-tokens';
 import type { Tagger } from './tagger';
 import { tokenize } from './tokenize';
 
@@ -10,7 +10,7 @@ import { tokenize } from './tokenize';
 type Parser = (text: string) => ParsedLine;
 
 /**
- * A parser: normalise, tokenise, label each token by rules, let the tagger correct the labels, assemble. It never throws; its time is linear in
+ * A parser: normalise, tokenise, tag each token by rules, let the tagger correct the tags, assemble. It never throws; its time is linear in
  * the length of the text, and a line is read alike whatever was read before.
  */
 export function createParser(tagger: Tagger): Parser {
@@ -18,9 +18,9 @@ export function createParser(tagger: Tagger): Parser {
     const normalized = normalizeText(text);
     if (isHeading(text, normalized)) return headingLine(text);
     const tokens = tokenize(normalized);
-    const rules = labelTokens(tokens);
+    const rules = tagTokens(tokens);
     const tagging = tagger.tag(tokens, rules);
-    return assembleLine({ text, tokens, labels: reconcileLabels(tokens, rules, tagging.labels), tagging });
+    return assembleLine({ text, tokens, tags: reconcileTags(tokens, rules, tagging.tags), tagging });
   };
 }
 

@@ -1,6 +1,6 @@
 import { readUnit, type UnitKind } from '../unit';
-import { readNumber, unitAt } from './numbers-and-units';
-import type { Label, Token } from './tokenize';
+import { readNumber, findUnitAt } from './numbers-and-units';
+import type { Tag, Token } from './tokenize';
 
 /** One stated quantity with its unit, as it stands in the line; what it means beside the others is decided by `relateAmounts`. */
 export interface StatedAmount {
@@ -27,7 +27,7 @@ interface AmountReading {
 }
 
 /** Reads the tokens labelled QTY and UNIT in order. */
-export function readAmounts(tokens: readonly Token[], labels: readonly Label[]): AmountReading {
+export function readAmounts(tokens: readonly Token[], tags: readonly Tag[]): AmountReading {
   const stated: StatedAmount[] = [];
   const sizes: string[] = [];
   const remarks: string[] = [];
@@ -38,17 +38,17 @@ export function readAmounts(tokens: readonly Token[], labels: readonly Label[]):
     const word = tokens[at]?.word ?? '';
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
-    const number = labels[at] === 'QTY' ? readNumber(tokens, at) : null;
-    if (number === null && labels[at] !== 'UNIT') {
+    const number = tags[at] === 'QTY' ? readNumber(tokens, at) : null;
+    if (number === null && tags[at] !== 'UNIT') {
       at += 1;
       continue;
     }
     const start = at;
-    const units = readUnits(tokens, labels, number?.end ?? at);
+    const units = readUnits(tokens, tags, number?.end ?? at);
     const span = tokens.slice(before, start);
     const context = {
       between: span.map((token) => token.word),
-      isAfterFood: labels.slice(before, start).some((label) => label === 'NAME' || label === 'PREP'),
+      isAfterFood: tags.slice(before, start).some((tag) => tag === 'NAME' || tag === 'PREP'),
       isInBrackets: depth > 0,
       behind: tokens.slice(units.end, units.end + 3).map((token) => token.word),
     };
@@ -77,7 +77,7 @@ interface FoundUnit {
 }
 
 /** The run of unit words behind a number: "large cloves", "heaped tbsp", "ounce can". */
-function readUnits(tokens: readonly Token[], labels: readonly Label[], start: number) {
+function readUnits(tokens: readonly Token[], tags: readonly Tag[], start: number) {
   const found: FoundUnit[] = [];
   const sizes: string[] = [];
   const remarks: string[] = [];
@@ -86,10 +86,10 @@ function readUnits(tokens: readonly Token[], labels: readonly Label[], start: nu
   for (; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    if (token.word === '-' && (!token.spaced || labels[at + 1] === 'UNIT')) continue;
-    if (labels[at] === 'SIZE' && (labels[at + 1] === 'UNIT' || labels[at + 1] === 'SIZE')) continue;
-    if (labels[at] !== 'UNIT') break;
-    const span = unitAt(tokens, at);
+    if (token.word === '-' && (!token.spaced || tags[at + 1] === 'UNIT')) continue;
+    if (tags[at] === 'SIZE' && (tags[at + 1] === 'UNIT' || tags[at + 1] === 'SIZE')) continue;
+    if (tags[at] !== 'UNIT') break;
+    const span = findUnitAt(tokens, at);
     if (span !== null) {
       const written = tokens.slice(at, span.end).map((part) => part.text).join(' '); // prettier-ignore
       found.push({ unit: writtenUnit(written), kind: span.unit.kind });

@@ -1,42 +1,37 @@
-import type { Label, Token } from './tokenize';
-import { descriptors, preparationWords } from './word-lists';
+import { descriptors, preparationWords } from './line-words';
+import type { Tag, Token } from './tokenize';
 
 /**
- * The tagger's labels, but the rules' where these are right more often. A line keeps the name and the amount that the rules find where the
+ * The tagger's tags, but the rules' where these are right more often. A line keeps the name and the amount that the rules find where the
  * tagger finds none ("a lemon", "several leaves").
  */
-export function reconcileLabels(
-  tokens: readonly Token[],
-  rules: readonly Label[],
-  tagged: readonly Label[],
-): readonly Label[] {
-  if (tagged.every((label, index) => label === rules[index])) return tagged;
+export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], tagged: readonly Tag[]): readonly Tag[] {
+  if (tagged.every((tag, index) => tag === rules[index])) return tagged;
   if (!namesFood(tokens, tagged) && namesFood(tokens, rules)) return rules;
   const isLost = rules.includes('QTY') && !tagged.includes('QTY');
-  return tagged.map((label, index) => {
-    const rule = rules[index] ?? label;
-    if (label === rule) return label;
+  return tagged.map((tag, index) => {
+    const rule = rules[index] ?? tag;
+    if (tag === rule) return tag;
     if (isTakenAway(tokens, index)) return rule;
     if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
-    if (label === 'QTY') return isMeasure(tokens, tagged, index) ? label : rule;
-    if (rule === 'UNIT' && label === 'COMMENT')
-      return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : label;
+    if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
+    if (rule === 'UNIT' && tag === 'COMMENT')
+      return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
     const word = tokens[index]?.word ?? '';
-    if (label === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
+    if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
     // The L of "eggs (size: L)" is no litre.
-    if (label === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
-    if (label === 'SIZE' && rule === 'COMMENT')
-      return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : label;
-    if (word === 'cooked') return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : label; // prettier-ignore
-    return preferred.some(([from, to, words]) => from === label && to === rule && (words === null || words.has(word)))
+    if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
+    if (tag === 'SIZE' && rule === 'COMMENT') return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : tag;
+    if (word === 'cooked') return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : tag; // prettier-ignore
+    return preferred.some(([from, to, words]) => from === tag && to === rule && (words === null || words.has(word)))
       ? rule
-      : label;
+      : tag;
   });
 }
 
 /** Whether a word of the name is more than a description: "ground" of "ground, dried ginger" is no food. */
-function namesFood(tokens: readonly Token[], labels: readonly Label[]): boolean {
-  return labels.some((label, index) => label === 'NAME' && !isDescription(tokens[index]?.word ?? ''));
+function namesFood(tokens: readonly Token[], tags: readonly Tag[]): boolean {
+  return tags.some((tag, index) => tag === 'NAME' && !isDescription(tokens[index]?.word ?? ''));
 }
 
 function isDescription(word: string): boolean {
@@ -44,12 +39,12 @@ function isDescription(word: string): boolean {
 }
 
 /** Whether a unit follows the number, past what a range or a fraction is written with. A further number without one counts no food. */
-function isMeasure(tokens: readonly Token[], labels: readonly Label[], index: number): boolean {
+function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
   // "100g/3½ frozen peas": the unit is left out, or the same.
-  if (tokens[index - 1]?.word === '/' && labels[index - 2] === 'UNIT') return true;
+  if (tokens[index - 1]?.word === '/' && tags[index - 2] === 'UNIT') return true;
   let at = index + 1;
   while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
-  return labels[at] === 'UNIT';
+  return tags[at] === 'UNIT';
 }
 
 /** The "yellow" of "onion (large, yellow, chopped)": a remark by itself. */
@@ -71,8 +66,8 @@ const joints = new Set(['-', '/', 'to', 'or', 'x']);
 
 const partsOfFruit = new Set(['juice', 'juiced', 'zest', 'zested', 'rind', 'peel', 'only', 'of', 'from', 'leaves']);
 
-// The tagger's label, the rules' label that is better, and the words it is better for; any word where null.
-const preferred: readonly (readonly [Label, Label, ReadonlySet<string> | null])[] = [
+// The tagger's tag, the rules' tag that is better, and the words it is better for; any word where null.
+const preferred: readonly (readonly [Tag, Tag, ReadonlySet<string> | null])[] = [
   ['COMMENT', 'PURPOSE', null],
   ['NAME', 'SIZE', null],
   ['COMMENT', 'PREP', preparationWords],

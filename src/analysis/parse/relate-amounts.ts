@@ -1,5 +1,6 @@
 import type { Amount } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import type { StatedAmount } from './read-amounts';
 
 /**
@@ -21,7 +22,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       continue;
     }
     draft.relation = relate(groups, draft, last);
-    if (isEach(draft.behind)) takeEach(groups, draft);
+    if (isEach(draft.behind)) moveToEach(groups, draft);
     const { relation } = draft;
     if (relation === 'range' && last !== null) {
       last.quantityMax = item.quantity * factorBetween(item, last);
@@ -83,9 +84,7 @@ function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
   return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
 }
 
-const saysNothing = new Set(
-  'total altogether each apiece in if per to more less so depending after before when'.split(' '),
-);
+const saysNothing = toWordSet('total altogether each apiece in if per to more less so depending after before when');
 
 function isEach(behind: readonly string[]): boolean {
   const end = behind.findIndex((word) => word === ',' || word === ';');
@@ -93,7 +92,7 @@ function isEach(behind: readonly string[]): boolean {
 }
 
 /** "4 fillets, 1.5 kg / 3 lb 5 oz each": what is each is so in all the units it is said in. */
-function takeEach(groups: Draft[][], draft: Draft): void {
+function moveToEach(groups: Draft[][], draft: Draft): void {
   const same: Draft[] = [];
   let joint = draft.between;
   while (groups.length > 1 && (joint.length === 0 || joint.join() === '/')) {

@@ -1,19 +1,20 @@
 import { readUnit } from '../unit';
-import { amountJoints, isFiller, labelOpening, skipOf } from './tag-opening';
-import { readNumber, unitAfter, unitAt } from './numbers-and-units';
-import type { Label, Token } from './tokenize';
-import { amountFillers, measureWords } from './word-lists';
+import { toWordSet } from '../words';
+import { amountFillers, measureWords } from './line-words';
+import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
+import { amountJoints, isFiller, tagOpening, skipOf } from './tag-opening';
+import type { Tag, Token } from './tokenize';
 
-/** Labels the amounts: those the line opens with, those in brackets, those a comma part consists of, and a late one where none opens the line. */
-export function labelAmounts(tokens: readonly Token[], labels: (Label | null)[]): void {
-  const opening = labelOpening(tokens, labels);
-  tagFurtherAmounts(tokens, labels, opening.end);
-  if (!opening.found) labelLateAmount(tokens, labels);
-  labelTrailingUnit(tokens, labels, opening.end);
+/** Tags the amounts: those the line opens with, those in brackets, those a comma part consists of, and a late one where none opens the line. */
+export function tagAmounts(tokens: readonly Token[], tags: (Tag | null)[]): void {
+  const opening = tagOpening(tokens, tags);
+  tagFurtherAmounts(tokens, tags, opening.end);
+  if (!opening.found) tagLateAmount(tokens, tags);
+  tagTrailingUnit(tokens, tags, opening.end);
 }
 
-/** Labels the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
-function tagFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+/** Tags the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
+function tagFurtherAmounts(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   for (let i = start; i < tokens.length; i += 1) {
     const opener = tokens[i]?.word ?? '';
     if (!openers.has(opener)) continue;
@@ -21,30 +22,30 @@ function tagFurtherAmounts(tokens: readonly Token[], labels: (Label | null)[], s
     while (at < i + 6 && (isFiller(tokens, at) || tokens[at]?.word === 'for')) at += 1;
     const isSure = at > i + 1 || opener === 'weighing' || opener === '(' || opener === '[';
     for (let turns = 0; turns < 4; turns += 1) {
-      const end = labelMeasure(tokens, labels, { start: at, isSure });
+      const end = tagMeasure(tokens, tags, { start: at, isSure });
       if (end === null) break;
       at = end;
       while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
     }
   }
-  if (start > 0) labelClosing(tokens, labels, start);
+  if (start > 0) tagClosing(tokens, tags, start);
 }
 
 /** "1 cup flour 250 mL": a mass or volume that ends the line or a part of it restates the amount. */
-function labelClosing(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
+function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   for (let at = start + 1; at < tokens.length; at += 1) {
-    if (tokens[at]?.kind !== 'number' || labels[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
-    const unit = unitAfter(tokens, at + 1);
+    if (tokens[at]?.kind !== 'number' || tags[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
+    const unit = findUnitAfter(tokens, at + 1);
     const isEnd = unit !== null && (unit.end === tokens.length || tokens[unit.end]?.word === ',');
     if (!isEnd || led.has(tokens[at - 1]?.word ?? '')) continue;
     if (unit.kind !== 'volume' && unit.kind !== 'mass') continue;
-    labels[at] = 'QTY';
-    for (let k = at + 1; k < unit.end; k += 1) labels[k] = 'UNIT';
+    tags[at] = 'QTY';
+    for (let k = at + 1; k < unit.end; k += 1) tags[k] = 'UNIT';
   }
 }
 
 // A number behind these words measures something else: "soaked in 1 cup water", "enough to make 2 cups".
-const led = new Set('in with make yield to for from or of and about equal measure into by per'.split(' '));
+const led = toWordSet('in with make yield to for from or of and about equal measure into by per');
 
 const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
 
@@ -54,19 +55,19 @@ interface Place {
   readonly isSure: boolean;
 }
 
-function labelMeasure(tokens: readonly Token[], labels: (Label | null)[], place: Place): number | null {
+function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], place: Place): number | null {
   const { start, isSure } = place;
   const first = tokens[start]?.word ?? '';
   const number = readNumber(tokens, start);
-  if (number === null || first === 'a' || first === 'an' || labels[start] !== null) return null;
+  if (number === null || first === 'a' || first === 'an' || tags[start] !== null) return null;
   let at = number.end;
   if (tokens[at]?.word === '-') at += 1;
-  const unit = unitAfter(tokens, at);
+  const unit = findUnitAfter(tokens, at);
   if (unit === null || unit.kind === 'length') return null;
   const next = tokens[unit.end];
   if (isSure ? next?.word === 'of' : !endsPart(tokens, unit.end)) return null;
-  for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
-  for (let k = at; k < unit.end; k += 1) labels[k] = 'UNIT';
+  for (let k = start; k < number.end; k += 1) tags[k] = 'QTY';
+  for (let k = at; k < unit.end; k += 1) tags[k] = 'UNIT';
   return unit.end;
 }
 
@@ -78,12 +79,12 @@ function endsPart(tokens: readonly Token[], at: number): boolean {
     measureWords.has(token.word) ||
     token.word === 'apiece' ||
     token.word === 'for' ||
-    unitAt(tokens, at) !== null
+    findUnitAt(tokens, at) !== null
   );
 }
 
-/** Labels the first amount behind the food where none opens the line: "Sugar, 2 cups", "eggs: 3", "juice of 1 lemon", "sugar, pinch of". */
-function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): void {
+/** Tags the first amount behind the food where none opens the line: "Sugar, 2 cups", "eggs: 3", "juice of 1 lemon", "sugar, pinch of". */
+function tagLateAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let depth = 0;
   for (let i = 0; i < tokens.length; i += 1) {
     const { word, kind } = tokens[i] ?? nothing;
@@ -91,9 +92,9 @@ function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): vo
     if (word === ')') depth -= 1;
     if (depth > 0 || kind === 'mark') continue;
     if (i > 0 && endsSearch.has(word)) return;
-    const end = labelNumber(tokens, labels, i) ?? labelLastUnit(tokens, labels, i);
+    const end = tagNumber(tokens, tags, i) ?? tagLastUnit(tokens, tags, i);
     if (end === null) continue;
-    tagFurtherAmounts(tokens, labels, end);
+    tagFurtherAmounts(tokens, tags, end);
     return;
   }
 }
@@ -101,7 +102,7 @@ function labelLateAmount(tokens: readonly Token[], labels: (Label | null)[]): vo
 const nothing = { word: '', kind: 'mark' } as const;
 const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield', 'plus']);
 
-function labelNumber(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+function tagNumber(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const before = tokens[start - 1]?.word;
   const isArticle = tokens[start]?.word === 'a' || tokens[start]?.word === 'an';
   if (isArticle && before !== 'of' && before !== 'from' && before !== ',') return null;
@@ -109,33 +110,33 @@ function labelNumber(tokens: readonly Token[], labels: (Label | null)[], start: 
   if (number === null) return null;
   let at = number.end;
   if (tokens[at]?.word === '-') at += 1;
-  const unit = unitAfter(tokens, at);
+  const unit = findUnitAfter(tokens, at);
   if (unit?.kind === 'length') return null;
   const isLast = !isArticle && (number.end === tokens.length || tokens[number.end]?.word === '(');
-  const isOfFruit = before === 'of' || labels[start - 1] === 'PREP';
+  const isOfFruit = before === 'of' || tags[start - 1] === 'PREP';
   if (unit === null && !isLast && !isOfFruit) return null;
-  for (let k = start; k < number.end; k += 1) labels[k] = 'QTY';
-  for (let k = at; unit !== null && k < unit.end; k += 1) labels[k] ??= 'UNIT';
-  return unit === null ? number.end : skipOf(tokens, labels, unit.end);
+  for (let k = start; k < number.end; k += 1) tags[k] = 'QTY';
+  for (let k = at; unit !== null && k < unit.end; k += 1) tags[k] ??= 'UNIT';
+  return unit === null ? number.end : skipOf(tokens, tags, unit.end);
 }
 
 /** "sugar, pinch of", "salt - a pinch". */
-function labelLastUnit(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   if (tokens[start - 1]?.word !== ',' && tokens[start - 1]?.word !== '-') return null;
-  const unit = unitAfter(tokens, start);
+  const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind !== 'piece') return null;
   const isEnd = unit.end === tokens.length || (tokens[unit.end]?.word === 'of' && unit.end + 1 === tokens.length);
   if (!isEnd) return null;
-  for (let k = start; k < unit.end; k += 1) labels[k] = 'UNIT';
-  return skipOf(tokens, labels, unit.end);
+  for (let k = start; k < unit.end; k += 1) tags[k] = 'UNIT';
+  return skipOf(tokens, tags, unit.end);
 }
 
-/** Labels the unit that stands behind the food of a bare count: "2 garlic cloves", "1 celery stalk", "4 thyme sprigs". */
-function labelTrailingUnit(tokens: readonly Token[], labels: (Label | null)[], start: number): void {
-  if (labels.includes('UNIT') && labels.slice(0, start).includes('UNIT')) return;
+/** Tags the unit that stands behind the food of a bare count: "2 garlic cloves", "1 celery stalk", "4 thyme sprigs". */
+function tagTrailingUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
+  if (tags.includes('UNIT') && tags.slice(0, start).includes('UNIT')) return;
   for (let at = start; tokens[at]?.kind === 'word' && !ends.has(tokens[at]?.word ?? ''); at += 1) {
     if (!isTrailing(tokens, at, start)) continue;
-    labels[at] = 'UNIT';
+    tags[at] = 'UNIT';
     return;
   }
 }
@@ -166,6 +167,4 @@ const trailing: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
   ['rib', new Set(['celery'])],
   ['leaf', new Set(['gelatine', 'gelatin'])],
 ]);
-const notFoods = new Set(
-  'large small medium whole big fresh dried ground thin thick good-sized medium-size ripe'.split(' '),
-);
+const notFoods = toWordSet('large small medium whole big fresh dried ground thin thick good-sized medium-size ripe');

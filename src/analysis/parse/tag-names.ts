@@ -1,5 +1,4 @@
-import { unitAt } from './numbers-and-units';
-import type { Label, Token } from './tokenize';
+import { toWordSet } from '../words';
 import {
   commentLeads,
   descriptors,
@@ -7,28 +6,30 @@ import {
   preparationLeads,
   preparationWords,
   trailingPreparations,
-} from './word-lists';
+} from './line-words';
+import { findUnitAt } from './numbers-and-units';
+import type { Tag, Token } from './tokenize';
 
-/** Labels the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
-export function labelNames(tokens: readonly Token[], labels: (Label | null)[]): void {
-  const parts = splitParts(tokens, labels);
+/** Tags the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
+export function tagNames(tokens: readonly Token[], tags: (Tag | null)[]): void {
+  const parts = splitParts(tokens, tags);
   let named = 0;
-  while (named < parts.length && !labelNamePart(tokens, labels, parts[named] ?? [])) named += 1;
+  while (named < parts.length && !tagNamePart(tokens, tags, parts[named] ?? [])) named += 1;
   const listed = endOfList(tokens, parts, named);
   parts.slice(named + 1).forEach((part, index) => {
-    if (named + 1 + index <= listed) labelNamePart(tokens, labels, part);
-    else labelLaterPart(tokens, labels, part);
+    if (named + 1 + index <= listed) tagNamePart(tokens, tags, part);
+    else tagLaterPart(tokens, tags, part);
   });
 }
 
-/** Indices of the words of one part that have no label yet. */
+/** Indices of the words of one part that have no tag yet. */
 type Part = readonly number[];
 
-function splitParts(tokens: readonly Token[], labels: readonly (Label | null)[]): readonly Part[] {
+function splitParts(tokens: readonly Token[], tags: readonly (Tag | null)[]): readonly Part[] {
   const parts: number[][] = [[]];
   for (let i = 0; i < tokens.length; i += 1) {
     if (isSeparator(tokens, i)) parts.push([]);
-    else if (labels[i] === null) parts.at(-1)?.push(i);
+    else if (tags[i] === null) parts.at(-1)?.push(i);
   }
   return parts.filter((part) => part.length > 0);
 }
@@ -78,15 +79,19 @@ function isDoing(word: string): boolean {
   return preparationWords.has(word) || preparationLeads.has(word) || /(?:ed|ly|ing)$/.test(word);
 }
 
-const never = new Set('or and plus about such preferably if as at to for into with without in from not but more each cut optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room thawed left juice any half'.split(' ')); // prettier-ignore
+const never = toWordSet(`
+  or and plus about such preferably if as at to for into with without in from not but more each cut
+  optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room
+  thawed left juice any half
+`); // prettier-ignore
 
 /** Leading preparation, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
-function labelNamePart(tokens: readonly Token[], labels: (Label | null)[], part: Part): boolean {
+function tagNamePart(tokens: readonly Token[], tags: (Tag | null)[], part: Part): boolean {
   const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
-  const put = (from: number, to: number, label: Label): void => {
-    for (const index of part.slice(from, to)) labels[index] = label;
+  const put = (from: number, to: number, tag: Tag): void => {
+    for (const index of part.slice(from, to)) tags[index] = tag;
   };
-  let at = isSold(tokens, labels, part) ? 1 : 0;
+  let at = isSold(tokens, tags, part) ? 1 : 0;
   put(0, at, 'NAME');
   let named = false;
   if (isStateChoice(word)) {
@@ -118,11 +123,11 @@ const midSizes = new Set(['large', 'medium', 'small', 'jumbo', 'extra-large', 'm
 const sizedKinds = new Set(['curd', 'pearl', 'shell', 'shells', 'flake', 'grain', 'and', 'or', 'to']);
 
 /** "1 can diced tomatoes", "frozen chopped spinach": cut by the maker, so the word belongs to the food's name. */
-function isSold(tokens: readonly Token[], labels: readonly (Label | null)[], part: Part): boolean {
+function isSold(tokens: readonly Token[], tags: readonly (Tag | null)[], part: Part): boolean {
   const first = part[0] ?? 0;
   if (!soldForms.has(tokens[first]?.word ?? '') || part.length < 2) return false;
-  const before = labels[first - 1] === 'COMMENT' && tokens[first - 1]?.word === 'of' ? first - 2 : first - 1;
-  return labels[before] === 'UNIT' && unitAt(tokens, before)?.unit.kind === 'container';
+  const before = tags[first - 1] === 'COMMENT' && tokens[first - 1]?.word === 'of' ? first - 2 : first - 1;
+  return tags[before] === 'UNIT' && findUnitAt(tokens, before)?.unit.kind === 'container';
 }
 
 const soldAs = new Set(['frozen', 'canned', 'tinned', 'whole']);
@@ -152,7 +157,10 @@ function isTrailing(word: (at: number) => string, at: number, next: number): boo
   return word(next) === '' || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
 }
 
-const afterPreparation = new Set('and or into in for to with on but then from crosswise lengthwise at very about by through off of until over under if as the well thin thick small fine off up'.split(' ')); // prettier-ignore
+const afterPreparation = toWordSet(`
+  and or into in for to with on but then from crosswise lengthwise at very about by through off of
+  until over under if as the well thin thick small fine off up
+`); // prettier-ignore
 const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
 
 /** How many words from here are preparation: adverbs, preparation words, and what joins them. */
@@ -197,8 +205,8 @@ function isPreparation(word: (at: number) => string, at: number): boolean {
   return states === undefined || !(states.has(word(at + 1)) || (here === 'toasted' && states.has(word(at + 2))));
 }
 
-function labelLaterPart(tokens: readonly Token[], labels: (Label | null)[], part: Part): void {
+function tagLaterPart(tokens: readonly Token[], tags: (Tag | null)[], part: Part): void {
   const first = tokens[part[0] ?? -1]?.word ?? '';
-  const label: Label = commentLeads.has(first) ? 'COMMENT' : 'PREP';
-  for (const index of part) labels[index] = label;
+  const tag: Tag = commentLeads.has(first) ? 'COMMENT' : 'PREP';
+  for (const index of part) tags[index] = tag;
 }

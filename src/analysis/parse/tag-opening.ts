@@ -1,6 +1,7 @@
-import { readNumber, unitAfter, unitAt } from './numbers-and-units';
-import type { Label, Token } from './tokenize';
-import { amountFillers, measureWords, sizeWords } from './word-lists';
+import { toWordSet } from '../words';
+import { amountFillers, measureWords, sizeWords } from './line-words';
+import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
+import type { Tag, Token } from './tokenize';
 
 interface Opening {
   /** Index of the token after the last amount of the opening. */
@@ -8,23 +9,23 @@ interface Opening {
   readonly found: boolean;
 }
 
-/** Labels the amounts a line opens with, one behind the other: "2 (14-oz) cans", "450 g / 1 lb", "1 cup plus 1 tbsp", "pinch of". */
-export function labelOpening(tokens: readonly Token[], labels: (Label | null)[]): Opening {
-  const start = labels.findLastIndex((label) => label === 'PURPOSE' || label === 'COMMENT') + 1;
+/** Tags the amounts a line opens with, one behind the other: "2 (14-oz) cans", "450 g / 1 lb", "1 cup plus 1 tbsp", "pinch of". */
+export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Opening {
+  const start = tags.findLastIndex((tag) => tag === 'PURPOSE' || tag === 'COMMENT') + 1;
   let at = skipFillers(tokens, start === 0 ? 0 : start + 1);
   let found = false;
   for (let turns = 0; turns < 12; turns += 1) {
     const before = at;
     const end: number | null =
-      labelMeasure(tokens, labels, at) ?? (found ? labelContainer(tokens, labels, at) : labelStart(tokens, labels, at));
+      tagMeasure(tokens, tags, at) ?? (found ? tagContainer(tokens, tags, at) : tagStart(tokens, tags, at));
     if (end === null) break;
     found = true;
-    at = skipOtherCount(tokens, labels, skipJoints(tokens, end));
+    at = skipOtherCount(tokens, tags, skipJoints(tokens, end));
     if (at === before) break;
   }
   if (found && tokens[at]?.word === 'x') at += 1;
   if (found) at = skipMinus(tokens, at);
-  for (let i = 0; found && i < at; i += 1) labels[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
+  for (let i = 0; found && i < at; i += 1) tags[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
   return { end: found ? at : 0, found };
 }
 
@@ -32,33 +33,33 @@ export function labelOpening(tokens: readonly Token[], labels: (Label | null)[])
 function skipMinus(tokens: readonly Token[], start: number): number {
   if (tokens[start]?.word !== 'minus' && tokens[start]?.word !== 'less') return start;
   const number = readNumber(tokens, start + 1);
-  return number === null ? start : (unitAfter(tokens, number.end)?.end ?? start);
+  return number === null ? start : (findUnitAfter(tokens, number.end)?.end ?? start);
 }
 
 /** Number, qualifying words and unit. A further number without unit goes on only after "x". */
-function labelMeasure(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
+function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const number = readNumber(tokens, start);
   if (number === null || tokens[number.end]?.word === '°') return null;
   let at = number.end;
   if (tokens[at]?.word === '-' && tokens[at]?.spaced === false) at += 1;
   if (tokens[at]?.word === 'of' && tokens[start]?.word.startsWith('half') === true) at += 1;
-  const unit = unitAfter(tokens, at);
-  const isFurther = labels.slice(0, start).some((label) => label === 'QTY' || label === 'UNIT');
+  const unit = findUnitAfter(tokens, at);
+  const isFurther = tags.slice(0, start).some((tag) => tag === 'QTY' || tag === 'UNIT');
   if (unit === null && isFurther && tokens[start - 1]?.word !== 'x') return null;
-  for (let i = start; i < number.end; i += 1) labels[i] = 'QTY';
+  for (let i = start; i < number.end; i += 1) tags[i] = 'QTY';
   if (unit === null) return number.end;
-  for (let i = at; i < unit.end; i += 1) labels[i] ??= 'UNIT';
-  return skipOf(tokens, labels, unit.kind === 'length' ? labelAfterLength(tokens, labels, unit.end) : unit.end);
+  for (let i = at; i < unit.end; i += 1) tags[i] ??= 'UNIT';
+  return skipOf(tokens, tags, unit.kind === 'length' ? tagAfterLength(tokens, tags, unit.end) : unit.end);
 }
 
 /** "4 medium 1.5 lb potatoes" goes on behind the size; in "1 large or 2 small heads" the second count is another way to say the first. */
-function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], start: number): number {
-  if (!isCounted(labels)) return start;
+function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: number): number {
+  if (!isCounted(tags)) return start;
   let at = start;
   while (measureWords.has(tokens[at]?.word ?? '')) at += 1;
   const joint = at;
   if (joint > start && tokens[joint]?.kind === 'number' && isMeasure(tokens, joint)) {
-    for (let i = start; i < joint; i += 1) labels[i] = 'SIZE';
+    for (let i = start; i < joint; i += 1) tags[i] = 'SIZE';
     return joint;
   }
   if (joint === start || tokens[at]?.word !== 'or') return start;
@@ -67,72 +68,73 @@ function skipOtherCount(tokens: readonly Token[], labels: (Label | null)[], star
   at = number.end;
   while (measureWords.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'smaller') at += 1;
   if (at === number.end) return start;
-  for (let i = start; i < at; i += 1) labels[i] = i < joint ? 'SIZE' : 'COMMENT';
+  for (let i = start; i < at; i += 1) tags[i] = i < joint ? 'SIZE' : 'COMMENT';
   return at;
 }
 
 /** Whether the line opens with a number that no unit follows yet. */
-function isCounted(labels: readonly (Label | null)[]): boolean {
-  const first = labels.indexOf('QTY');
-  const end = labels.findIndex((label, index) => index > first && label !== 'QTY');
-  return first >= 0 && labels[end] !== 'UNIT' && !(labels[end] === 'PUNC' && labels[end + 1] === 'UNIT');
+function isCounted(tags: readonly (Tag | null)[]): boolean {
+  const first = tags.indexOf('QTY');
+  const end = tags.findIndex((tag, index) => index > first && tag !== 'QTY');
+  return first >= 0 && tags[end] !== 'UNIT' && !(tags[end] === 'PUNC' && tags[end + 1] === 'UNIT');
 }
 
 function isMeasure(tokens: readonly Token[], start: number): boolean {
   const number = readNumber(tokens, start);
-  const kind = number === null ? null : unitAfter(tokens, number.end)?.kind;
+  const kind = number === null ? null : findUnitAfter(tokens, number.end)?.kind;
   return kind === 'mass' || kind === 'volume';
 }
 
 /** "1-inch piece", "2 cm thick slice": the unit behind a length. */
-function labelAfterLength(tokens: readonly Token[], labels: (Label | null)[], start: number): number {
+function tagAfterLength(tokens: readonly Token[], tags: (Tag | null)[], start: number): number {
   let at = start;
   if (tokens[at]?.word === '-') at += 1;
   while (lengthWords.has(tokens[at]?.word ?? '')) {
-    labels[at] = 'UNIT';
+    tags[at] = 'UNIT';
     at += 1;
   }
-  const unit = unitAfter(tokens, at);
+  const unit = findUnitAfter(tokens, at);
   if (unit === null || (unit.kind !== 'piece' && unit.kind !== 'container')) return at;
-  for (let i = at; i < unit.end; i += 1) labels[i] ??= 'UNIT';
+  for (let i = at; i < unit.end; i += 1) tags[i] ??= 'UNIT';
   return unit.end;
 }
 
 const lengthWords = new Set(['thick', 'long', 'wide', 'square', 'round', 'diameter', 'high', 'deep', 'tall']);
 
 /** The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume a piece is the food's own shape: "1 lb strip loin". */
-function labelContainer(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
-  const unit = unitAfter(tokens, start);
+function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
+  const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
-  const isBracketed = isCounted(labels) || tokens[start - 1]?.word === ')';
+  const isBracketed = isCounted(tags) || tokens[start - 1]?.word === ')';
   const isOf = tokens[unit.end]?.word === 'of';
   if (unit.kind !== 'container' && !isBracketed && !isOf && unit.qualifiers === 0) return null;
   if (!isBracketed && tokens[unit.end]?.kind !== 'word') return null;
-  for (let i = start; i < unit.end; i += 1) labels[i] = 'UNIT';
-  return skipOf(tokens, labels, unit.end);
+  for (let i = start; i < unit.end; i += 1) tags[i] = 'UNIT';
+  return skipOf(tokens, tags, unit.end);
 }
 
 /** A unit without number at the start: "pinch of salt", "small bunch parsley", "pound elbow macaroni". */
-function labelStart(tokens: readonly Token[], labels: (Label | null)[], start: number): number | null {
-  const unit = unitAfter(tokens, start);
+function tagStart(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
+  const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
   const word = tokens[unit.end - 1]?.word ?? '';
   if (tokens[unit.end]?.word !== 'of' && !startsLine.has(word) && unit.qualifiers === 0) return null;
   if (tokens[unit.end]?.kind !== 'word') return null;
-  for (let i = start; i < unit.end; i += 1) labels[i] = 'UNIT';
-  return skipOf(tokens, labels, unit.end);
+  for (let i = start; i < unit.end; i += 1) tags[i] = 'UNIT';
+  return skipOf(tokens, tags, unit.end);
 }
 
-const startsLine = new Set(
-  `pinch pinches handful handfuls dash dashes drizzle splash bunch sprig sprigs knob glug squeeze drop drops can package packet slice
-  slices head stick piece sprinkle sprinkling grating spoonful dollop bottle jar bag box loaf recipe clove cloves tin stalk stalks batch
-  grind grinding scoop rasher rashers cup pound tablespoon tbsp teaspoon tsp ounce punnet carton`.split(/\s+/),
-);
+const startsLine = toWordSet(`
+  pinch pinches handful handfuls dash dashes drizzle splash bunch sprig sprigs knob glug squeeze
+  drop drops can package packet slice slices head stick piece sprinkle sprinkling grating spoonful
+  dollop bottle jar bag box loaf recipe clove cloves tin stalk stalks batch grind grinding scoop
+  rasher rashers cup pound tablespoon tbsp teaspoon tsp ounce punnet carton
+`);
 
 function skipFillers(tokens: readonly Token[], start: number): number {
   let at = start;
   while (at < start + 5 && isFiller(tokens, at)) at += 1;
-  return readNumber(tokens, at) === null && unitAt(tokens, at) === null ? start : at;
+  return readNumber(tokens, at) === null && findUnitAt(tokens, at) === null ? start : at;
 }
 
 /** Past what may stand between two amounts of one opening, or past the brackets that end it. */
@@ -151,7 +153,7 @@ function skipJoints(tokens: readonly Token[], start: number): number {
     at += 1;
     if (token.word === ')' || token.word === ']') closed = at;
   }
-  const goesOn = readNumber(tokens, at) !== null || unitAfter(tokens, at) !== null;
+  const goesOn = readNumber(tokens, at) !== null || findUnitAfter(tokens, at) !== null;
   return goesOn && !startsOtherFood(tokens, start, at) ? at : closed;
 }
 
@@ -159,15 +161,14 @@ function skipJoints(tokens: readonly Token[], start: number): number {
 function startsOtherFood(tokens: readonly Token[], start: number, at: number): boolean {
   const number = readNumber(tokens, at);
   if (number === null || tokens[start]?.word !== ',') return false;
-  return unitAfter(tokens, number.end) === null;
+  return findUnitAfter(tokens, number.end) === null;
 }
 
 /** Words and marks that join two amounts of one food, brackets apart. */
-export const amountJoints: ReadonlySet<string> = new Set(
-  '/ | \\ - , = + & x plus and or about approximately approx roughly around each total ~ ; an additional another weighing heaping heaped scant generous up to at least : ca circa'.split(
-    ' ',
-  ),
-);
+export const amountJoints = toWordSet(`
+  / | \\ - , = + & x plus and or about approximately approx roughly around each total ~ ; an
+  additional another weighing heaping heaped scant generous up to at least : ca circa
+`);
 
 /** Whether a token only leads to an amount ("about", "generous", "("). */
 export function isFiller(tokens: readonly Token[], at: number): boolean {
@@ -178,9 +179,9 @@ export function isFiller(tokens: readonly Token[], at: number): boolean {
   return amountFillers.has(token.word) || measureWords.has(token.word);
 }
 
-/** Past an "of" behind a unit, which it labels. */
-export function skipOf(tokens: readonly Token[], labels: (Label | null)[], at: number): number {
+/** Past an "of" behind a unit, which it tags. */
+export function skipOf(tokens: readonly Token[], tags: (Tag | null)[], at: number): number {
   if (tokens[at]?.word !== 'of') return at;
-  labels[at] = 'COMMENT';
+  tags[at] = 'COMMENT';
   return at + 1;
 }

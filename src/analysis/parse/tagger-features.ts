@@ -1,4 +1,4 @@
-import type { Label, Token } from './tokenize';
+import type { Tag, Token } from './tokenize';
 import { getTraits, join, rowOf, type WordTraits } from './word-traits';
 
 /** How many features a word has, always the same. */
@@ -104,24 +104,24 @@ interface WordContext {
   readonly places: readonly number[];
   /** What stands before each word, and at the end behind the last: one of `gapKinds`. */
   readonly gaps: readonly number[];
-  /** What the rules call each word: its index in `wordLabels`. */
+  /** What the rules call each word: its index in `wordTags`. */
   readonly rules: readonly number[];
   /** Commas before the word and whether it stands in brackets: 0 to 7. */
   readonly parts: readonly number[];
   /** The first word since the last comma or bracket, as its trait. */
   readonly leads: readonly number[];
-  /** Which labels the rules gave before this word, a bit for each. */
+  /** Which tags the rules gave before this word, a bit for each. */
   readonly before: readonly number[];
 }
 
 /** How many kinds of gap there are: nothing, comma, opening bracket, closing bracket, hyphen or slash, any other mark. */
 export const gapKinds = 6;
 
-/** The labels a word may have; marks are PUNC and nothing else. */
-export const wordLabels = ['QTY', 'UNIT', 'NAME', 'SIZE', 'PREP', 'COMMENT', 'PURPOSE'] as const;
+/** The tags a word may have; marks are PUNC and nothing else. */
+export const wordTags = ['QTY', 'UNIT', 'NAME', 'SIZE', 'PREP', 'COMMENT', 'PURPOSE'] as const;
 
-/** @param labels what the rules call each token */
-export function readContext(tokens: readonly Token[], labels: readonly Label[]): WordContext {
+/** @param tags what the rules call each token */
+export function readContext(tokens: readonly Token[], tags: readonly Tag[]): WordContext {
   const words: WordTraits[] = [];
   const places: number[] = [];
   const gaps: number[] = [];
@@ -148,7 +148,7 @@ export function readContext(tokens: readonly Token[], labels: readonly Label[]):
     }
     const word = getTraits(token);
     if (lead === 0) lead = word.word;
-    const rule = labelNumbers[labels[i] ?? 'COMMENT'];
+    const rule = tagNumbers[tags[i] ?? 'COMMENT'];
     words.push(word);
     places.push(i);
     gaps.push(gap);
@@ -181,7 +181,7 @@ function gapOf(mark: string): number {
   return gapsByMark.get(mark) ?? 5;
 }
 
-const labelNumbers = {
+const tagNumbers = {
   QTY: 0,
   UNIT: 1,
   NAME: 2,
@@ -190,4 +190,4 @@ const labelNumbers = {
   COMMENT: 5,
   PURPOSE: 6,
   PUNC: 7,
-} as const satisfies Record<Label, number>;
+} as const satisfies Record<Tag, number>;

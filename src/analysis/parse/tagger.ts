@@ -1,19 +1,19 @@
-import { featuresPerWord, gapKinds, readContext, wordLabels, writeFeatures } from './tagger-features';
-import type { Label, Token } from './tokenize';
+import { featuresPerWord, gapKinds, readContext, wordTags, writeFeatures } from './tagger-features';
+import type { Tag, Token } from './tokenize';
 
-/** The labels of a line's tokens, and how surely. */
+/** The tags of a line's tokens, and how surely. */
 export interface Tagging {
-  readonly labels: readonly Label[];
-  /** By how much the labels beat the second best, in the unit of the weights; 0 or more. */
+  readonly tags: readonly Tag[];
+  /** By how much the tags beat the second best, in the unit of the weights; 0 or more. */
   readonly margin: number;
 }
 
-/** A label for every token of a line, learned from labelled lines. */
+/** A tag for every token of a line, learned from labelled lines. */
 export interface Tagger {
   /** Changes with what was learned. */
   readonly version: string;
   /** @param rules what the rules call each token, which is the best single hint there is */
-  readonly tag: (tokens: readonly Token[], rules: readonly Label[]) => Tagging;
+  readonly tag: (tokens: readonly Token[], rules: readonly Tag[]) => Tagging;
 }
 
 /** A tagger over learned weights. Time is linear in the number of tokens. */
@@ -21,84 +21,83 @@ export function createTagger({ bits, features, transitions, version }: TaggerWei
   const shift = 32 - bits;
   // Room for the words of one line, kept from line to line; a longer line gets more.
   let rows = new Int32Array(64 * featuresPerWord);
-  let scores = new Int32Array(64 * wordLabels.length);
+  let scores = new Int32Array(64 * wordTags.length);
 
-  function tag(tokens: readonly Token[], rules: readonly Label[]): Tagging {
+  function tag(tokens: readonly Token[], rules: readonly Tag[]): Tagging {
     const context = readContext(tokens, rules);
     const count = context.words.length;
-    if (count === 0) return { labels: rules, margin: 0 };
+    if (count === 0) return { tags: rules, margin: 0 };
     if (rows.length < count * featuresPerWord) {
       rows = new Int32Array(2 * count * featuresPerWord);
-      scores = new Int32Array(2 * count * wordLabels.length);
+      scores = new Int32Array(2 * count * wordTags.length);
     }
     writeFeatures(context, shift, rows);
     scoreWords({ rows, weights: features, scores }, count);
     const path = findBestPath(scores, context.gaps, transitions);
-    const labels = [...rules];
-    for (let i = 0; i < count; i += 1) labels[context.places[i] ?? 0] = wordLabels[path[i] ?? 0] ?? 'COMMENT';
-    return { labels, margin: findMargin({ scores, path, gaps: context.gaps, transitions }) };
+    const tags = [...rules];
+    for (let i = 0; i < count; i += 1) tags[context.places[i] ?? 0] = wordTags[path[i] ?? 0] ?? 'COMMENT';
+    return { tags, margin: findMargin({ scores, path, gaps: context.gaps, transitions }) };
   }
 
   return { version, tag };
 }
 
-const labelCount = wordLabels.length;
+const tagCount = wordTags.length;
 
-/** How many transitions there are: over each kind of gap, from each label or the line's start, to each label. */
-export const transitionCount = gapKinds * (labelCount + 1) * labelCount;
+/** How many transitions there are: over each kind of gap, from each tag or the line's start, to each tag. */
+export const transitionCount = gapKinds * (tagCount + 1) * tagCount;
 
-/** Index of a transition; `from` is `wordLabels.length` at the start of a line. */
+/** Index of a transition; `from` is `wordTags.length` at the start of a line. */
 export function transitionAt(gap: number, from: number, to: number): number {
-  return (gap * (labelCount + 1) + from) * labelCount + to;
+  return (gap * (tagCount + 1) + from) * tagCount + to;
 }
 
 /**
- * The best labels of a line's words, as indices in `wordLabels`, by Viterbi's method; of equals the first.
- * @param scores a score for each word and label; overwritten by the scores of the best paths that end there
+ * The best tags of a line's words, as indices in `wordTags`, by Viterbi's method; of equals the first.
+ * @param scores a score for each word and tag; overwritten by the scores of the best paths that end there
  */
 export function findBestPath(scores: Int32Array, gaps: readonly number[], transitions: Int32Array): readonly number[] {
   const count = gaps.length - 1;
   const path = new Array<number>(count).fill(0);
-  const origins = new Array<number>(count * labelCount).fill(0);
-  for (let to = 0; to < labelCount; to += 1)
-    scores[to] = (scores[to] ?? 0) + (transitions[transitionAt(gaps[0] ?? 0, labelCount, to)] ?? 0);
+  const origins = new Array<number>(count * tagCount).fill(0);
+  for (let to = 0; to < tagCount; to += 1)
+    scores[to] = (scores[to] ?? 0) + (transitions[transitionAt(gaps[0] ?? 0, tagCount, to)] ?? 0);
   for (let i = 1; i < count; i += 1) {
     const base = transitionAt(gaps[i] ?? 0, 0, 0);
-    const before = (i - 1) * labelCount;
-    for (let to = 0; to < labelCount; to += 1) {
+    const before = (i - 1) * tagCount;
+    for (let to = 0; to < tagCount; to += 1) {
       let best = (scores[before] ?? 0) + (transitions[base + to] ?? 0);
       let origin = 0;
-      for (let from = 1; from < labelCount; from += 1) {
-        const total = (scores[before + from] ?? 0) + (transitions[base + from * labelCount + to] ?? 0);
+      for (let from = 1; from < tagCount; from += 1) {
+        const total = (scores[before + from] ?? 0) + (transitions[base + from * tagCount + to] ?? 0);
         if (total > best) {
           best = total;
           origin = from;
         }
       }
-      const at = i * labelCount + to;
+      const at = i * tagCount + to;
       scores[at] = best + (scores[at] ?? 0);
       origins[at] = origin;
     }
   }
-  let label = bestLabel(scores, count - 1);
+  let tag = bestTag(scores, count - 1);
   for (let i = count - 1; i >= 0; i -= 1) {
-    path[i] = label;
-    label = origins[i * labelCount + label] ?? 0;
+    path[i] = tag;
+    tag = origins[i * tagCount + tag] ?? 0;
   }
   return path;
 }
 
-function bestLabel(scores: Int32Array, word: number): number {
-  const base = word * labelCount;
+function bestTag(scores: Int32Array, word: number): number {
+  const base = word * tagCount;
   let best = 0;
-  for (let label = 1; label < labelCount; label += 1)
-    if ((scores[base + label] ?? 0) > (scores[base + best] ?? 0)) best = label;
+  for (let tag = 1; tag < tagCount; tag += 1) if ((scores[base + tag] ?? 0) > (scores[base + best] ?? 0)) best = tag;
   return best;
 }
 
 /** A path through the words of a line, with what led to it. */
 interface FoundPath {
-  /** For each word and label the score of the best path that ends there, as `findBestPath` leaves it. */
+  /** For each word and tag the score of the best path that ends there, as `findBestPath` leaves it. */
   readonly scores: Int32Array;
   readonly path: readonly number[];
   readonly gaps: readonly number[];
@@ -107,37 +106,37 @@ interface FoundPath {
 
 /**
  * By how much the best path beats the second best, in the unit of the weights; 0 or more. The two part for the last time at some word, and
- * from the word behind it on they are the same: so the least over all words of giving a word another label is exact.
+ * from the word behind it on they are the same: so the least over all words of giving a word another tag is exact.
  */
 function findMargin({ scores, path, gaps, transitions }: FoundPath): number {
-  let least = Number.MAX_SAFE_INTEGER;
+  let min = Number.MAX_SAFE_INTEGER;
   for (let i = 0; i < path.length; i += 1) {
-    const base = i * labelCount;
+    const base = i * tagCount;
     const found = path[i] ?? 0;
     const next = path[i + 1];
     const gap = gaps[i + 1] ?? 0;
     let total = scores[base + found] ?? 0;
     if (next !== undefined) total += transitions[transitionAt(gap, found, next)] ?? 0;
-    for (let label = 0; label < labelCount; label += 1) {
-      if (label === found) continue;
-      let other = scores[base + label] ?? 0;
-      if (next !== undefined) other += transitions[transitionAt(gap, label, next)] ?? 0;
-      if (total - other < least) least = total - other;
+    for (let tag = 0; tag < tagCount; tag += 1) {
+      if (tag === found) continue;
+      let other = scores[base + tag] ?? 0;
+      if (next !== undefined) other += transitions[transitionAt(gap, tag, next)] ?? 0;
+      if (total - other < min) min = total - other;
     }
   }
-  return least;
+  return min;
 }
 
 interface WordScores {
   /** The words' features as `writeFeatures` gives them. */
   readonly rows: Int32Array;
-  /** `wordLabels.length` for each row. */
+  /** `wordTags.length` for each row. */
   readonly weights: Int8Array | Int32Array;
   /** Long enough for all words. */
   readonly scores: Int32Array;
 }
 
-/** Writes the score of each label for each of the first `count` words: the sum of its features' weights. */
+/** Writes the score of each tag for each of the first `count` words: the sum of its features' weights. */
 export function scoreWords({ rows, weights, scores }: WordScores, count: number): void {
   for (let i = 0; i < count; i += 1) {
     let quantity = 0;
@@ -148,7 +147,7 @@ export function scoreWords({ rows, weights, scores }: WordScores, count: number)
     let comment = 0;
     let purpose = 0;
     for (let f = i * featuresPerWord; f < (i + 1) * featuresPerWord; f += 1) {
-      const at = (rows[f] ?? 0) * labelCount;
+      const at = (rows[f] ?? 0) * tagCount;
       quantity += weights[at] ?? 0;
       unit += weights[at + 1] ?? 0;
       name += weights[at + 2] ?? 0;
@@ -157,7 +156,7 @@ export function scoreWords({ rows, weights, scores }: WordScores, count: number)
       comment += weights[at + 5] ?? 0;
       purpose += weights[at + 6] ?? 0;
     }
-    const at = i * labelCount;
+    const at = i * tagCount;
     scores[at] = quantity;
     scores[at + 1] = unit;
     scores[at + 2] = name;
@@ -172,7 +171,7 @@ export function scoreWords({ rows, weights, scores }: WordScores, count: number)
 export interface TaggerWeights {
   /** The table of features has 2^bits rows. */
   readonly bits: number;
-  /** `wordLabels.length` weights for each row. */
+  /** `wordTags.length` weights for each row. */
   readonly features: Int8Array;
   /** Indexed by `transitionAt`, in the unit of `features`. */
   readonly transitions: Int32Array;
@@ -195,7 +194,7 @@ export function readTaggerWeights(bytes: Uint8Array): TaggerWeights {
   if (name !== formatName) throw new Error(`not a file of tagger weights of format ${formatName}; ${remedy}`);
   const bits = bytes[formatName.length] ?? 0;
   const featuresAt = headerLength + 4 * transitionCount;
-  const end = featuresAt + 2 ** bits * wordLabels.length;
+  const end = featuresAt + 2 ** bits * wordTags.length;
   if (bytes[formatName.length + 1] !== featuresPerWord || bytes.length !== end + checksumLength)
     throw new Error(`tagger weights for other features than this program's, or cut short; ${remedy}`);
   const checksum = checksumOf(bytes.subarray(0, end));

@@ -98,5 +98,5 @@ export interface Token {
   readonly spaced: boolean;
 }
 
-/** What a token is to its line. A trained tagger and the rules use the same labels; the reading of a labelled line is common to both. */
-export type Label = 'QTY' | 'UNIT' | 'NAME' | 'SIZE' | 'PREP' | 'COMMENT' | 'PURPOSE' | 'PUNC';
+/** What a token is to its line. A trained tagger and the rules use the same tags; the reading of a labelled line is common to both. */
+export type Tag = 'QTY' | 'UNIT' | 'NAME' | 'SIZE' | 'PREP' | 'COMMENT' | 'PURPOSE' | 'PUNC';

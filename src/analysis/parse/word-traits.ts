@@ -1,5 +1,4 @@
 import { readUnit } from '../unit';
-import type { Token } from './tokenize';
 import {
   amountFillers,
   commentLeads,
@@ -10,7 +9,8 @@ import {
   purposeVerbs,
   sizeWords,
   trailingPreparations,
-} from './word-lists';
+} from './line-words';
+import type { Token } from './tokenize';
 
 /** What the tagger sees of one word, as numbers; equal words have equal traits. */
 export interface WordTraits {

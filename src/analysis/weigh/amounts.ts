@@ -55,11 +55,11 @@ function isOfAll(amount: Amount, part: Amount): boolean {
   const partMl = findMl(readUnit(part.unit ?? ''));
   if (amount.relation !== 'same' || partMl === null) return false;
   const ml = findMl(readUnit(amount.unit ?? ''));
-  const most = ml === null ? toGrams(amount) : amount.quantity * ml;
-  return most !== null && most > part.quantity * partMl * gramsPerMlAtMost;
+  const statedAmount = ml === null ? toGrams(amount) : amount.quantity * ml;
+  return statedAmount !== null && statedAmount > part.quantity * partMl * maxGramsPerMl;
 }
 
-const gramsPerMlAtMost = 1.5; // honey, the heaviest that kitchens spoon, has 1.42
+const maxGramsPerMl = 1.5; // honey, the heaviest that kitchens spoon, has 1.42
 
 /** "2 (400 g / 14 oz) tins": the second mass repeats the size of each, and is not the weight of both. */
 function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {

@@ -7,24 +7,24 @@ import { countSteps, type Size, type Weighing } from './weighing';
 export interface Choice {
   readonly chosen: ReadPortion;
   /** Nothing the line says about size or cut speaks against it, and it asks for nothing the line does not say. */
-  readonly isVery: boolean;
+  readonly isExact: boolean;
 }
 
 /** Chooses among portions of one unit by size and cut; the first of equals, null among none. */
 export function choosePortion(
   portions: readonly ReadPortion[],
   weighing: Weighing,
-  usual: Size = 'medium',
+  defaultSize: Size = 'medium',
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
   for (const { words } of portions) for (const word of words) if (weighing.lineWords.has(word)) said.add(word);
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
-    const size = judgeSize(chosen, weighing, usual);
+    const size = judgeSize(chosen, weighing, defaultSize);
     const points = shape.points + size.points;
     if (best === null || points > best.points)
-      best = { choice: { chosen, isVery: shape.isVery && size.isVery }, points };
+      best = { choice: { chosen, isExact: shape.isExact && size.isExact }, points };
   }
   return best?.choice ?? null;
 }
@@ -36,7 +36,7 @@ export function isSameDiameter({ inches }: ReadPortion, weighing: Weighing): boo
 
 interface Verdict {
   readonly points: number;
-  readonly isVery: boolean;
+  readonly isExact: boolean;
 }
 
 function judgeWords(
@@ -47,20 +47,20 @@ function judgeWords(
   const hits = [...words].filter((word) => lineWords.has(word)).length;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
-    return { points: 4 + hits - misses / 2, isVery: misses === 0 };
+    return { points: 4 + hits - misses / 2, isExact: misses === 0 };
   }
   // Pieces are counted before they are cut; what a cup holds depends on it.
   const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
-  if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isVery: said.size === 0 && lineCuts.length === 0 };
+  if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
-  return { points: (isAkin ? 2 : 0) + usualPoints(words, food), isVery: false };
+  return { points: (isAkin ? 2 : 0) + ratePlainness(words, food), isExact: false };
 }
 
 /** A line that says nothing of the cut means the plainest; the more a portion was worked on, the less. */
-function usualPoints(words: ReadonlySet<string>, food: Food): number {
-  let points = usualCuts.some(({ foods, cut }) => words.has(cut) && foods.test(food.description)) ? 1 : 0;
+function ratePlainness(words: ReadonlySet<string>, food: Food): number {
+  let points = defaultCuts.some(({ foods, cut }) => words.has(cut) && foods.test(food.description)) ? 1 : 0;
   for (const word of words) points = Math.max(points, plainness.get(word) ?? 0);
-  for (const word of words) if (worked.has(word)) points -= 0.6;
+  for (const word of words) if (processedWords.has(word)) points -= 0.6;
   return points - words.size / 100;
 }
 
@@ -79,11 +79,11 @@ const plainness: ReadonlyMap<string, number> = new Map([
   ['ground', 0.5],
 ]);
 
-const usualCuts: readonly { foods: RegExp; cut: string; evidence: string }[] = [
+const defaultCuts: readonly { foods: RegExp; cut: string; evidence: string }[] = [
   { foods: /^sugars, brown/i, cut: 'pack', evidence: 'Brown sugar is packed unless a recipe says otherwise.' },
 ];
 
-const worked: ReadonlySet<string> = new Set([
+const processedWords: ReadonlySet<string> = new Set([
   'mash',
   'puree',
   'melt',
@@ -95,13 +95,13 @@ const worked: ReadonlySet<string> = new Set([
   'heated',
 ]);
 
-function judgeSize(portion: ReadPortion, weighing: Weighing, usual: Size): Verdict {
+function judgeSize(portion: ReadPortion, weighing: Weighing, defaultSize: Size): Verdict {
   const { size } = portion;
-  if (isSameDiameter(portion, weighing)) return { points: 2 * sizePoints, isVery: true };
+  if (isSameDiameter(portion, weighing)) return { points: 2 * sizePoints, isExact: true };
   const wanted = weighing.size;
-  if (size === null) return { points: wanted === null ? 0.25 : -0.1, isVery: wanted === null };
-  if (wanted !== null) return { points: (1 - countSteps(size, wanted)) * sizePoints, isVery: size === wanted };
-  return { points: -countSteps(size, usual) * sizePoints, isVery: false };
+  if (size === null) return { points: wanted === null ? 0.25 : -0.1, isExact: wanted === null };
+  if (wanted !== null) return { points: (1 - countSteps(size, wanted)) * sizePoints, isExact: size === wanted };
+  return { points: -countSteps(size, defaultSize) * sizePoints, isExact: false };
 }
 
 /** A step in size outweighs any word but a cut that the line states. */

@@ -1,5 +1,5 @@
 /** What a kitchen word usually weighs where neither record nor kitchen table knows: grams, or millilitres of the food. */
-export interface Habit {
+export interface KitchenWeight {
   /** Names of units, as `readUnit` gives them. */
   readonly units: readonly string[];
   /** Tested on "category: description"; null for any food. */
@@ -93,7 +93,7 @@ const rows: readonly Row[] = [
 ];
 
 /** The first row that fits decides. */
-export const kitchenHabits: readonly Habit[] = rows.map(([of, units, foods, amount, evidence]) => ({
+export const kitchenWeights: readonly KitchenWeight[] = rows.map(([of, units, foods, amount, evidence]) => ({
   units,
   foods,
   grams: of === 'ml' ? null : amount,

@@ -1,5 +1,6 @@
 import type { ParsedLine } from '../line';
 import { maxCachedLength, normalizeWord } from '../match/normalize';
+import { toWordSet } from '../words';
 
 /**
  * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
@@ -63,11 +64,10 @@ export const cuts: ReadonlyMap<string, 'coarse' | 'flat' | 'fine' | 'paste'> = n
   ['puree', 'paste'],
 ] as const);
 
-const silent = new Set(
-  'a an the of or and in for with at to approx approximately about per ns nfs as only each serving nlea long dia diameter thick yield yields any'.split(
-    ' ',
-  ),
-);
+const silent = toWordSet(`
+  a an the of or and in for with at to approx approximately about per ns nfs as only each serving
+  nlea long dia diameter thick yield yields any
+`);
 
 const shapeOf: ReadonlyMap<string, string> = new Map(
   [

@@ -28,9 +28,9 @@ interface FoodPortions {
   /** What the food's own record says, and what was corrected by hand. */
   readonly own: readonly ReadPortion[];
   /** The record's own, and what the table of kitchen weights puts in the place of one of them. */
-  readonly mended: readonly ReadPortion[];
+  readonly overridden: readonly ReadPortion[];
   /** What a sibling record or the table of kitchen weights says. */
-  readonly kindred: readonly ReadPortion[];
+  readonly borrowed: readonly ReadPortion[];
   /** Those of the kitchen table that are for one kind of the food alone ("baby"). */
   readonly kinds: readonly ReadPortion[];
 }
@@ -47,10 +47,16 @@ export function readPortions(food: Food): FoodPortions {
   const customary = read.filter(({ portion }) => portion.origin === 'customary');
   const all = read.filter((each) => !replaceable[each.portion.origin] || !customary.some((own) => replaces(own, each)));
   const own = all.filter(isOwn);
-  const kindred = all.filter((each) => !isOwn(each));
+  const borrowed = all.filter((each) => !isOwn(each));
   const recorded = read.filter(isOwn);
-  const mended = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
-  const portions: FoodPortions = { all, own, mended, kindred, kinds: kindred.filter(isKind) };
+  const overridden = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
+  const portions: FoodPortions = {
+    all,
+    own,
+    overridden: overridden,
+    borrowed: borrowed,
+    kinds: borrowed.filter(isKind),
+  };
   portionsOfFood.set(food, portions);
   return portions;
 }

@@ -1,5 +1,5 @@
 import { findMl } from './amounts';
-import { kitchenHabits, type Habit } from './kitchen-weights';
+import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts } from './portion-words';
 import { readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
@@ -25,14 +25,16 @@ const byHabit: Way = (weighing) => {
   if (weighing.written === null) return null;
   const unit = sameUnit(weighing.unit?.id ?? weighing.written);
   const text = `${food.category}: ${food.description}`;
-  const habit = kitchenHabits.find(({ units, foods }) => units.includes(unit) && (foods === null || foods.test(text)));
-  if (habit === undefined) return null;
-  const gramsEach = weighHabit(habit, weighing) * (size === null ? 1 : shareOfMedium[size]);
+  const kitchenWeight = kitchenWeights.find(
+    ({ units, foods }) => units.includes(unit) && (foods === null || foods.test(text)),
+  );
+  if (kitchenWeight === undefined) return null;
+  const gramsEach = weighOne(kitchenWeight, weighing) * (size === null ? 1 : shareOfMedium[size]);
   return {
     grams: quantity * gramsEach,
-    conversion: habit.conversion,
-    way: habit.conversion === 0.6 ? 'habit' : 'guess',
-    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${habit.evidence.replace(/\.$/, '')})`,
+    conversion: kitchenWeight.conversion,
+    way: kitchenWeight.conversion === 0.6 ? 'habit' : 'guess',
+    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})`,
     noun: null,
   };
 };
@@ -78,17 +80,17 @@ function byStatedCut(weighing: Weighing): Weight | null {
 /** The record's own piece, unless a portion from elsewhere has the noun or the size that is counted: "chicken legs" are no thighs. */
 function byOwnCount(weighing: Weighing): Weight | null {
   if (weighing.written !== null) return null;
-  const { own, kindred } = readPortions(weighing.food);
-  const plain = kindred.filter((portion) => isPlain(portion, weighing));
+  const { own, borrowed: borrowed } = readPortions(weighing.food);
+  const plain = borrowed.filter((portion) => isPlain(portion, weighing));
   return rateCount(plain, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
 }
 
 /** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
 function bySibling(weighing: Weighing): Weight | null {
-  const portions = readPortions(weighing.food).kindred;
+  const portions = readPortions(weighing.food).borrowed;
   const plain = portions.filter((portion) => !isOfOtherKind(portion, weighing));
   return (
-    weighByKindred(plain, weighing) ?? (plain.length < portions.length ? weighByKindred(portions, weighing) : null)
+    weighByBorrowed(plain, weighing) ?? (plain.length < portions.length ? weighByBorrowed(portions, weighing) : null)
   );
 }
 
@@ -102,7 +104,7 @@ function isOfOtherKind({ portion, words }: ReadPortion, { lineWords }: Weighing)
   return portion.origin === 'customary' && words.size > 0 && ![...words].every((word) => lineWords.has(word));
 }
 
-function weighByKindred(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   if (portions.length === 0) return null;
   const weight =
     atLeast(1, weighByUnit(portions, weighing)) ??
@@ -151,17 +153,17 @@ function atLeast(conversion: number, weight: Weight | null): Weight | null {
 /** 0.40: no basis. A volume counts as water, a piece as the usual piece of such foods; always answers. */
 function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
   const ml = findMl(unit);
-  const piece = guessedGrams.find(({ foods }) => foods.test(food.category))?.grams ?? gramsOfAnything;
+  const piece = typicalPieceGrams.find(({ foods }) => foods.test(food.category))?.grams ?? fallbackPieceGrams;
   const gramsEach = ml ?? piece * (size === null ? 1 : shareOfMedium[size]);
   const said = written === null ? 'a piece' : `"${written}"`;
   const reason = `No portion of this food says what ${said} weighs; ${formatAmount(gramsEach)} g each is assumed`;
   return { grams: quantity * gramsEach, conversion: 0.4, way: 'guess', reason, noun: null };
 }
 
-const gramsOfAnything = 100;
+const fallbackPieceGrams = 100;
 
 /** What one piece of such foods may weigh, to an order of magnitude. First row that fits decides. */
-const guessedGrams: readonly { foods: RegExp; grams: number }[] = [
+const typicalPieceGrams: readonly { foods: RegExp; grams: number }[] = [
   { foods: /spices|herbs/i, grams: 1 },
   { foods: /fish|shellfish|poultry|beef|pork|lamb|chicken|turkey/i, grams: 150 },
   { foods: /sausage|frankfurter/i, grams: 75 },
@@ -172,7 +174,7 @@ const guessedGrams: readonly { foods: RegExp; grams: number }[] = [
 ];
 
 /** A habit in millilitres is weighed by the food's own portions, else by its category, else as water. */
-function weighHabit({ grams, ml }: Habit, weighing: Weighing): number {
+function weighOne({ grams, ml }: KitchenWeight, weighing: Weighing): number {
   if (grams !== null) return grams;
   const volume = ml ?? 0;
   const unit = { id: 'milliliter', kind: 'volume', amount: volume } as const;

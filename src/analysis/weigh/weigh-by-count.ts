@@ -10,21 +10,21 @@ import type { Size, Weighing, Weight } from './weighing';
  */
 export function weighByCount(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   const named = portions.map((portion) => ({ portion, points: judgeNoun(portion, weighing) }));
-  const most = Math.max(0, ...named.map(({ points }) => points));
-  if (most === 0) return null;
-  const pieces = named.filter(({ points }) => points === most).map(({ portion }) => portion);
-  const choice = choosePortion(pieces, weighing, usualSize(weighing.food));
+  const maxPoints = Math.max(0, ...named.map(({ points }) => points));
+  if (maxPoints === 0) return null;
+  const pieces = named.filter(({ points }) => points === maxPoints).map(({ portion }) => portion);
+  const choice = choosePortion(pieces, weighing, getDefaultSize(weighing.food));
   if (choice === null) return null;
-  const { chosen, isVery } = choice;
+  const { chosen, isExact: isExact } = choice;
   const weight = weighChoice(choice, weighing);
-  const isVeryPiece =
-    isVery && (isNamed(chosen, weighing) || (weighing.size !== null && chosen.size === weighing.size));
-  if (isVeryPiece) return weight;
-  const usual =
+  const isExactPiece =
+    isExact && (isNamed(chosen, weighing) || (weighing.size !== null && chosen.size === weighing.size));
+  if (isExactPiece) return weight;
+  const sizeNote =
     weighing.size === null && chosen.size !== null
       ? `, as the ${chosen.size} one is meant where no size is stated`
       : '';
-  return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + usual };
+  return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + sizeNote };
 }
 
 /** How well the best of the portions fits a bare count: by its noun, then by the size that the line states; 0 where none is a piece. */
@@ -40,7 +40,7 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
 function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
   if (ml !== null) return 0;
   // Where no size is stated, a noun tells more than a size that is not the usual one.
-  if (unit === '' && weighing.size === null && size !== null && size !== usualSize(weighing.food)) return 2.5;
+  if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
   const described = readOwnWords(weighing.food);
   const named = isNamed({ unit, unitWords }, weighing);
@@ -94,7 +94,7 @@ export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing
   const choice = choosePortion(
     portions.filter(({ unit }) => unit === part),
     weighing,
-    usualSize(weighing.food),
+    getDefaultSize(weighing.food),
   );
   return choice === null ? null : { ...weighChoice(choice, weighing), conversion: 0.6, way: 'habit' };
 }
@@ -102,11 +102,11 @@ export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing
 const partsOrPacks = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
 
 /** The size a recipe means when it counts pieces and names none: medium, but for the foods in the table. */
-function usualSize(food: Food): Size {
-  return rows.find(({ description }) => description.test(food.description))?.size ?? 'medium';
+function getDefaultSize(food: Food): Size {
+  return defaultSizes.find(({ description }) => description.test(food.description))?.size ?? 'medium';
 }
 
-const rows: readonly { description: RegExp; size: Size; evidence: string }[] = [
+const defaultSizes: readonly { description: RegExp; size: Size; evidence: string }[] = [
   {
     description: /^eggs?, /i,
     size: 'large',

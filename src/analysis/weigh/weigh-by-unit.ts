@@ -35,8 +35,8 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   const gramsEach = (portion.grams / mlOfPortion) * ml;
   return {
     grams: weighing.quantity * gramsEach,
-    conversion: choice.isVery ? 0.95 : 0.9,
-    way: choice.isVery ? 'volume' : 'portion',
+    conversion: choice.isExact ? 0.95 : 0.9,
+    way: choice.isExact ? 'volume' : 'portion',
     reason: `${formatAmount(weighing.quantity)} × 1 ${nameUnit(weighing)} = ${formatAmount(gramsEach)} g each, as 1 ${nameOf(choice.chosen)} weighs ${formatAmount(portion.grams)} g`,
     noun: null,
   };
@@ -47,7 +47,7 @@ const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'decili
 const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
 
 /** What a chosen portion makes of the quantity, its size brought to the one the line states. */
-export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Weight {
+export function weighChoice({ chosen, isExact: isExact }: Choice, weighing: Weighing): Weight {
   const { quantity, size } = weighing;
   const { portion } = chosen;
   const ratio =
@@ -61,7 +61,7 @@ export function weighChoice({ chosen, isVery }: Choice, weighing: Weighing): Wei
   const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
   return {
     grams: quantity * gramsEach,
-    conversion: isVery && share === null ? 1 : 0.9,
+    conversion: isExact && share === null ? 1 : 0.9,
     way: 'portion',
     reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,

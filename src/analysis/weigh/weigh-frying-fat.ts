@@ -1,6 +1,7 @@
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import type { AmountGroup } from './amounts';
 import { formatAmount, type Weight } from './weighing';
 
@@ -37,9 +38,7 @@ const frying =
 /** "1/4 cup oil, plus more for frying": what is fried in is not the amount that is stated. */
 const moreForFrying = /\b(?:plus(?! ?\p{N})|more|extra(?![- ](?:virgin|light))|additional)\b[^,;()]*\bfry/iu;
 
-const spoons: ReadonlySet<string> = new Set(
-  'teaspoon tablespoon dessertspoon spoonful dash drop drizzle glug splash'.split(' '),
-);
+const spoons = toWordSet('teaspoon tablespoon dessertspoon spoonful dash drop drizzle glug splash');
 const potfuls: ReadonlySet<string> = new Set([
   'cup',
   'pint',

@@ -107,7 +107,7 @@ const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 
 
 /** "3-inch piece of ginger": a length is an amount only of what has a weight by the inch. */
 function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
-  if (!readPortions(food).kindred.some(({ unit }) => unit === 'inch')) return [];
+  if (!readPortions(food).borrowed.some(({ unit }) => unit === 'inch')) return [];
   const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
   return inches === null
     ? []

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import type { Issue, MatchedLine, WeighedLine } from '../line';
-import { isKitchenThing } from '../match/name-words';
+import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
+import { isNonFood } from '../match/name-words';
 import { normalizeWords } from '../match/normalize';
 import { toTwelveDigits } from '../round';
 import { readUnit } from '../unit';
@@ -25,34 +25,18 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
   const grams = isTooMuch ? maxGrams : toTwelveDigits(weight.grams);
   const main = line.amounts[0];
   const quantity = main === undefined ? 1 : toTwelveDigits(Math.min(middleOf(main), Number.MAX_SAFE_INTEGER));
-  const bought = findBought(line, weight);
-  return {
-    // The line's own fields, written out: V8 takes microseconds for every field added to a copied object, and none for these.
-    text: line.text,
-    amounts: line.amounts,
-    size: line.size,
-    name: line.name,
-    preparation: line.preparation,
-    comment: line.comment,
-    purpose: line.purpose,
-    alternatives: line.alternatives,
-    wording: line.wording,
-    certainty: line.certainty,
-    issues: [...line.issues, ...listIssues(line, weight, bought)],
-    food: line.food,
-    match: line.match,
-    matchReason: line.matchReason,
-    listCandidates: line.listCandidates,
-    titleRead: line.titleRead,
+  const inedible = findInedibleParts(line, weight);
+  return toWeighedLine(line, {
+    issues: [...line.issues, ...listIssues(line, weight, inedible)],
     grams,
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
     weighReason: isTooMuch
       ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.`
-      : `${weight.reason}${describeBought(bought)}.`,
+      : `${weight.reason}${describeInedible(inedible)}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
-  };
+  });
 }
 
 function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
@@ -71,13 +55,13 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
 }
 
 function addWeights(one: Weight, other: Weight): Weight {
-  const least = other.conversion < one.conversion ? other : one;
-  return { ...least, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
+  const lessSure = other.conversion < one.conversion ? other : one;
+  return { ...lessSure, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
 }
 
 /** Without a food only a stated mass is a weight, and the ounces of a "6-ounce ramekin" are what it holds. */
 function weighUnmatched(line: MatchedLine): Weight {
-  if (isKitchenThing(normalizeWords(line.name)))
+  if (isNonFood(normalizeWords(line.name)))
     return { grams: 0, conversion: 0, way: 'unmatched', reason: 'A thing of the kitchen, not eaten', noun: null };
   const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
     const count = middleOf(first);
@@ -97,20 +81,20 @@ function toMass(unit: string | null): number {
   return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
 }
 
-function describeBought(bought: string | null): string {
-  return bought === null ? '' : `, as bought, with ${bought}`;
+function describeInedible(inedible: string | null): string {
+  return inedible === null ? '' : `, as bought, with ${inedible}`;
 }
 
 /** Bought weight against edible: a stated mass is exact, and says so where some of it is not eaten. */
-function findBought(line: MatchedLine, weight: Weight): string | null {
-  return weight.way === 'mass' ? findBoughtParts(line.text) : null;
+function findInedibleParts(line: MatchedLine, weight: Weight): string | null {
+  return weight.way === 'mass' ? readInedibleParts(line.text) : null;
 }
 
-function listIssues(line: MatchedLine, weight: Weight, bought: string | null): readonly Issue[] {
+function listIssues(line: MatchedLine, weight: Weight, inedible: string | null): readonly Issue[] {
   if (line.food === null) return [];
   const issues: Issue[] = [];
-  if (bought !== null) {
-    issues.push({ code: 'edible_part', message: `The stated mass counts as eaten, though it includes ${bought}.` });
+  if (inedible !== null) {
+    issues.push({ code: 'edible_part', message: `The stated mass counts as eaten, though it includes ${inedible}.` });
   }
   if (weight.conversion < 0.8 && line.amounts.length > 0) {
     issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
@@ -119,12 +103,12 @@ function listIssues(line: MatchedLine, weight: Weight, bought: string | null): r
 }
 
 /** What a mass includes that is bought but not eaten ("the bones"); null where the line says nothing of the kind. */
-function findBoughtParts(text: string): string | null {
-  if (freed.test(text)) return null;
-  return boughtParts.find(({ words }) => words.test(text))?.parts ?? null;
+function readInedibleParts(text: string): string | null {
+  if (withoutWaste.test(text)) return null;
+  return inedibleParts.find(({ words }) => words.test(text))?.parts ?? null;
 }
 
-const boughtParts: readonly { words: RegExp; parts: string }[] = [
+const inedibleParts: readonly { words: RegExp; parts: string }[] = [
   {
     words:
       /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
@@ -138,7 +122,7 @@ const boughtParts: readonly { words: RegExp; parts: string }[] = [
 ];
 
 /** "2 lbs boneless short ribs", "1 lb mussels, shelled": what is bought is eaten. */
-const freed = /\bboneless\b|\bboned\b|\bmeat only\b|(?<!un)\bshelled\b|\bpeeled\b/i;
+const withoutWaste = /\bboneless\b|\bboned\b|\bmeat only\b|(?<!un)\bshelled\b|\bpeeled\b/i;
 
 /**
  * The same weight of a product whose record counts by the millilitre: its "grams" are millilitres, which is said, and which makes a stated mass less
@@ -148,29 +132,29 @@ function countByMillilitre({ product }: Food, weight: Weight): Weight {
   if (product?.servingUnit !== 'ml') return weight;
   return {
     ...weight,
-    conversion: weight.way === 'mass' ? Math.min(weight.conversion, surenessOfMass) : weight.conversion,
+    conversion: weight.way === 'mass' ? Math.min(weight.conversion, maxMassConversion) : weight.conversion,
     reason: `${weight.reason}; the record counts by the millilitre, and 1 ml is taken for 1 g`,
   };
 }
 
 // Like a portion of another record: drinks, sauces and oils have 0.9 to 1.3 g per ml.
-const surenessOfMass = 0.8;
+const maxMassConversion = 0.8;
 
 /** A pinch or two of something no portion is known of. */
-const gramsOfNothingKnown = 1;
+const fallbackGrams = 1;
 
 /**
  * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper. Where the record
  * knows packs or cups alone, a sibling's or the kitchen table's may be smaller: nobody dusts with a cup of flour.
  */
 function weighOpenQuantity(food: Food): Weight {
-  const { mended, all } = readPortions(food);
-  const candidates = mended.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? mended : all;
-  const least = findSmallest(candidates);
-  const smallest = least?.unit === 'cup' ? findSmallest(all) : least;
+  const { overridden: overridden, all } = readPortions(food);
+  const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
+  const lightest = findSmallest(candidates);
+  const smallest = lightest?.unit === 'cup' ? findSmallest(all) : lightest;
   if (smallest === null) {
-    const reason = `No amount is stated and no portion of this food is known; ${gramsOfNothingKnown} g is assumed`;
-    return { grams: gramsOfNothingKnown, conversion: 0.6, way: 'habit', reason, noun: null };
+    const reason = `No amount is stated and no portion of this food is known; ${fallbackGrams} g is assumed`;
+    return { grams: fallbackGrams, conversion: 0.6, way: 'habit', reason, noun: null };
   }
   const { grams } = smallest.portion;
   const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;

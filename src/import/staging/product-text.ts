@@ -1,7 +1,7 @@
-import { maxBrandWords } from '../../analysis/branded/brand-words';
+import { maxBrandWords } from '../../analysis/branded/written-words';
 import { stateByWord } from '../../analysis/match/food-states';
+import { breakWords, emptyWords, formWords, leanWords, minorWords, partWords } from '../../analysis/match/food-words';
 import { normalizeWords } from '../../analysis/match/normalize';
-import { breakWords, emptyWords, formWords, leanWords, minorWords, partWords } from '../../analysis/match/word-lists';
 
 /** The names of a product's makers, as the branded dataset writes them; '' where it has none. */
 interface BrandNames {

@@ -18,12 +18,12 @@ test('the weights take less than two megabytes', () => {
 
 test('marks stay marks, and every word gets a label', () => {
   const tokens = tokenize('2 (14 oz) cans tomatoes, drained');
-  const { labels } = readTagger().tag(
+  const { tags } = readTagger().tag(
     tokens,
     tokens.map((token) => (token.kind === 'mark' ? 'PUNC' : 'COMMENT')),
   );
-  expect(labels).toHaveLength(tokens.length);
-  tokens.forEach((token, index) => expect(labels[index] === 'PUNC').toBe(token.kind === 'mark'));
+  expect(tags).toHaveLength(tokens.length);
+  tokens.forEach((token, index) => expect(tags[index] === 'PUNC').toBe(token.kind === 'mark'));
 });
 
 test("the engine's version names the weights", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readUnit } from '../../../src/analysis/unit';
 import { findMl } from '../../../src/analysis/weigh/amounts';
-import { kitchenHabits } from '../../../src/analysis/weigh/kitchen-weights';
+import { kitchenWeights } from '../../../src/analysis/weigh/kitchen-weights';
 
 const [header, ...rows] = readFileSync(join(__dirname, '../../../seeds/customary-portions.tsv'), 'utf8')
   .trimEnd()
@@ -54,7 +54,7 @@ test('a small piece is lighter than a medium one, and that lighter than a large 
 });
 
 test('every kitchen habit is of units that are read, and is a weight or a volume but not both', () => {
-  const unknown = kitchenHabits.flatMap(({ units }) => units).filter((unit) => readUnit(unit) === null);
+  const unknown = kitchenWeights.flatMap(({ units }) => units).filter((unit) => readUnit(unit) === null);
   expect(unknown).toEqual([]);
-  expect(kitchenHabits.filter(({ grams, ml }) => (grams === null) === (ml === null))).toEqual([]);
+  expect(kitchenWeights.filter(({ grams, ml }) => (grams === null) === (ml === null))).toEqual([]);
 });

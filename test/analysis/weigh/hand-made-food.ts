@@ -81,7 +81,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     numberOf: () => -1,
     wordCount: 0,
     foodsByWord: new Map(),
-    further: null,
+    imported: null,
     branded: noBrandedFoods,
     retrieve: () => [],
     findDensity: () => gramsPerMl,

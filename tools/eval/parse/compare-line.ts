@@ -1,5 +1,5 @@
 import type { ParsedLine } from '../../../src/analysis/line';
-import { readNumber, unitAt } from '../../../src/analysis/parse/numbers-and-units';
+import { readNumber, findUnitAt } from '../../../src/analysis/parse/numbers-and-units';
 import { toOwnWords } from '../../../src/analysis/parse/parse-line';
 import { tokenize } from '../../../src/analysis/parse/tokenize';
 import { readUnit } from '../../../src/analysis/unit';
@@ -105,7 +105,7 @@ function isQuantityRight(labelled: readonly LabelledNumber[], ours: readonly Lab
 function readUnits(text: string): readonly string[] {
   const tokens = tokenize(text);
   return tokens.flatMap((_, index) => {
-    const unit = unitAt(tokens, index)?.unit;
+    const unit = findUnitAt(tokens, index)?.unit;
     if (unit === undefined || unit.kind === 'length') return [];
     return tokens[index - 1]?.word === 'fl' || tokens[index - 1]?.word === 'fluid' ? [] : [unit.id];
   });

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import { normalizeWords } from '../match/normalize';
 
 /** The normalised words of a line's text with what their writing says of them; all lists are of one length. */
-export interface BrandWords {
+export interface WrittenWords {
   readonly words: readonly string[];
   /** Whether the word is written with a capital or a digit first. */
   readonly capitals: readonly boolean[];
@@ -17,7 +17,7 @@ export interface BrandWords {
 }
 
 /** Reads a text up to where it leaves a choice ("butter or Earth Balance"): what is named behind it is not what is counted. */
-export function readBrandWords(text: string): BrandWords {
+export function readWrittenWords(text: string): WrittenWords {
   const words: string[] = [];
   const capitals: boolean[] = [];
   const marks: boolean[] = [];
