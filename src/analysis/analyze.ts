@@ -11,17 +11,21 @@ import { addNutrients, sumRecipe } from './sum';
 import { weighLine } from './weigh/weigh-line';
 
 /**
- * The whole pipeline: parse, match, weigh each line, then sum, label, grade. The same recipe, engine and catalog give the same analysis.
- * @throws Refusal `service_unavailable` where the engine cannot answer now.
+ * The whole pipeline: parse, match and weigh each line, then sum, label and grade the recipe. The
+ * same recipe, engine and catalog give the same analysis.
+ * @throws ApiError `service_unavailable` if the engine or the database of products cannot answer
+ * now
  */
 export async function analyzeRecipe(engine: Engine, catalog: Catalog, recipe: Recipe): Promise<Analysis> {
   return concludeRecipe(await analyzeLines(engine, catalog, recipe), recipe.servings);
 }
 
 /**
- * The part of the pipeline that looks at each line by itself: parse, match, weigh, nutrients. Of the recipe only the title has a say, and
- * only in lines that are `titleRead`. The lines keep their order. All of it goes at the pace of the engine.
- * @throws Refusal `service_unavailable` where the engine cannot answer now.
+ * The part of the pipeline that handles each line by itself: parse, match, weigh, nutrients. The
+ * lines keep their order. The recipe's title affects only the lines that are `titleRead`. Between
+ * two lines the work pauses as the engine's pace says.
+ * @throws ApiError `service_unavailable` if the engine or the database of products cannot answer
+ * now
  */
 export async function analyzeLines(
   engine: Engine,
@@ -33,13 +37,17 @@ export async function analyzeLines(
   const matched = await matchBranded(catalog, await engine.match(parsed, { title, catalog }), pace);
   return mapPaced(matched, pace, (line) => {
     const analyzed = addNutrients(weighLine(catalog, line));
-    // Labelling the recipe has no pause: by then it only recalls what each line says.
+    // Computed here, between two pauses, because labelling the recipe has no pause. It then only
+    // looks these up.
     noteLabelObjections(analyzed);
     return analyzed;
   });
 }
 
-/** The part of the pipeline that looks at all lines together: sum, label, grade. @param servings 1 or more */
+/**
+ * The part of the pipeline that handles all lines together: sum, label, grade.
+ * @param servings 1 or more
+ */
 export function concludeRecipe(lines: readonly AnalyzedLine[], servings: number): Analysis {
   const sums = sumRecipe(lines, servings);
   return { lines, ...sums, ...labelRecipe(lines, sums.perServing), status: gradeRecipe(lines) };

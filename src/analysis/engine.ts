@@ -3,21 +3,21 @@ import type { MatchedLine, ParsedLine } from './line';
 import type { Pace } from './pace';
 
 /**
- * What the AI steps must be able to do, whoever does them. Both keep the order of the lines; each line is judged by itself. Between two lines
- * both let other work go first where their pace says so; without one they go on to the end.
+ * What parses and matches lines. Both steps keep the order of the lines and judge each line by
+ * itself. Between two lines both pause as the pace says; without a pace they do not pause.
  */
 export interface Engine {
-  /** Names everything about the engine that shapes an answer. */
+  /** Names everything about the engine that affects an answer. */
   readonly version: string;
-  /** @throws Refusal `service_unavailable` where the step cannot be done now. */
+  /** @throws ApiError `service_unavailable` if the step cannot run now */
   parse(texts: readonly string[], pace?: Pace): readonly ParsedLine[] | Promise<readonly ParsedLine[]>;
-  /** @throws Refusal `service_unavailable` where the step cannot be done now. */
+  /** @throws ApiError `service_unavailable` if the step cannot run now */
   match(
     lines: readonly ParsedLine[],
     recipe: MatchContext,
     pace?: Pace,
   ): readonly MatchedLine[] | Promise<readonly MatchedLine[]>;
-  /** The pace that is bound to this engine, which all other work on the lines keeps as well; absent: without a break. */
+  /** The pace of this engine, which all other work on the lines keeps too; absent for none. */
   readonly pace?: Pace;
 }
 
@@ -31,7 +31,7 @@ export function paceEngine(engine: Engine, pace: Pace): Engine {
   };
 }
 
-/** What a line is matched in: the title of its recipe, '' where there is none, and the foods. */
+/** The title of a line's recipe ('' for none) and the foods to match with. */
 export interface MatchContext {
   readonly title: string;
   readonly catalog: Catalog;

@@ -5,7 +5,7 @@ import type { NutrientOrigin } from './nutrient-origin';
 export const datasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
 export type Dataset = (typeof datasets)[number];
 
-/** What a diet may forbid in a food. */
+/** Ingredients that a diet may forbid. */
 export const dietFlags = [
   'meat',
   'poultry',
@@ -19,7 +19,10 @@ export const dietFlags = [
 ] as const;
 export type DietFlag = (typeof dietFlags)[number];
 
-/** A value for every flag. Written out rather than looped over, so that the compiler sees that none is missing. */
+/**
+ * A value for every flag. Written out rather than looped over, so that the compiler sees that none
+ * is missing.
+ */
 export function ofEachFlag<Value>(valueOf: (flag: DietFlag) => Value): Readonly<Record<DietFlag, Value>> {
   return {
     meat: valueOf('meat'),
@@ -46,62 +49,74 @@ export interface FlagVerdict {
 export interface Portion {
   /** Singular and lower case: "cup", "tablespoon", "clove", "slice", "large", "each", "fruit". */
   readonly unit: string;
-  /** "chopped", "medium (2-1/2\" dia)", "without skin"; '' when the portion has none. */
+  /** "chopped", "medium (2-1/2\" dia)", "without skin"; '' for none. */
   readonly modifier: string;
   /** Grams of exactly one unit; above 0. */
   readonly grams: number;
   /**
-   * `record`: said by the food's own record · `sibling`: by the record of the same food in another state or dataset ·
-   * `customary`: by the project's own table of kitchen weights · `correction`: by whoever corrected the food by hand.
+   * `record`: the food's own record · `sibling`: the record of the same food in another state or
+   * dataset · `customary`: the project's table of kitchen weights · `correction`: a correction by
+   * hand.
    */
   readonly origin: 'record' | 'sibling' | 'customary' | 'correction';
-  /** The FDC id of the record that says so; null for `customary` and `correction`. */
+  /** The FDC id of the record that states it; null for `customary` and `correction`. */
   readonly sourceFdcId: number | null;
 }
 
-/** A food record, with everything a line may need of it. */
+/** A food record with all that the pipeline needs of it. */
 export interface Food {
   readonly fdcId: number;
   readonly dataset: Dataset;
   readonly description: string;
   readonly category: string;
   readonly nutrientsPer100g: NutrientsPer100g;
-  /** Where a filled-in nutrient comes from; a nutrient not in here is the record's own, or unknown. */
+  /**
+   * The origin of each amount that is not the record's own. An amount without an origin is the
+   * record's own, or unknown.
+   */
   readonly nutrientOrigins: Readonly<Partial<Record<Nutrient, NutrientOrigin>>>;
   readonly portions: readonly Portion[];
   readonly flags: Readonly<Record<DietFlag, FlagVerdict>>;
-  /** Of a branded food, what its pack says besides. */
+  /** For a branded food: what its pack states. */
   readonly product?: ProductFacts;
 }
 
-/** What the pack of a branded food says of it. Texts are '' where they are not known. */
+/** What the pack of a branded food states. Texts are '' if unknown. */
 interface ProductFacts {
   readonly brandOwner: string;
   readonly brandName: string;
-  /** A line of products within the brand. */
+  /** A product line within the brand. */
   readonly subbrandName: string;
   /** 14 digits. */
   readonly gtin: string;
   readonly ingredients: string;
-  /** Above 0, in `servingUnit`; null where it is not known. */
+  /** Above 0, in `servingUnit`; null if unknown. */
   readonly servingSize: number | null;
-  /** Where it is `ml`, the nutrients and the grams of the portions are by the millilitre: 1 ml counts as 1 g. */
+  /**
+   * If `ml`, the nutrients and the grams of the portions are per millilitre: 1 ml counts as 1 g.
+   */
   readonly servingUnit: 'g' | 'ml' | null;
   /** "2 Tbsp (32 g)". */
   readonly householdServing: string;
 }
 
-/** The kind of amount a line gives: decides what a word means ("1 tsp pepper" is a spice, "1 pepper" a vegetable). */
+/**
+ * The kind of amount of a line. It decides what a word means: "1 tsp pepper" is a spice, "1 pepper"
+ * a vegetable.
+ */
 export const measureKinds = ['mass', 'volume', 'spoon', 'count', 'none'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** What people call a food. */
+/** A name that people use for a food. */
 export interface Alias {
   /** Normalised: lower case, singular words, single blanks. */
   readonly phrase: string;
-  /** The kind of amount this holds for, or null for all. */
+  /** The kind of amount that the alias holds for; null for all. */
   readonly when: MeasureKind | null;
   readonly fdcId: number;
-  /** `exact`: the record is that food · `close`: a near variety or usual choice · `proxy`: the best stand-in there is. */
+  /**
+   * `exact`: the record is that food · `close`: a near variety or the usual choice · `proxy`: the
+   * best stand-in.
+   */
   readonly fit: 'exact' | 'close' | 'proxy';
 }

@@ -1,12 +1,12 @@
 import type { AnalyzedLine } from './line';
 import type { Status } from './recipe';
 
-/** Below this overall confidence of a line its figures cannot be relied on. */
+/** Below this overall confidence the figures of a line are not reliable. */
 const minOverall = 0.5;
 
 /**
- * Fails a recipe that has an unmatched line or one whose overall confidence is below 0.50.
- * A line that states no amount ("salt to taste") is judged by its match alone: an open quantity never fails a recipe.
+ * Fails a recipe if a line is unmatched or its overall confidence is below 0.50. A line that states
+ * no amount ("salt to taste") is judged by its match alone: an open quantity never fails a recipe.
  */
 export function gradeRecipe(lines: readonly Pick<AnalyzedLine, 'food' | 'match' | 'overall' | 'amounts'>[]): Status {
   return lines.every(isReliable) ? 'success' : 'quality_check_failed';

@@ -1,7 +1,7 @@
 import type { Food } from './food';
 import type { Nutrient, NutrientAmounts } from './nutrient';
 
-/** What the codes of issues say; the sentence is for a person. */
+/** The codes of issues, each with a sentence for a person. */
 export const issueCodes = {
   no_food: 'The line names no food, or none that is known.',
   heading: 'The line is a heading ("For the sauce:"), no ingredient.',
@@ -17,7 +17,7 @@ export const issueCodes = {
   edible_part: 'The stated mass counts as eaten, though some of it (bones, shells, peel) is not.',
 } as const;
 
-/** Something about a line that a caller may want to look at. */
+/** Something about a line that a caller may want to check. */
 export interface Issue {
   readonly code: keyof typeof issueCodes;
   /** A whole sentence for a person. */
@@ -26,13 +26,15 @@ export interface Issue {
 
 /**
  * An amount as the line states it.
- * `main`: what the line says first (metric mass first where there are several) · `same`: the same amount in other units ("450 g / 1 lb") ·
- * `plus`: in addition to the one before ("1 cup plus 1 tbsp") · `each`: the size of each of the main ("2 (14-oz) cans") ·
- * `or`: of another choice that the line leaves ("6 sprigs thyme, or 1 tsp dried"), no amount of what is counted.
+ * - `main`: the first amount of the line; metric mass first if there are several
+ * - `same`: the same amount in other units ("450 g / 1 lb")
+ * - `plus`: in addition to the one before ("1 cup plus 1 tbsp")
+ * - `each`: the size of each of the main amount ("2 (14-oz) cans")
+ * - `or`: of another food that the line allows ("6 sprigs thyme, or 1 tsp dried"); not counted
  */
 export interface Amount {
   readonly relation: 'main' | 'same' | 'plus' | 'each' | 'or';
-  /** Lower bound of a range, or the value itself; above or equal 0. */
+  /** Lower bound of a range, or the value itself; 0 or more. */
   readonly quantity: number;
   /** Upper bound of a range; null when there is none. */
   readonly quantityMax: number | null;
@@ -40,7 +42,10 @@ export interface Amount {
   readonly unit: string | null;
 }
 
-/** A line in its own words, where what it means is worded otherwise: of "juice of 1 lemon" the name is "lemon", of "cooked rice" "rice". */
+/**
+ * A line in its own words, if they differ from what the line means: of "juice of 1 lemon" the name
+ * is "lemon", of "cooked rice" it is "rice".
+ */
 export interface Wording {
   readonly name: string;
   /** Of the main amount; null for a bare count. */
@@ -48,29 +53,37 @@ export interface Wording {
   readonly preparation: string | null;
 }
 
-/** A line taken apart. Bad text is no failure: `name` is '' and `issues` says why. */
+/** A line split into its parts. Bad text is not an error: `name` is '' and `issues` says why. */
 export interface ParsedLine {
   /** Exactly as sent. */
   readonly text: string;
   /** The main amount comes first; empty when the line states none. */
   readonly amounts: readonly Amount[];
-  /** "large", "medium", "small" and the like; null when the line has none. */
+  /** "large", "medium", "small" and the like; null if the line states none. */
   readonly size: string | null;
-  /** The food as the line names it, lower case, without amount, size, preparation and comment; '' when there is none. */
+  /**
+   * The food as the line names it, lower case, without amount, size, preparation and comment; '' if
+   * it names none.
+   */
   readonly name: string;
   readonly preparation: string | null;
   readonly comment: string | null;
   readonly purpose: string | null;
-  /** Names of the other foods the line allows ("butter or margarine"); the first named is `name`. */
+  /**
+   * Names of other foods that the line allows ("butter or margarine"); the first named is `name`.
+   */
   readonly alternatives: readonly string[];
-  /** Null where the line's own words are those of `name`, `amounts` and `preparation`, as in most lines. */
+  /**
+   * Null if the line's own words are those of `name`, `amounts` and `preparation`, as in most
+   * lines.
+   */
   readonly wording: Wording | null;
   /** Probability that quantity, unit and name are right, 0 to 0.999, to three decimals. */
   readonly certainty: number;
   readonly issues: readonly Issue[];
 }
 
-/** A food that might be what the line means. */
+/** A food that the line may mean. */
 export interface Candidate {
   readonly food: Food;
   /** 0 to 1, to two decimals; comparable within one line. */
@@ -78,19 +91,22 @@ export interface Candidate {
 }
 
 export interface MatchedLine extends ParsedLine {
-  /** Null when no food in the catalog is what the line means. */
+  /** Null if no food of the catalog is what the line means. */
   readonly food: Food | null;
-  /** Probability that `food` is right, 0 to 1, to two decimals; 0 when there is none. */
+  /** Probability that `food` is right, 0 to 1, to two decimals; 0 without a food. */
   readonly match: number;
   /** Why this food, for a person. */
   readonly matchReason: string;
-  /** The runners-up, best first. Worked out when asked for, always alike: ranking them costs more than all else, and few ask. */
+  /**
+   * The other candidates, best first; the same at every call. Computed on demand: ranking them
+   * costs more than all other work on the line, and few callers ask.
+   */
   readonly listCandidates: () => readonly Candidate[];
-  /** Whether the recipe's title had a say: under another title the line may mean another food. */
+  /** Whether the recipe's title was used: under another title the line may mean another food. */
   readonly titleRead: boolean;
 }
 
-/** The ways to a weight, surest first, as decided for the conversion confidence. */
+/** The ways to a weight, surest first; the way decides the conversion confidence. */
 export const weighingWays = [
   'mass',
   'portion',
@@ -110,27 +126,30 @@ export interface WeighedLine extends MatchedLine {
   /** Confidence in `grams`, 0 to 1, to two decimals. */
   readonly conversion: number;
   readonly way: WeighingWay;
-  /** How the grams came about, for a person. */
+  /** How the grams were found, for a person. */
   readonly weighReason: string;
-  /** Unit of the answer: never null. "of a bare count: the size word, else the portion's noun, else `each`". */
+  /**
+   * Unit of the answer, never null. For a bare count: the size word, else the noun of the portion,
+   * else `each`.
+   */
   readonly unit: string;
-  /** Quantity of the answer: the mean of a range, 1 without a number. */
+  /** Quantity of the answer: the middle of a range, 1 if the line states no number. */
   readonly quantity: number;
 }
 
 export interface AnalyzedLine extends WeighedLine {
   /** Amounts in `grams` of the food, to 12 significant digits. */
   readonly nutrients: NutrientAmounts;
-  /** The nutrients the food's record states or was given, with the origin; all others count as 0. */
+  /** The nutrients whose amount is the record's own or was filled in; all others count as 0. */
   readonly known: ReadonlySet<Nutrient>;
   /** Exactly match times conversion. */
   readonly overall: number;
 }
 
-// Each stage copies the record before it field by field: spreading a record and then adding fields
-// costs V8 of Node 20 about a microsecond for each added field, and a field written here costs nothing.
+// Each stage copies the record before it field by field. Spreading a record and then adding fields
+// costs V8 of Node 20 about a microsecond for each added field; a field written here costs nothing.
 
-/** What matching adds to a line. `issues` are all issues of the line: its own and those of the match. */
+/** What matching adds to a line. `issues` are those of the line and those of the match. */
 type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine> | 'issues'>;
 
 export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine {
@@ -154,7 +173,7 @@ export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine
   };
 }
 
-/** What weighing adds to a line. `issues` are all issues of the line so far. */
+/** What weighing adds to a line. `issues` are those of the line and those of the weight. */
 type WeighedFields = Pick<WeighedLine, Exclude<keyof WeighedLine, keyof MatchedLine> | 'issues'>;
 
 export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedLine {

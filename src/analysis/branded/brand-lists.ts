@@ -1,8 +1,9 @@
 import { toWordSet } from '../words';
 
 /**
- * Words, normalised, that makers go by and that kitchens and people use for all else: alone they name a brand only where they bear its mark. Gathered by
- * reading what brands were seen in many thousand lines, and from the names of makers that are plain English.
+ * Brands whose name is an everyday word, normalised. Such a word names a brand only if it has a ®
+ * or ™. Collected by reading the brands that were found in many thousand lines, and from makers'
+ * names that are plain English.
  */
 export const everydayWords = toWordSet(`
   above absolute accent active additional again air all almost alone also alway amazing amber ample
@@ -70,8 +71,10 @@ export const everydayWords = toWordSet(`
 `);
 
 /**
- * Brands, normalised, that descriptions or names of the food table use, so that their words are no longer words of brands alone: without a mark, a capital or
- * a possessive they are brands all the same. The last row are brands of shops and others whose every word is an everyday one; together these say nothing else.
+ * Brands, normalised, that descriptions or aliases of the kitchen table use too, so that their
+ * words are not words of brands alone. They count as brands even without a mark, capital or
+ * possessive. The last row holds brands of shops and others made of everyday words only; in this
+ * combination they mean nothing else.
  */
 export const knownBrands: ReadonlySet<string> = new Set(
   `a and w|annie|aunt jemima|barilla|bertolli|best food|betty crocker|bisquick|boursin|butterball|campbell|cheerio|cheez whiz|chex|clif|coca cola|contadina|cool whip

@@ -1,8 +1,11 @@
 import type { Nutrient, NutrientsPer100g } from '../nutrient';
 
-/** A name that cooks may call a maker of branded foods by. */
+/** A name by which cooks may call a maker of branded foods. */
 export interface Brand {
-  /** In normalised words; several where makers space them otherwise ("land o lake", "land olake"). */
+  /**
+   * In normalised words; several if makers space the name differently ("land o lake", "land
+   * olake").
+   */
   readonly phrases: readonly string[];
   /** As most of its products write it. */
   readonly name: string;
@@ -10,15 +13,15 @@ export interface Brand {
   readonly foods: number;
 }
 
-/** What products are looked for by. */
+/** What a search for products asks for. */
 export interface ProductQuery {
-  /** The brand's; a product has one of them. */
+  /** The brand's phrases; a product has one of them. */
   readonly phrases: readonly string[];
   /** Normalised; a product has all of them among the words of its names. */
   readonly words: readonly string[];
 }
 
-/** A product that a search found, with what tells how well it fits. */
+/** A product that a search found, with what is needed to rate it. */
 export interface ProductHit {
   readonly fdcId: number;
   readonly description: string;
@@ -30,14 +33,14 @@ export interface ProductHit {
   readonly amounts: number;
 }
 
-/** The branded foods that belong to a catalog. Their brands are in memory, the products in the database. */
+/** The branded foods of a catalog. Their brands are in memory, the products in the database. */
 export interface BrandedFoods {
   readonly brandCount: number;
-  /** For people who look for products, whatever their brand. */
+  /** For searches by users, whatever the brand. */
   readonly index: ProductIndex;
   /**
-   * The longest name of a brand that begins at the word `from` and ends before `last`, however it is spaced ("red hot", "redhot"), and where it ends;
-   * null where there is none.
+   * The longest brand name that begins at the word `from` and ends before `last`, however it is
+   * spaced ("red hot", "redhot"), and the index behind its last word; null if there is none.
    * @param words normalised
    */
   findBrand(
@@ -46,15 +49,20 @@ export interface BrandedFoods {
     last: number,
   ): { readonly brand: Brand; readonly to: number } | null;
   /**
-   * For each query the products that answer it, those of few words first, then the newest; at most a few dozen.
-   * @throws Refusal `service_unavailable` where the database does not answer in time, or holds the products of this catalog no more.
+   * For each query the products that match it: those with few words first, then the newest; at most
+   * a few dozen.
+   * @throws ApiError `service_unavailable` if the database does not answer in time, or no longer
+   * holds the products of this catalog
    */
   searchProducts(queries: readonly ProductQuery[]): Promise<readonly (readonly ProductHit[])[]>;
-  /** The records of products, in any order; without those that there are none of. @throws Refusal as `searchProducts` */
+  /**
+   * The records of products, in any order. Ids without a record are left out.
+   * @throws ApiError as `searchProducts`
+   */
   readProducts(fdcIds: readonly number[]): Promise<readonly ProductRecord[]>;
 }
 
-/** Of a catalog that has no branded foods. */
+/** For a catalog without branded foods. */
 export const noProducts: ProductIndex = {
   findWords: () => Promise.resolve(new Map()),
   findProducts: () => Promise.resolve([]),
@@ -62,7 +70,7 @@ export const noProducts: ProductIndex = {
   countProducts: () => Promise.resolve(0),
 };
 
-/** Of a catalog that knows no brands. */
+/** For a catalog without brands. */
 export const noBrandedFoods: BrandedFoods = {
   brandCount: 0,
   index: noProducts,
@@ -81,22 +89,25 @@ export interface ProductWord {
 interface WordQuery {
   /** Normalised. */
   readonly word: string;
-  /** What words that are wanted besides begin with; null for none. */
+  /** An additional beginning of the words to find; null for none. */
   readonly opening: string | null;
 }
 
-/** What products must be like; null for what does not matter. */
+/** Conditions on products; null for any. */
 export interface ProductFilter {
   /** The exact name. */
   readonly category: string | null;
-  /** Products that do not state this amount. */
+  /** Only products that do not state this amount. */
   readonly missing: Nutrient | null;
 }
 
 interface ProductSearch extends ProductFilter {
-  /** For each word its readings: a product has one of them among the words of its names, or is of a brand, "brand:PHRASE". Normalised, not empty. */
+  /**
+   * For each word its readings, normalised and not empty. A product has one of them among the words
+   * of its names, or is of the brand, written "brand:PHRASE".
+   */
   readonly words: readonly (readonly string[])[];
-  /** How many of the first are told with their descriptions. */
+  /** How many of the first products come with their description. */
   readonly toDescribe: number;
   readonly limit: number;
 }
@@ -104,34 +115,44 @@ interface ProductSearch extends ProductFilter {
 /** A product that has the words of a search. */
 export interface FoundProduct {
   readonly fdcId: number;
-  /** Null for those behind the first `toDescribe`: nobody compares so many, and carrying their names would take longer than finding them. */
+  /**
+   * Null after the first `toDescribe`: no more are compared, and reading their names takes longer
+   * than finding them.
+   */
   readonly description: string | null;
   /** How many of the 14 amounts its record states. */
   readonly amounts: number;
 }
 
 interface ProductPage extends ProductFilter {
-  /** Products of a higher FDC id; null for all. */
+  /** Only products with a higher FDC id; null for all. */
   readonly after: number | null;
   readonly limit: number;
 }
 
 /**
- * The branded foods of a catalog, for people who look for them. Retired ones are left out.
- * Everything here throws a Refusal `service_unavailable` where the database does not answer in time, or holds the products of this catalog no more.
+ * The branded foods of a catalog, for searches by users. Retired products are left out. Every
+ * method throws an ApiError `service_unavailable` if the database does not answer in time, or no
+ * longer holds the products of this catalog.
  */
 export interface ProductIndex {
-  /** For each query the words spelt most like it or beginning so, at most a few dozen, in any order; by the word of the query. */
+  /**
+   * For each query the words that are spelt most like it or begin with it, by the word of the
+   * query; at most a few dozen each, in any order.
+   */
   findWords(queries: readonly WordQuery[]): Promise<ReadonlyMap<string, readonly ProductWord[]>>;
-  /** Those of few words first, then the newest, then by FDC id. */
+  /** Products with few words first, then the newest, then by FDC id. */
   findProducts(search: ProductSearch): Promise<readonly FoundProduct[]>;
   /** FDC ids, ascending. */
   listProducts(page: ProductPage): Promise<readonly number[]>;
-  /** Exact; of products that miss an amount at most `limit`, for which all of them would have to be read. */
+  /**
+   * Exact. Products that miss an amount are counted up to `limit`, because counting all would read
+   * all.
+   */
   countProducts(filter: ProductFilter, limit: number): Promise<number>;
 }
 
-/** A product of the branded dataset, as its record has it. Texts are '' where they are not known. */
+/** A product of the branded dataset, as in its record. Texts are '' if unknown. */
 export interface ProductRecord {
   readonly fdcId: number;
   readonly description: string;
@@ -143,7 +164,7 @@ export interface ProductRecord {
   readonly category: string;
   /** As printed on the pack. */
   readonly ingredients: string;
-  /** Above 0, in `servingUnit`; null where it is not known. */
+  /** Above 0, in `servingUnit`; null if unknown. */
   readonly servingSize: number | null;
   readonly servingUnit: 'g' | 'ml' | null;
   /** "2 Tbsp (32 g)", as printed on the pack. */

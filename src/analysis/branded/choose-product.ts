@@ -11,18 +11,21 @@ import { startsWithDigit, toWordSet } from '../words';
 import type { ProductHit } from './branded-foods';
 import { findLineBrand, type LineBrand } from './find-brand';
 
-/** The products that may be what a line means, best first. */
+/** The products that a line may mean, best first. */
 export interface ProductChoice {
   readonly best: RatedProduct;
-  /** Products of other names that may be meant as well, best first. */
+  /** Products of other names that the line may mean, best first. */
   readonly others: readonly RatedProduct[];
   /** How many of `others` fit about as well as the best. */
   readonly equals: number;
-  /** Probability that the best is right, to two decimals. */
+  /** Probability that the best is right, 0 to 1, to two decimals. */
   readonly match: number;
 }
 
-/** Chooses among the products of a brand; null where none is what the line means: then it is the food without the brand. */
+/**
+ * Chooses among the products of a brand. Null if the line means none of them: then its food is the
+ * one found without the brand.
+ */
 export function chooseProduct(
   catalog: Catalog,
   request: ProductRequest,
@@ -32,21 +35,23 @@ export function chooseProduct(
   const rated = allowed.flatMap((hit) => rateProduct(catalog, request, hit) ?? []).sort(compareProducts);
   const [best] = rated;
   if (best === undefined) return null;
-  // A line that only says a brand means what is called like it and nothing else.
+  // A line that says nothing but a brand means only a product with just that name.
   const maxBestCost = request.identifyingWords.length === 0 ? maxUnsaid : maxCost;
   if (best.cost > maxBestCost) return null;
   const others = keepOnce(rated).filter(({ hit }) => hit.description !== best.hit.description);
-  // What the line says word for word has no equal; of kinds that it leaves open none is much likelier than another.
+  // A product that says exactly what the line says has no equals. Among the kinds that a line
+  // leaves open, none is much likelier than another.
   const margin = best.cost < exactly ? exactly : aboutEqual;
   const equals = others.filter(({ cost }) => cost <= best.cost + margin).length;
   const doubt = best.cost * perCost + Math.min(equals, maxCounted) * perEqual;
   const match = roundScore(maxMatch - doubt);
-  // What nobody is sure of is no better than the food without its brand, unless nobody is sure of that either.
+  // An unsure product is no better than the food without the brand, unless that food is even less
+  // sure.
   if (match < minSureMatch && (match < minMatch || match <= request.line.match)) return null;
   return { best, others: others.slice(0, maxOthers), equals, match };
 }
 
-/** The same name comes in packs of many sizes, each a record of its own. */
+/** Keeps each name once: products come in packs of many sizes, each with its own record. */
 function keepOnce(rated: readonly RatedProduct[]): readonly RatedProduct[] {
   const seen = new Set<string>();
   return rated.filter(({ hit }) => !seen.has(hit.description) && seen.add(hit.description));
@@ -64,23 +69,35 @@ const perEqual = 0.03;
 const maxCounted = 4;
 const maxOthers = 4;
 
-/** What a line that names a brand wants of it. */
+/** A line that names a brand, prepared for choosing a product. */
 export interface ProductRequest {
   readonly line: MatchedLine;
   readonly named: LineBrand;
-  /** The normalised words of the name without those of brands, each once, but for what says nothing at all. */
+  /**
+   * The normalised words of the name without those of brands and without words that say nothing;
+   * each once.
+   */
   readonly words: readonly string[];
-  /** Those of them that say what food it is. */
+  /** Those of `words` that say which food it is. */
   readonly identifyingWords: readonly string[];
-  /** Those that say what the thing is; a product must have them. */
+  /** The words that say what the thing is; a product must have them. */
   readonly heads: readonly string[];
-  /** What the food without a brand is called besides: a brand's "flour" is rather its all-purpose flour than its almond flour. */
+  /**
+   * The description of the food without a brand: the "flour" of a brand is rather its all-purpose
+   * flour than its almond flour.
+   */
   readonly genericWords: ReadonlySet<string>;
-  /** What that food is, by its own name: "Gelatin desserts, dry mix" is a dessert; null where there is none. */
+  /**
+   * The head of that food's own description: "Gelatin desserts, dry mix" is a dessert. Null if
+   * there is none.
+   */
   readonly genericHead: string | null;
 }
 
-/** Null for a line that names no brand, as nearly all are, and for one whose food was named by hand. */
+/**
+ * Null for a line that names no brand, as nearly all lines, and for one whose phrase is pinned by a
+ * correction.
+ */
 export function readProductRequest(catalog: Catalog, line: MatchedLine): ProductRequest | null {
   const named = findLineBrand(catalog, line);
   if (named === null || isPinned(catalog, line)) return null;
@@ -98,8 +115,9 @@ export function readProductRequest(catalog: Catalog, line: MatchedLine): Product
 }
 
 /**
- * The words to look for, in the order to try: all of them, those that say what food it is, then the same without the one that says the least. A product
- * without the heads would be another thing, so they always stay.
+ * The word lists to search for, in order: all words, then those that say which food it is, then the
+ * same without the word that says least. The heads always stay: without them a product is another
+ * thing.
  */
 export function listSearches(
   catalog: Catalog,
@@ -116,21 +134,21 @@ export function listSearches(
   return searches.filter((list, at) => at === 0 || list.length < (searches[at - 1]?.length ?? 0));
 }
 
-// What a name has more of is said of the food rather than its name.
+// A longer name is a description.
 const maxWords = 8;
 
-/** A product with what speaks against it. */
+/** A product with the cost of its differences from the line. */
 interface RatedProduct {
   readonly hit: ProductHit;
-  /** 0 where its name is just what the line says; 1 is about one telling word too many. */
+  /** 0 if its name says exactly what the line says; one different word costs about 1. */
   readonly cost: number;
-  /** Words of the line that it has not. */
+  /** Words of the line that the product lacks. */
   readonly missed: readonly string[];
 }
 
-/** How well a product is what a line wants; null where it is another thing. */
+/** Rates how well a product fits a line; null if it is another thing. */
 function rateProduct(catalog: Catalog, request: ProductRequest, hit: ProductHit): RatedProduct | null {
-  // "King Arthur Flour" has the flour in its name: there it is no less what the product is.
+  // "King Arthur Flour" has "flour" in its brand name: it still says what the product is.
   const names = [...request.named.words, ...normalizeWords(`${hit.brandName} ${hit.subbrandName}`)];
   const brand = new Set(names.filter((word) => !request.words.includes(word)));
   const segments = hit.description.split(',').map((part) => normalizeWords(part).filter((word) => !brand.has(word)));
@@ -147,7 +165,7 @@ function rateProduct(catalog: Catalog, request: ProductRequest, hit: ProductHit)
   return { hit, cost, missed };
 }
 
-/** Costs that are alike but for rounding are the same. */
+/** Best first. Costs that differ only by rounding are equal. */
 function compareProducts(one: RatedProduct, other: RatedProduct): number {
   return (
     Math.round(100 * one.cost) - Math.round(100 * other.cost) ||
@@ -157,7 +175,7 @@ function compareProducts(one: RatedProduct, other: RatedProduct): number {
   );
 }
 
-/** What a word of the product's costs that the line does not say. */
+/** Cost of a word that the product has and the line does not. */
 function priceExtra(catalog: Catalog, { genericWords: genericWords }: ProductRequest, word: string): number {
   if (plainWords.has(word)) return 0;
   const share = genericWords.has(word) ? genericShare : 1;
@@ -166,14 +184,17 @@ function priceExtra(catalog: Catalog, { genericWords: genericWords }: ProductReq
   return share * extraWord * catalog.weighWord(word);
 }
 
-/** What a word of the line's costs that the product does not say. */
+/** Cost of a word that the line has and the product does not. */
 function priceMissed(catalog: Catalog, word: string): number {
   if (plainWords.has(word)) return 0;
   if (leanWords.has(word)) return leanMissed;
   return isSlight(word) ? slightMissed : missedWord * catalog.weighWord(word);
 }
 
-/** Whether the product is the thing that the line is about, or what that is without a brand: a "cocoa almond bar" is no cocoa. What follows a comma is a flavour. */
+/**
+ * Whether the product is the thing that the line is about, or the thing the food without a brand
+ * is: a "cocoa almond bar" is not cocoa. What follows a comma is a flavour.
+ */
 function isOfHead(
   { heads, genericHead: genericHead }: ProductRequest,
   segments: readonly (readonly string[])[],
@@ -193,7 +214,7 @@ function sum(costs: readonly number[]): number {
   return costs.reduce((total, cost) => total + cost, 0);
 }
 
-/** Names of what is not any particular kind. */
+/** Words that name no particular kind. */
 const plainWords = toWordSet(`
   original classic traditional regular plain natural all the a of and with brand premium real style
   pure organic authentic old fashioned fancy select quality flavor flavored purpose unbleached
@@ -209,6 +230,6 @@ const leanExtra = 0.4;
 const genericShare = 0.2;
 const otherThing = 0.6;
 
-// Energy, protein, fat and carbohydrate; a record with less hardly says what is in it.
+// Energy, protein, fat and carbohydrate: a record with fewer amounts is of little use.
 const minAmounts = 4;
 const hardlyKnown = 1;

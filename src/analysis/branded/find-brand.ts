@@ -9,11 +9,16 @@ import { maxBrandWords, readWrittenWords, readWriting, type WrittenWords } from 
 /** A brand that a line names. */
 export interface LineBrand {
   readonly brand: Brand;
-  /** The normalised words of all brands that the line names: "Kraft Philadelphia cream cheese" names two. */
+  /**
+   * The normalised words of all brands in the line: "Kraft Philadelphia cream cheese" names two.
+   */
   readonly words: ReadonlySet<string>;
 }
 
-/** Of the brands that a line names the one with the fewest products; null where it names none, as nearly all lines do. */
+/**
+ * The brand of a line; if it names several, the one with the fewest products. Null if it names
+ * none, as nearly all lines.
+ */
 export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine, 'text' | 'name'>): LineBrand | null {
   const { branded } = catalog;
   if (branded.brandCount === 0 || !mayNameBrand(catalog, { text, name })) return null;
@@ -36,13 +41,13 @@ export function findLineBrand(catalog: Catalog, { text, name }: Pick<ParsedLine,
 
 interface Mention {
   readonly read: WrittenWords;
-  /** Of the food as the line names it. */
+  /** The normalised words of the food as the line names it. */
   readonly nameWords: ReadonlySet<string>;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a name that begins at a word ends at the latest. */
+/** The last index at which a brand name beginning at `from` can end. */
 function findEnd({ words, breaks }: WrittenWords, from: number): number {
   const last = Math.min(words.length, from + maxBrandWords);
   for (let at = from + 1; at < last; at++) if (breaks[at] === true) return at;
@@ -50,18 +55,19 @@ function findEnd({ words, breaks }: WrittenWords, from: number): number {
 }
 
 /**
- * Whether these words are meant as the brand's name: by its mark; because no food is called by one of them; or, where they are words of foods as well, by
- * their capitals among small letters, unless the words are those of a food ("Fresh Thyme").
+ * Whether these words are meant as the brand's name: they have a ® or ™, or one of them is a word
+ * of no food. If they are also words of foods, they need capitals among small letters, and must not
+ * be the name of a food ("Fresh Thyme").
  */
 function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, to }: Mention): boolean {
   const words = read.words.slice(from, to);
   if (phrases.some((phrase) => knownBrands.has(phrase))) return true;
-  // A "wishbone" is no "Wish-Bone".
+  // "wishbone" is not "Wish-Bone".
   if (!phrases.includes(words.join(' ')) && read.capitals[from] !== true) return false;
-  // In small letters beside the name ("recipe follows") it is rather some other word.
+  // In small letters and outside the name ("recipe follows") it is probably another word.
   const isSigned = read.capitals[from] === true || words.every((word) => nameWords.has(word));
   if (isSigned && words.some((word) => isUnknownWord(catalog, word))) return true;
-  // The mark of "Holland House®" is not that of "House".
+  // The mark of "Holland House®" does not belong to "House".
   const isTail = from > 0 && read.capitals[from - 1] === true && read.breaks[from] !== true;
   if (read.marks[to - 1] === true && !isTail) return true;
   const capitals = read.capitals.slice(from, to);
@@ -74,7 +80,7 @@ function isNamed(catalog: Catalog, { phrases }: Brand, { read, nameWords, from, 
   return distinctive.length > 0 && catalog.findAlias(words.at(-1) ?? '', 'none') === null;
 }
 
-/** No food is called so, and nobody says it of anything else. */
+/** Whether no food uses the word, and it is no everyday word. */
 function isUnknownWord(catalog: Catalog, word: string): boolean {
   return (
     word.length > 3 &&
@@ -85,14 +91,16 @@ function isUnknownWord(catalog: Catalog, word: string): boolean {
   );
 }
 
-/** A word that descriptions use in small letters, or anybody uses every day. */
+/** Whether descriptions use the word in small letters, or it is an everyday word. */
 function isOrdinary(catalog: Catalog, word: string): boolean {
   return everydayWords.has(word) || !identifiesFood(word) || readWriting(catalog, word) === 'small';
 }
 
 /**
- * Whether some words of a line, in a row, are those of a brand, and one of them has a capital or is that of no food. Of a line without a capital only the name
- * can be that of a brand. Asked of every line, and nearly all are done with it, so it reads letters rather than patterns: a microsecond or two for most lines.
+ * Whether consecutive words of a line are those of a brand, and one of them has a capital or
+ * belongs to no food. In a line without capitals only the name is looked at. Runs for every line,
+ * and ends here for nearly all, so it compares character codes instead of running patterns: one or
+ * two microseconds for most lines.
  */
 function mayNameBrand(
   { branded, numberOf }: Pick<Catalog, 'branded' | 'numberOf'>,
@@ -127,7 +135,7 @@ function listWords(text: string): { readonly words: readonly string[]; readonly 
     } else if (start !== -1) {
       if (isPlain) words.push(normalizeWord(text.slice(start, at)));
       else for (const word of normalizeWords(text.slice(start, at))) words.push(word);
-      // A digit counts as well, for "365" and "7 Up".
+      // A digit counts as a capital, for "365" and "7 Up".
       const first = text.charCodeAt(start);
       while (isCapital.length < words.length) isCapital.push(first < smallA || first > smallZ);
       start = -1;
@@ -136,7 +144,10 @@ function listWords(text: string): { readonly words: readonly string[]; readonly 
   return { words, isCapital };
 }
 
-/** Letters but small plain ones, digits, apostrophes, "&" and "-", as `readBrandWords` has them; "®" and "™" stand behind a word. */
+/**
+ * Whether a character other than a plain small letter is part of a word: letters, digits,
+ * apostrophes, "&" and "-", as in `readWrittenWords`. "®" and "™" end a word.
+ */
 function isInside(code: number): boolean {
   return (
     (code > 127 && code !== 0xae && code !== 0x2122) ||

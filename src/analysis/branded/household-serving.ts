@@ -1,18 +1,20 @@
 import { normalizeWord } from '../match/normalize';
 import { readUnit } from '../unit';
 
-/** What a serving is in a kitchen: `count` of `unit`, each qualified by `modifier` ('' when plain). */
+/** A serving in kitchen units: `count` of `unit`, each qualified by `modifier` ('' for none). */
 interface HouseholdServing {
-  /** Above 0, and finite. */
+  /** Finite and above 0. */
   readonly count: number;
-  /** The one name of a unit ("tablespoon"), else a noun ("cookie"), singular. */
+  /** The id of a unit ("tablespoon") or a noun ("cookie"), singular. */
   readonly unit: string;
   readonly modifier: string;
 }
 
 /**
- * Reads what a pack calls one serving: "2 Tbsp (32 g)", "0.25 CUP", "3 PIECES", "1 1/2 cups", "2 fried slices". Null where it states no number, a mass, which
- * a scale says as well, nothing that can be counted ("Amount per serving"), or what is made of the product ("1 cup prepared").
+ * Reads the household serving of a pack: "2 Tbsp (32 g)", "0.25 CUP", "3 PIECES", "1 1/2 cups", "2
+ * fried slices". Null if it states no number, or states a mass, which a scale says as well,
+ * something that cannot be counted ("Amount per serving"), or something made from the product ("1
+ * cup prepared").
  */
 export function readHouseholdServing(text: string): HouseholdServing | null {
   const plain = text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -32,7 +34,7 @@ interface Named {
   readonly modifier: string;
 }
 
-/** "Cups chopped nuts", "fl oz". */
+/** "cups chopped nuts", "fl oz". */
 function readFirst(words: readonly string[]): Named | null {
   for (const length of [2, 1]) {
     const written = words.slice(0, length).join(' ');
@@ -43,7 +45,7 @@ function readFirst(words: readonly string[]): Named | null {
   return null;
 }
 
-/** "Fried slices", "medium potato"; the cup that a pudding comes in is no measure. */
+/** "fried slices", "medium potato". A cup at the end is a container of pudding, not a measure. */
 function readLast(words: readonly string[]): Named | null {
   const last = words.at(-1) ?? '';
   const unit = readUnit(last);
@@ -53,7 +55,7 @@ function readLast(words: readonly string[]): Named | null {
     : null;
 }
 
-/** "3 -4 nuggets" and "2 9-inch slices" say more than is read here. */
+/** "3 -4 nuggets" and "2 9-inch slices" say more than this reads. */
 function isWord(word: string): boolean {
   return /^[a-z][a-z'’.-]*$/.test(word);
 }
@@ -65,14 +67,14 @@ function readCount(text: string): number {
   }, 0);
 }
 
-// The number, without what says that it is none too exact.
+// The number without "about" and the like.
 const pattern = /^(?:about |approx\.? |approximately )?(\d+ \d+\/\d+|\d+\/\d+|\d*\.?\d+) ?(.*)$/;
 
-/** The amount behind these is not that of the product as it is sold. */
+/** With these words the amount is not that of the product as sold. */
 const made = /\b(?:prepared|makes?|recon|cups? cooked)\b/;
 const silentWords = /^of (?:a |an |one |the )?|\b(?:as (?:pkgd|packaged)|level|heaping)\b\.?|[.*]+$/g;
 
-/** GS1's code for the fluid ounce, which no cook writes, and what the table of units has not. */
+/** GS1 codes and spellings that no cook writes and that the table of units lacks. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['oza', 'fl oz'],
   ['fluid ounces', 'fl oz'],
@@ -81,10 +83,10 @@ const codes: ReadonlyMap<string, string> = new Map([
   ['grm', 'g'],
 ]);
 
-/** What a scale or a ruler says as well. */
+/** Kinds of unit that a scale or a ruler measures. */
 const scaled: ReadonlySet<string> = new Set(['mass', 'length']);
 
-/** Nothing that anybody could count out. */
+/** Units that cannot be counted out. */
 const uncounted: ReadonlySet<string> = new Set([
   '',
   'serving',

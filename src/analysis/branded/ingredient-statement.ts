@@ -1,22 +1,23 @@
 import { namesTelltale } from '../label/telltale-words';
 
-/** An ingredient as a pack names it, in lower case, with those that stand in brackets behind it. */
+/** An ingredient as a pack names it, in lower case, with the ingredients in brackets behind it. */
 export interface StatedItem {
   readonly name: string;
   readonly parts: readonly StatedItem[];
-  /** Whether the brackets only say that some of it is in there: "(contains milk)". */
+  /** Whether the brackets name only some of its parts: "(contains milk)". */
   readonly isPartial: boolean;
 }
 
 interface Statement {
   readonly items: readonly StatedItem[];
-  /** What may have got into it by chance: "may contain traces of milk". */
+  /** Traces that it may contain: "may contain traces of milk". */
   readonly traces: readonly string[];
 }
 
 /**
- * Takes a statement of ingredients apart: at commas, semicolons and full stops, with brackets of any kind and depth, as far as they are closed. What only
- * says how much there is of the following ("contains 2% or less of"), or names the part of the product that it is in ("crust:"), is left out.
+ * Splits a statement of ingredients at commas, semicolons and full stops, with closed brackets of
+ * any kind, up to `maxDepth` deep. Leaves out amounts ("contains 2% or less of") and names of
+ * components ("crust:").
  */
 export function readStatement(text: string): Statement {
   const plain = text.slice(0, maxLength).toLowerCase().replace(/\s+/g, ' ');
@@ -29,7 +30,7 @@ export function readStatement(text: string): Statement {
   const pieces = listed.match(/[()]|[^()]+/g) ?? [];
   const reading: Reading = { pieces, at: 0 };
   const items: StatedItem[] = [];
-  // A bracket that closes nothing ends no list.
+  // A closing bracket without an opening one does not end the list.
   while (reading.at < pieces.length) items.push(...readList(reading, 0));
   return { items, traces };
 }
@@ -39,7 +40,7 @@ interface Reading {
   at: number;
 }
 
-/** Up to the bracket that closes the list, or the end. */
+/** Reads up to the bracket that closes the list, or to the end. */
 function readList(reading: Reading, depth: number): readonly StatedItem[] {
   const items: StatedItem[] = [];
   for (; reading.at < reading.pieces.length; reading.at++) {
@@ -55,7 +56,7 @@ function readList(reading: Reading, depth: number): readonly StatedItem[] {
     reading.at++;
     const isPartial = partial.test(reading.pieces[reading.at] ?? '');
     const parts = depth < maxDepth ? readList(reading, depth + 1) : [];
-    // Without a name before it the bracket goes on with the list.
+    // If no name stands before the bracket, its content continues the list.
     const last = items.pop();
     if (last !== undefined)
       items.push({ ...last, parts: [...last.parts, ...parts], isPartial: last.isPartial || isPartial });
@@ -74,7 +75,9 @@ function splitNames(piece: string): readonly string[] {
     .filter((part) => /[a-z]/.test(part));
 }
 
-/** "Crust: flour" is about the flour, "pork cured with: water" about both. */
+/**
+ * "Crust: flour" says only what is in the crust; "pork cured with: water" names two ingredients.
+ */
 function splitLabel(part: string): readonly string[] {
   const [, label, rest] = labelPattern.exec(part) ?? [];
   if (label === undefined || rest === undefined) return [part];
@@ -84,11 +87,17 @@ function splitLabel(part: string): readonly string[] {
 const maxLength = 10_000;
 const maxDepth = 6;
 
-/** A sentence of its own: within a list, "may contain cottonseed oil" names one of the oils that are in it. Up to its end, or that of a bracket around it. */
+/**
+ * Only in a sentence of its own: inside a list, "may contain cottonseed oil" names an oil that is
+ * in it. Ends with the sentence, or with the bracket around it.
+ */
 const tracePattern =
   /(?:(?:^|[.;*:])\s*may (?:also )?contain(?! one or more)(?: traces of)?|\b(?:made|manufactured|produced|packaged|packed|processed)(?: [a-z]+){0,3} (?:in|on) (?:a |an |the |shared |same )*(?:facility|plant|equipment|lines?|machinery))\b([^.()[\]{}]*)/g;
 
-/** "Contains 2% or less of each of the following:", "less than 0.1%", "may contain one or more of the following:". */
+/**
+ * "Contains 2% or less of each of the following:", "less than 0.1%", "may contain one or more of
+ * the following:".
+ */
 const amountPattern =
   /\b(?:(?:and )?(?:contains?|containing|with) )?(?:less than |up to )?\d+(?:\.\d+)? ?(?:%|percent)(?: or less)?(?: of)?(?: each)?(?: of)?(?: the)?(?: following)?:?|\b(?:may )?contains?(?: one)?(?: or more)? of(?: each of)?(?: the)? following:?/g;
 

@@ -13,9 +13,9 @@ import {
 import { addKitchenPortions, readProductFoods } from './product-food';
 
 /**
- * Gives the lines that name a brand the product they name, where the brand has one that fits; all others stay as they are. It comes behind any engine's
- * matching. Only lines that name a brand wait for the database.
- * @throws Refusal `service_unavailable` where the database does not answer in time.
+ * Gives each line that names a brand the best product of that brand; all other lines stay as they
+ * are. Runs after the matching of any engine. Only lines that name a brand wait for the database.
+ * @throws ApiError `service_unavailable` if the database does not answer in time
  */
 export async function matchBranded(
   catalog: Catalog,
@@ -46,7 +46,10 @@ async function matchRequests(
   });
 }
 
-/** By request the products that fit; those that no product fits are not in it. All requests are asked about at once, and the unanswered again. */
+/**
+ * The chosen product of each request; requests without a fitting product are missing. One query
+ * asks for all requests, and the next query for those without an answer.
+ */
 async function chooseProducts(
   catalog: Catalog,
   requests: readonly ProductRequest[],
@@ -70,14 +73,14 @@ async function chooseProducts(
   return choices;
 }
 
-/** The line with the product that was chosen; what it was matched with before is among the candidates. */
+/** The line with the chosen product. The food it was matched with before becomes a candidate. */
 function toProductMatch(
   { line, named }: ProductRequest,
   { best, others, equals, match }: ProductChoice,
   foods: ReadonlyMap<number, () => Food>,
 ): MatchedLine {
   const product = foods.get(best.hit.fdcId)?.();
-  // Retired between the search and the reading: then it is as if the brand had no such product.
+  // Retired between the search and the reading: the brand then has no such product.
   if (product === undefined) return line;
   const { name } = named.brand;
   const issues: Issue[] = line.issues.filter(({ code }) => !ofFood.has(code));
@@ -98,7 +101,10 @@ function toProductMatch(
   };
 }
 
-/** Other products of the brand and the food without it, all less probable than the one that was chosen. */
+/**
+ * Other products of the brand, and the food without the brand; each less probable than the chosen
+ * product.
+ */
 function listCandidates(
   line: MatchedLine,
   {
@@ -115,5 +121,5 @@ function listCandidates(
   return [...generic, ...products].sort((one, other) => other.score - one.score || one.food.fdcId - other.food.fdcId);
 }
 
-/** What an engine says of the food it found; of the product it need not be so. */
+/** Issues about the food that the engine found. They need not hold for the product. */
 const ofFood: ReadonlySet<Issue['code']> = new Set(['no_food', 'words_ignored', 'vague_name', 'proxy']);

@@ -15,8 +15,9 @@ import {
 } from './statement-words';
 
 /**
- * What a product holds, by its statement of ingredients: `yes` where one of them is known to hold it, `no` where all are known not to, `unknown` where one is not
- * understood, where it may have got in by chance, or where the product's own name says otherwise. A product without a statement is unknown in all.
+ * Flags of a product from its statement of ingredients: `yes` if one ingredient is known to contain
+ * it, `no` if all are known not to. `unknown` if an ingredient is not understood, traces are
+ * possible, or the product's name contradicts. All flags are unknown without a statement.
  */
 export function flagProduct(
   foods: NamedFoods,
@@ -42,12 +43,15 @@ export function flagProduct(
 
 interface JudgedItem {
   readonly item: StatedItem;
-  /** Of its name alone. */
+  /** From its name alone. */
   readonly own: ItemVerdict;
   readonly states: FlagStates;
 }
 
-/** @param whole the name of what the items are parts of; '' for the product itself */
+/**
+ * Judges the ingredients of one list.
+ * @param whole the name of the thing that has these parts; '' for the product itself
+ */
 function judgeList(foods: NamedFoods, items: readonly StatedItem[], whole: string): readonly JudgedItem[] {
   const list = [whole, ...items.map(({ name }) => name)];
   return items.map((item) => {
@@ -61,20 +65,23 @@ function judgeList(foods: NamedFoods, items: readonly StatedItem[], whole: strin
   });
 }
 
-/** An ingredient with what stands in brackets behind it. What is not understood by its name is understood by a list of what it is made of. */
+/**
+ * Judges an ingredient with its parts in brackets. If its name is not understood, a full list of
+ * its parts decides.
+ */
 function judgeItem(foods: NamedFoods, item: StatedItem, own: ItemVerdict): FlagStates {
   const parts = judgeList(foods, item.parts, item.name);
   const real = parts.filter((part) => part.own.kind !== 'silent' || part.item.parts.length > 0);
   const isListed = real.length >= (isMixture(own, item) ? 1 : 2) && !item.isPartial;
   return ofEachFlag((flag) => {
     const inside = worst(real.map(({ states }) => states[flag]));
-    // Its telling words count whatever it is made of; a doubt about it ends where its parts are listed.
+    // Telltale words of the name always count. A doubt about the name ends if its parts are listed.
     if (own.kind === 'unknown' && isListed && own.states[flag] === 'unknown') return inside;
     return worst([own.states[flag], inside]);
   });
 }
 
-/** "Sauce (tomato)" is explained by a single part, "x powder (vitamin c)" is not. */
+/** "Sauce (tomato)" is explained by a single part; "x powder (vitamin c)" is not. */
 function isMixture(own: ItemVerdict, { name }: StatedItem): boolean {
   return own.kind === 'unknown' && mixture.test(name);
 }
@@ -84,17 +91,24 @@ const mixture =
 
 type FlagStates = Readonly<Record<DietFlag, FlagState>>;
 
-/** What the name of one ingredient says by itself. */
+/** The flags of one ingredient from its name alone. */
 interface ItemVerdict {
   readonly states: FlagStates;
-  /** `silent`: it names no ingredient ("preservative") · `known`: all of its words are understood · `unknown`: they are not. */
+  /**
+   * `silent`: it names no ingredient ("preservative") · `known`: all its words are understood ·
+   * `unknown`: some are not.
+   */
   readonly kind: 'silent' | 'known' | 'unknown';
 }
 
-/** Foods by the names people call them. */
+/** Foods and the aliases that find them. */
 type NamedFoods = Pick<Catalog, 'findAlias' | 'foods'>;
 
-/** Judges an ingredient by its name: by its telling words, by the food of that name, else word by word. @param text lower case */
+/**
+ * Judges an ingredient by its name: by its telltale words, by the food of that name, or else word
+ * by word.
+ * @param text lower case
+ */
 function flagItem(foods: NamedFoods, text: string): ItemVerdict {
   const known = knownVerdicts.get(foods) ?? new Map<string, ItemVerdict>();
   knownVerdicts.set(foods, known);
@@ -106,7 +120,7 @@ function flagItem(foods: NamedFoods, text: string): ItemVerdict {
   return verdict;
 }
 
-// Packs list the same few thousand things over and over.
+// Packs list the same few thousand ingredients.
 const knownVerdicts = new WeakMap<NamedFoods, Map<string, ItemVerdict>>();
 const maxKept = 5000;
 
@@ -131,14 +145,14 @@ function judgeName(foods: NamedFoods, text: string): ItemVerdict {
   const stateOf = (flag: DietFlag): FlagState => {
     const state = named !== null ? named.flags[flag].state : worst(states.map((one) => one?.[flag] ?? 'unknown'));
     if (namedFlags.includes(flag)) return named !== null && state === 'no' ? 'unknown' : 'yes';
-    // By its words alone it is not known to hold it, unless it is one of the names that only sound like it ("cocoa butter").
+    // The words alone do not prove it, unless the name is a misleading one ("cocoa butter").
     if (named !== null || state !== 'yes') return state;
     return name.replace(misleadingNames[flag], '') === name ? 'unknown' : 'no';
   };
   return { states: ofEachFlag(stateOf), kind: isKnown ? 'known' : 'unknown' };
 }
 
-/** Of several things together: what one holds all hold, and what one may hold all may. */
+/** The state of several things together: `yes` if one is, else `unknown` if one is, else `no`. */
 function worst(states: readonly FlagState[]): FlagState {
   return states.includes('yes') ? 'yes' : states.includes('unknown') ? 'unknown' : 'no';
 }
@@ -146,15 +160,15 @@ function worst(states: readonly FlagState[]): FlagState {
 /** "To protect flavor", "added as a dough conditioner". */
 const purposePattern = /(?:^| )(?:added |used )?(?:to|for|as)(?: an?)? [a-z].*$/;
 
-/** What goes by a name that other things have as well, and another one for it. */
+/** Names that several things share, and an unambiguous name for each. */
 const namesakes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:unsweetened chocolate|(?:chocolate|cocoa) liquor|(?:cocoa|chocolate|cacao) mass)\b/, 'cocoa'],
-  // Brawn: meat of a head in its own jelly.
+  // The meat of a head in its own jelly.
   [/\b(?:head|liver) ?cheese\b/, 'pork gelatin'],
   [/\bcaramel colou?r(?:ing)?\b/, 'sugar'],
-  // It may have grown on the barley of a brewery.
+  // It may be made from brewer's yeast, which grows on barley.
   [/\byeast extract\b/, 'autolyzed yeast'],
-  // What curdles milk without a calf.
+  // Curdles milk without rennet from calves.
   [
     /\b(?:bacterial|fungal|microbial|non[- ]?animal|plant|vegan|vegetable|vegetarian)(?:[- ]based)? (?:coagulants?|enzymes?|rennet)\b/,
     'microbial enzyme',
@@ -162,7 +176,7 @@ const namesakes: readonly (readonly [RegExp, string])[] = [
   [/^(?:from )?non[- ]?animal(?: sources?)?$/, 'microbial'],
 ];
 
-/** What plants and animals have, without a word of which. */
+/** Parts of an animal or plant without its name. */
 const unnamedPart =
   /^(?:(?:back|cooked|cracked|crisp|dried|fried|fully|hydrogenated|leaf|partially|rendered|roasted|smoked) )*(?:breast|fat|head|heart|leg|rib|shortening|skin|thigh|trimming)s?$/;
 
@@ -185,7 +199,7 @@ function findFood(named: NamedFoods, words: readonly string[]): Food | null {
   return alias === null || alias.fit === 'proxy' ? null : (named.foods.get(alias.fdcId) ?? null);
 }
 
-/** What a word by itself adds; null where it is not understood. */
+/** The flags of a word by itself; null if it is not understood. */
 function readWord(foods: NamedFoods, word: string): FlagStates | null {
   const doubts = doubtfulWords.get(word);
   if (doubts !== undefined) return ofEachFlag((flag) => (doubts.includes(flag) ? 'unknown' : 'no'));
@@ -195,9 +209,10 @@ function readWord(foods: NamedFoods, word: string): FlagStates | null {
 }
 
 /**
- * Whether an ingredient is the enzymes that curdle the milk of its list: those of calves may be called so as well as those of microbes (21 CFR
- * 133.113(d)(1)). Those beside flour work on dough, and one that says where it comes from, by its name or in brackets, is judged by that.
- * @param list all that stand with it, with what they are parts of
+ * Whether an ingredient is an enzyme that curdles the milk of its list: both calf rennet and
+ * microbial enzymes may be called "enzymes" (21 CFR 133.113(d)(1)). Enzymes beside flour work on
+ * dough. An enzyme that states its source, in its name or in brackets, is judged by that.
+ * @param list the names of all ingredients of the list, and of the thing that they are parts of
  */
 function mayBeRennet({ name, parts }: StatedItem, list: readonly string[]): boolean {
   if (!unnamedEnzyme.test(name) || parts.some((part) => otherSource.test(part.name))) return false;

@@ -7,8 +7,9 @@ import { readHouseholdServing } from './household-serving';
 import { flagProduct } from './product-flags';
 
 /**
- * A product as any other food.
- * @param readFlags from its statement of ingredients; called once, when somebody asks, for it takes longer than finding the product
+ * A product as a food.
+ * @param readFlags reads the flags from its statement of ingredients; called once, on first use,
+ * because it takes longer than finding the product
  */
 export function toBrandedFood(record: ProductRecord, readFlags: () => Food['flags']): Food {
   const { fdcId, description, category, nutrientsPer100g } = record;
@@ -38,8 +39,9 @@ export function toBrandedFood(record: ProductRecord, readFlags: () => Food['flag
 }
 
 /**
- * The products with these ids as foods, by id: as they were corrected, else as their records have them. Each is made when it is asked for, for most are only
- * runners-up that nobody asks for, and what its ingredients tell takes longer than finding it.
+ * The products with these ids as foods, by id: the corrected product if there is one, else its
+ * record. Each food is made on first use: most are candidates that nobody asks for, and reading the
+ * ingredients takes longer than finding the product.
  */
 export async function readProductFoods(
   catalog: Catalog,
@@ -62,8 +64,9 @@ function makeOnce(catalog: Catalog, record: ProductRecord): () => Food {
 }
 
 /**
- * A product with the portions of the food that the line means without its brand, for a pack seldom says what a cup or a slice weighs: as those of a
- * sibling, where the product's own say nothing of the unit. One whose record counts by the millilitre needs none: it knows all volumes.
+ * A product with portions of the food that the line means without the brand, because packs seldom
+ * state what a cup or a slice weighs. They count as portions of a sibling, and only for units that
+ * the product itself lacks. A record in millilitres needs none: it knows all volumes.
  */
 export function addKitchenPortions(product: Food, { food, match }: Pick<MatchedLine, 'food' | 'match'>): Food {
   if (food === null || match < minGenericMatch || product.product?.servingUnit === 'ml') return product;
@@ -78,12 +81,13 @@ export function addKitchenPortions(product: Food, { food, match }: Pick<MatchedL
   return { ...product, portions: [...product.portions, ...siblings] };
 }
 
-// A food that is hardly what the line means says little of what its pieces weigh.
+// If the food without the brand is less probable, its portions are not borrowed.
 const minGenericMatch = 0.6;
 
 /**
- * The portions that a product's serving states: "2 Tbsp (32 g)" with a size of 32 g is a tablespoon of 16 g. A serving in millilitres says what any
- * volume is worth: its record counts by the millilitre, so that 1 ml is 1 g of it. Empty where the serving says nothing a kitchen could use.
+ * The portions from a product's serving: "2 Tbsp (32 g)" with a size of 32 g gives a tablespoon of
+ * 16 g. A serving in millilitres gives all volumes: the record's amounts are per millilitre, and 1
+ * ml counts as 1 g. Empty if a kitchen cannot use the serving.
  */
 export function listProductPortions({
   fdcId,
@@ -109,10 +113,12 @@ export function listProductPortions({
   return [...byMl, toPortion(household.unit, household.modifier, Number(grams.toPrecision(12)))];
 }
 
-// Grams per millilitre of puffed rice and of a paste of salt: beyond them size and household serving are not of the same serving.
+// Grams per millilitre of puffed rice and of salty paste. Outside this range the size and the
+// household serving are not of the same serving.
 const minGrams = 0.02;
 const maxGrams = 2;
 
-// A grain of rice weighs 0.02 g, a whole frozen turkey 12 kg: beyond them the number counts something else.
+// A grain of rice weighs 0.02 g, a whole frozen turkey 12 kg. Outside this range the number counts
+// something else.
 const minPieceGrams = 0.01;
 const maxPieceGrams = 20_000;

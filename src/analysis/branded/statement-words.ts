@@ -1,7 +1,10 @@
 import type { DietFlag } from '../food';
 import { toWordSet } from '../words';
 
-/** Words, normalised, that say what an ingredient does, or how much and why it is there, and nothing of what it is. */
+/**
+ * Words, normalised, that say what an ingredient does, how much of it there is, or why, and not
+ * what it is.
+ */
 export const roleWords = toWordSet(`
   a an the for to as added adds in used from by is of on preserve preserved preserving protect
   maintain retain promote prevent improve help stabilize quality freshness fresh color colored
@@ -14,7 +17,7 @@ export const roleWords = toWordSet(`
   contain contained acid
 `);
 
-/** Words, normalised, of how something was grown, made or cut: nothing is added by it. */
+/** Words, normalised, for how something was grown, made or cut. They add no ingredient. */
 export const processWords = toWordSet(`
   organic natural pure raw fresh frozen dried dry dehydrated freeze evaporated condensed concentrate
   concentrated reconstituted rehydrated refined unrefined unbleached bleached enriched fortified
@@ -38,8 +41,9 @@ export const processWords = toWordSet(`
 `);
 
 /**
- * Words, normalised, of what holds nothing that a diet forbids: minerals, sugars, gums, acids, vitamins, dyes and what plants are pressed, milled and
- * brewed to. Starch, dextrose and the like of wheat must be named so by American law (21 U.S.C. 343(w)).
+ * Words, normalised, for ingredients that no diet forbids: minerals, sugars, gums, acids, vitamins,
+ * dyes, and what is pressed, milled or brewed from plants. Starch, dextrose and the like made of
+ * wheat must say so by American law (21 U.S.C. 343(w)).
  */
 export const freeWords = toWordSet(`
   water salt sea sugar sucrose dextrose fructose glucose maltose isomaltulose maltodextrin dextrin
@@ -96,7 +100,10 @@ export const freeWords = toWordSet(`
 const flesh = ['meat', 'poultry', 'gelatine'] as const;
 const ofFat = ['meat'] as const;
 
-/** Words, normalised, of what a diet may forbid: what they tell of is all there is to them. */
+/**
+ * Words, normalised, for ingredients that a diet may forbid. Their telltale flags say all about
+ * them.
+ */
 export const flagWords = toWordSet(`
   whey wheat lactose milkfat butterfat butteroil caseinate casein milk buttermilk sweetcream cream
   malt malted barley rye durum graham triticale semolina spelt oat gluten chicken turkey beef pork
@@ -105,8 +112,10 @@ export const flagWords = toWordSet(`
 `);
 
 /**
- * Words, normalised, of what is made from one thing or another without having to say so, by what it may be made of. Milk, egg, fish, shellfish and wheat in it must be named.
- * Lac and carmine are of insects and the fat of wool is of sheep, for which there are no flags: they count as doubts about what keeps a food from being called vegetarian, or vegan.
+ * Words, normalised, for ingredients that can be made from several things without saying from
+ * which, with the flags these may raise. Milk, egg, fish, shellfish and wheat must be declared. Lac
+ * and carmine come from insects and wool fat from sheep, for which there are no flags: they count
+ * as doubts about flags that withhold the label "vegetarian" or "vegan".
  */
 export const doubtfulWords: ReadonlyMap<string, readonly DietFlag[]> = new Map<string, readonly DietFlag[]>([
   ...words('diglyceride monoglyceride glyceride glycerin glycerine glycerol glyceryl triglyceride monostearate stearate stearic stearoyl stearyl lactylate lactylic polysorbate sorbitan datem pgpr polyglycerol ester fatty tallowate monoester diacetyl acetylated ethoxylated propylene glycol polyricinoleate sucroglyceride margarine', ofFat),
@@ -124,7 +133,7 @@ function words(list: string, flags: readonly DietFlag[]): (readonly [string, rea
   return list.split(' ').map((word) => [word, flags] as const);
 }
 
-/** Nouns, normalised, of what is put together from others: only its own list of ingredients tells what is in it. */
+/** Nouns, normalised, for mixtures: only their own list of ingredients says what they contain. */
 export const mixedWords = toWordSet(`
   sauce seasoning filling crust topping coating mix base dressing batter breading spread dough glaze
   icing frosting crumb crouton cracker cookie cake noodle pasta bread bun roll chip candy chocolate
@@ -135,7 +144,7 @@ export const mixedWords = toWordSet(`
   marshmallow nougat gummy caviar wonton dumpling
 `);
 
-/** Further words that tell what something holds, which only packs use; as patterns like those of the lines' own telltales. */
+/** Telltale words that only packs use, as patterns like those for lines. */
 export const packTelltales: Partial<Record<DietFlag, RegExp>> = {
   dairy:
     /\b(?:casein(?:ates?)?|caseinates?|lactose|lactalbumin|lactoglobulin|milk ?fat|butter ?fat|butter ?oil|milk|buttermilk|whey|curds?|lactoferrin)\b/,

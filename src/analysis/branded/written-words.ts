@@ -1,22 +1,25 @@
 import type { Catalog } from '../catalog';
 import { normalizeWords } from '../match/normalize';
 
-/** The normalised words of a line's text with what their writing says of them; all lists are of one length. */
+/** The normalised words of a text, and how each is written; all lists have the same length. */
 export interface WrittenWords {
   readonly words: readonly string[];
-  /** Whether the word is written with a capital or a digit first. */
+  /** Whether the word begins with a capital or a digit. */
   readonly capitals: readonly boolean[];
-  /** Whether it bears a ® or ™. */
+  /** Whether a ® or ™ follows it. */
   readonly marks: readonly boolean[];
-  /** Whether it is somebody's: "Hunt's". */
+  /** Whether it is a possessive: "Hunt's". */
   readonly possessives: readonly boolean[];
-  /** Whether a comma, a bracket or the like stands before it: no name goes on over it. */
+  /** Whether a comma, bracket or the like stands before it: no brand name continues across it. */
   readonly breaks: readonly boolean[];
-  /** Whether longer words in small letters stand beside, so that a capital means something. */
+  /** Whether the text also has longer words in small letters, so that a capital means something. */
   readonly isMixed: boolean;
 }
 
-/** Reads a text up to where it leaves a choice ("butter or Earth Balance"): what is named behind it is not what is counted. */
+/**
+ * Reads a text up to where it allows another food ("butter or Earth Balance"): what follows is not
+ * counted.
+ */
 export function readWrittenWords(text: string): WrittenWords {
   const words: string[] = [];
   const capitals: boolean[] = [];
@@ -45,7 +48,7 @@ export function readWrittenWords(text: string): WrittenWords {
   return { words, capitals, marks, possessives, breaks, isMixed };
 }
 
-/** No name of a brand has more words. */
+/** No brand name has more words. */
 export const maxBrandWords = 5;
 
 const choosing: ReadonlySet<string> = new Set(['or', 'instead', 'substitute', 'sub', 'not']);
@@ -55,10 +58,16 @@ const mark = /^\s?(?:®|™|\((?:R|TM)\))/;
 const possessive = /\p{L}(?:['’]s|s['’])$/u;
 const breaking = /[,;:()[\]/–—]/;
 
-/** How the descriptions of foods write a word: USDA writes brands in capitals ("KRAFT, Cheez Whiz"), and all else small or with a capital. */
+/**
+ * How descriptions of foods write a word: USDA writes brands in capitals ("KRAFT, Cheez Whiz"), and
+ * other words in small letters or with one capital.
+ */
 type Writing = 'small' | 'capitals' | 'not';
 
-/** By some dozen of the foods that have the word. @param word normalised */
+/**
+ * Reads up to `maxLookedAt` of the foods that have the word.
+ * @param word normalised
+ */
 export function readWriting(catalog: Catalog, word: string): Writing {
   const known = knownWritings.get(catalog) ?? new Map<string, Writing>();
   knownWritings.set(catalog, known);
@@ -79,5 +88,5 @@ function findWriting(catalog: Catalog, word: string): Writing {
 const allCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*(?:'s)?$/u;
 const maxLookedAt = 50;
 
-// Only words of brands are asked about that foods have as well: a few hundred.
+// Only for words that brands and foods share: a few hundred.
 const knownWritings = new WeakMap<Catalog, Map<string, Writing>>();

@@ -5,11 +5,14 @@ import { namesTelltale } from './telltale-words';
 const flesh = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 const animal = [...flesh, 'dairy', 'egg', 'honey'] as const;
 
-/** Words by which a line states that something is absent, and what it then lacks: no more than they say. */
+/**
+ * Words by which a line states that something is absent, and the flags that they exclude: no more
+ * than they say.
+ */
 const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\b(?:vegan|plant[- ]based)\b/, animal],
   [/\bvegetarian\b/, flesh],
-  // Alone, "veggie" only says that there are vegetables in it ("chicken and veggie bake").
+  // Alone, "veggie" only says that the dish has vegetables in it ("chicken and veggie bake").
   [
     /\bveggie (?:bacon|beef|bouillon|broth|burgers?|chicken|chorizo|crumbles?|dogs?|ground|ham|meatballs?|mince|patt(?:y|ies)|sausages?|stock|turkey)\b/,
     flesh,
@@ -17,30 +20,35 @@ const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\bmeatless\b|\bmeat[- ]?free\b/, ['meat', 'poultry']],
   [/\bgluten[- ]?free\b|\bgf\b/, ['gluten']],
   [/\bdairy[- ]?free\b/, ['dairy']],
-  // American law lets a "non-dairy" creamer or topping hold casein, which is made of milk (21 CFR 101.4 only asks to say so).
+  // American law lets a "non-dairy" creamer or topping contain casein, a milk protein (21 CFR 101.4
+  // only requires to say so).
   [/\bnon[- ]?dairy\b(?!.{0,40}\b(?:creamer|topping)s?\b)/, ['dairy']],
   [/\begg[- ]?free\b|\beggless\b/, ['egg']],
 ];
 
-/** One look that most lines pass: they state nothing. */
+/** Most lines state nothing; one test finds out. */
 const anyStatement = new RegExp(statements.map(([words]) => words.source).join('|'));
 
 /**
- * With one of these words a statement is about another food, or only one of several possibilities: "not vegan", "use gluten-free flour if
- * needed", "regular or gluten-free".
+ * With one of these words the statement is about another food, or is one of several possibilities:
+ * "not vegan", "use gluten-free flour if needed", "regular or gluten-free".
  */
 const conditional =
   /\b(?:not|isn['’]t|or|if|as (?:needed|desired|required)|optional(?:ly)?|preferred|needed|necessary|required|sub|subs|substitute[ds]?|instead|use|using|try|can|could|may|might|for an?|to (?:make|keep))\b|\bfor (?:vegan|vegetarian|gluten|dairy|gf|egg|plant)/;
 
-/** Where the raw line takes the statement back right behind the words, whatever part of the line it was read into. */
+/**
+ * The raw line withdraws the statement right behind it, whichever part of the line it was read
+ * into.
+ */
 const takenBack =
   /\b(?:vegan|plant[- ]based|vegetarian|meatless|meat[- ]?free|gluten[- ]?free|gf|dairy[- ]?free|non[- ]?dairy|egg[- ]?free|eggless)[\s,;()-]{1,4}(?:if|when|where|as|optional|or (?:regular|not|plain|normal|dairy))\b/i;
 
 const nothingStated: ReadonlySet<DietFlag> = new Set();
 
 /**
- * What the line itself says it is free of ("vegan butter", "gluten-free flour"). The name counts, and so do preparation and comment ("oats
- * (gluten-free)") as long as they name no food of their own: "meatballs (beef, pork or plant-based)" states nothing.
+ * The flags that the line itself excludes ("vegan butter", "gluten-free flour"). The name counts.
+ * Preparation and comment count too ("oats (gluten-free)"), unless they name a food that a diet may
+ * forbid: "meatballs (beef, pork or plant-based)" excludes nothing.
  */
 export function findStatedAbsences(line: ParsedLine): ReadonlySet<DietFlag> {
   const aside = [line.preparation, line.comment]
@@ -54,8 +62,8 @@ export function findStatedAbsences(line: ParsedLine): ReadonlySet<DietFlag> {
 }
 
 /**
- * Names of foods that share a record with others and are by their nature free of what those hold: marinara is tomatoes, oil and herbs, panko
- * flour, water and yeast, coconut aminos sap and salt.
+ * Names of foods that share a record with others but do not contain what those do: marinara is
+ * tomatoes, oil and herbs, panko is flour, water and yeast, coconut aminos are sap and salt.
  */
 const absencesByName: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/^(?!.*(?:chees|parm|cream|butter|milk)).*\b(?:marinara|panko)\b/, ['dairy']],
@@ -65,11 +73,14 @@ const absencesByName: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/\bseitan\b/, [...flesh, 'dairy', 'egg']],
 ];
 
-/** One look that most names pass. */
+/** Most names have none; one test finds out. */
 const anyName = new RegExp(absencesByName.map(([{ source }]) => source).join('|'));
 const nothingImplied: readonly DietFlag[] = [];
 
-/** What a food cannot hold by its name, whatever the record it was matched with may hold. @param name lower case */
+/**
+ * The flags that a name excludes, whatever the matched record may contain.
+ * @param name lower case
+ */
 export function findImpliedAbsences(name: string): readonly DietFlag[] {
   if (!anyName.test(name)) return nothingImplied;
   return absencesByName.flatMap(([pattern, flags]) => (pattern.test(name) ? flags : []));

@@ -6,7 +6,7 @@ import { findHiddenWord, findMadeDish, findTelltaleWord, mayHoldHidden, mayHoldT
 
 const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 
-/** What each label forbids. */
+/** The flags that each label forbids. */
 const forbidden = {
   vegan: [...animalFlags, 'dairy', 'egg', 'honey'],
   vegetarian: animalFlags,
@@ -14,11 +14,17 @@ const forbidden = {
   'dairy-free': ['dairy'],
 } satisfies Record<HealthLabel, readonly DietFlag[]>;
 
-/** Flesh that has imitations. "Vegan bacon" matched with bacon says nothing about what binds it: often wheat, egg or milk. */
+/**
+ * Kinds of flesh that have imitations. "Vegan bacon" matched with bacon does not say what binds it:
+ * often wheat, egg or milk.
+ */
 const imitated = ['meat', 'poultry', 'fish', 'shellfish'] as const;
 const bound: ReadonlySet<DietFlag> = new Set(['dairy', 'egg', 'gluten']);
 
-/** Below this probability a match is low, as the contract has it. Where the whole name was not known either, it may well be another food. */
+/**
+ * A match below this probability is low, as the contract says. If the whole name was not known
+ * either, it may be another food.
+ */
 const lowMatchBelow = 0.7;
 
 interface HealthVerdict {
@@ -26,12 +32,16 @@ interface HealthVerdict {
   readonly withheldLabels: readonly WithheldLabel[];
 }
 
-/** Below this probability nobody knows that the food is the right one: it is where an analysis fails its quality check. */
+/**
+ * Below this probability nobody knows whether the food is right; an analysis fails its quality
+ * check at the same value.
+ */
 const minSureMatch = 0.5;
 
 /**
- * The labels no line stands against, in the order of the contract. A line stands against a label when its food holds, or may hold, what the
- * label forbids; when its own words name such a thing though the food it was matched with is free of it; or when no food was found for it.
+ * The labels that no line objects to, in the order of the contract. A line objects to a label if
+ * its food contains, or may contain, what the label forbids; if its own words name such a thing
+ * although the matched food is free of it; or if it has no food.
  */
 export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict {
   const withheldLabels: WithheldLabel[] = [];
@@ -42,14 +52,18 @@ export function findHealthLabels(lines: readonly AnalyzedLine[]): HealthVerdict 
   return { healthLabels: given, withheldLabels };
 }
 
-/** Reads what the line says against the labels, so that `findHealthLabels` only recalls it for this object. */
+/**
+ * Computes the objections of a line ahead, so that `findHealthLabels` only looks them up for this
+ * object.
+ */
 export function noteLabelObjections(line: AnalyzedLine): void {
   recallLabelObjections(line);
 }
 
 type LabelObjection = Omit<WithheldLabel, 'lineIndex'>;
 
-// Reading a line's words for what they give away takes longer than all else in here, and a line that was analyzed before comes as the same object.
+// Reading a line's telltale words takes longer than everything else in this file, and a line that
+// was analyzed before comes as the same object.
 const knownObjections = new WeakMap<AnalyzedLine, readonly LabelObjection[]>();
 
 function recallLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
@@ -58,7 +72,9 @@ function recallLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
   return known;
 }
 
-/** The labels the line stands against, in the order of the contract, each with the first reason. */
+/**
+ * The labels that the line objects to, in the order of the contract, each with its first reason.
+ */
 function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
   const objections = findObjections(line);
   if (objections.size === 0) return noObjections;
@@ -70,7 +86,9 @@ function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
 
 const noObjections: readonly LabelObjection[] = [];
 
-/** By flag, why the line may hold what it names; a flag that is not in here is known to be absent. */
+/**
+ * The reason for each flag that the line may raise. A flag without a reason is known to be absent.
+ */
 function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   const { food } = line;
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
@@ -95,12 +113,12 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   return objections;
 }
 
-/** "Emu oil", read as oil: the word that would tell what it is made of is the one that nobody knows. */
+/** "Emu oil", read as oil: the unknown word is the one that says what it is made of. */
 function isUncertainKind({ issues }: AnalyzedLine): boolean {
   return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
 }
 
-/** What stands last in a very long line was not read. */
+/** The end of a very long line is not read. */
 function isCut({ issues }: AnalyzedLine): boolean {
   return issues.some(({ code }) => code === 'too_long');
 }
@@ -129,12 +147,15 @@ function objectToDish(name: string, flag: DietFlag): string | null {
   return dish === null ? null : `${flag} unknown (what is in the ${dish} "${name}" is not known)`;
 }
 
-/** "Soaked in milk", "brushed with egg", "cooked in chicken broth"; what a dish is served with is not in it. */
+/**
+ * "Soaked in milk", "brushed with egg", "cooked in chicken broth". What a dish is served with is
+ * not in it.
+ */
 const additions = /\b(?!served|used|needed|peeled|replaced|substituted)[a-z]{2,20}ed (?:in|with) ([^,;()]{1,200})/g;
 
 /**
- * What a line puts into its food besides the food, in lower case; '' for most lines. Of "fried in oil or butter" the first counts, as it does
- * everywhere in a line.
+ * What a line adds to its food, in lower case; '' for most lines. Of "fried in oil or butter" the
+ * first counts, as everywhere in a line.
  */
 function findAddedWords(line: ParsedLine): string {
   if (line.preparation === null && line.comment === null) return findListed(line.text);
@@ -143,7 +164,10 @@ function findAddedWords(line: ParsedLine): string {
   return [findListed(line.text), ...added].join(', ');
 }
 
-/** "Toppings: avocado, grated cheddar, sour cream" was read as its first food, yet all of them are on the plate. */
+/**
+ * "Toppings: avocado, grated cheddar, sour cream" is read as its first food, but all of them are
+ * eaten.
+ */
 function findListed(text: string): string {
   const colon = text.indexOf(':');
   const list = colon < 0 ? '' : text.slice(colon + 1);

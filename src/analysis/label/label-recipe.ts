@@ -9,7 +9,10 @@ interface RecipeLabels {
   readonly withheldLabels: readonly WithheldLabel[];
 }
 
-/** Diet labels from the calories per serving, health labels from the flags of the foods and the words of the lines. */
+/**
+ * Diet labels from the calories per serving; health labels from the flags of the foods and the
+ * words of the lines.
+ */
 export function labelRecipe(lines: readonly AnalyzedLine[], perServing: NutrientAmounts): RecipeLabels {
   return { dietLabels: findDietLabels(perServing), ...findHealthLabels(lines) };
 }
@@ -17,7 +20,7 @@ export function labelRecipe(lines: readonly AnalyzedLine[], perServing: Nutrient
 /** Kilocalories per gram, the general Atwater factors. */
 const kcalPerGram = { protein: 4, carbs: 4, fat: 9 } as const;
 
-/** Room for rounding at the limits, which are inclusive. */
+/** Tolerance for rounding at the limits, which are inclusive. */
 const slack = 1e-9;
 
 interface Shares {
@@ -35,8 +38,9 @@ const criteria = {
 } satisfies Record<DietLabel, (shares: Shares) => boolean>;
 
 /**
- * The labels whose share of the calories holds, in the order of the contract. Where a serving states no calories its macronutrients' own count;
- * a serving without either has no labels.
+ * The diet labels, in the order of the contract, by the shares of calories from protein,
+ * carbohydrate and fat. If a serving states no calories, those of its macronutrients count; a
+ * serving without either has no labels.
  */
 export function findDietLabels(perServing: NutrientAmounts): readonly DietLabel[] {
   const protein = kcalPerGram.protein * perServing.protein;

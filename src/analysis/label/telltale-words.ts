@@ -1,6 +1,6 @@
 import { dietFlags, type DietFlag } from '../food';
 
-/** Words that give a food away, by flag. */
+/** Telltale words, by flag: words that say that a food contains what the flag names. */
 const telltales = {
   meat: /\b(?:beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni|sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket|short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?|hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa|bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez|soppressata|bresaola|capicola|coppa|carnitas|barbacoa|pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin)\b|\bp[aâ]t(?:é|e\b)/,
   poultry:
@@ -17,40 +17,50 @@ const telltales = {
     /\b(?:wheat|barley|rye|malt|malted|seitan|couscous|bulgh?ur|semolina|spelt|farro|freekeh|kamut|panko|bread|breadcrumbs?|toast|crostini|focaccia|pumpernickel|sourdough|lavash|rotis?|chapatis?|parathas?|crumpets?|scones?|brownies?|dough ?nuts?|donuts?|eclairs?|ladyfingers?|oreos?|grahams?|cheerios|weetabix|muesli|einkorn|emmer|durum|pierog(?:i|ies)|wontons?|gyoza|pot ?stickers?|dumplings?|stuffing|gravy|kataifi|pasta|spaghetti|macaroni|linguine|fettuccine|penne|lasagn[ae]|orzo|noodles?|flour|crackers?|beer|ale|stout|lager|soy sauce|udon|ramen|soba|filo|phyllo|pastry|pie crust|cookies?|cakes?|biscuits?|buns?|rolls?|baguettes?|ciabatta|croutons?|oats?|oatmeal|granola|pretzels?|gnocchi|hoisin|teriyaki|challah|brioche|naan|pitas?|bagels?|croissants?|muffins?|pancakes?|waffles?|tempura|matzo|rigatoni|farfalle|fusilli|ziti|rotini|ditalini|tagliatelle|pappardelle|cannelloni|ravioli|tortell(?:ini|oni)|cavatappi|agnolotti|bucatini|campanelle|capellini|casarecce|cavatelli|conchiglie|fregola|gemelli|manicotti|mostaccioli|orecchiette|pastina|radiatore|rotelle|tubettini|vermicelli|licorice(?! root))\b/,
 } satisfies Record<DietFlag, RegExp>;
 
-/** One look that most names pass: they hold no telltale of any kind. */
+/** Most names have no telltale word of any flag; one test finds out. */
 const anyTelltale = new RegExp(dietFlags.map((flag) => telltales[flag].source).join('|'));
 
 /**
- * The word in a food's name that says it holds what `flag` names; null when there is none. A guard for lines matched with a food that is
- * free of it: the words on the page then count more than the match. Takes time in proportion to the name.
+ * The word of a food's name that says that it contains what `flag` names; null if there is none.
+ * Guards lines matched with a food that is free of it: the words of the line then outweigh the
+ * match. Takes time in proportion to the name.
  * @param name the food as the line names it, lower case
  */
 export function findTelltaleWord(name: string, flag: DietFlag): string | null {
   return telltales[flag].exec(name.replace(misleadingNames[flag], ' '))?.[0] ?? null;
 }
 
-/** Whether it is worth asking for any flag: most names hold no telltale, and one look says so. @param text lower case */
+/**
+ * Whether a text may have a telltale word of any flag. False for most names, in a single test.
+ * @param text lower case
+ */
 export function mayHoldTelltale(text: string): boolean {
   return anyTelltale.test(text);
 }
 
-/** Whether a text names anything that a diet may forbid. @param text lower case */
+/**
+ * Whether a text names anything that a diet may forbid.
+ * @param text lower case
+ */
 export function namesTelltale(text: string): boolean {
   return mayHoldTelltale(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
 }
 
-/** Plants that stand before "milk", "cream", "cheese" and the like where these hold no milk. */
+/** Plants before "milk", "cream", "cheese" and the like that make it free of milk. */
 const plantsForMilk =
   'almond|cashew|coconut|flax|hazelnut|hemp|macadamia|nut|oat|pea|peanut|pecan|pistachio|plant|pumpkin seed|quinoa|rice|seed|sesame|soy|soya|sunflower|sunflower seed|tiger ?nut|tofu|walnut';
 
 /** Plants that are ground into a paste called butter. */
 const plantsForButter = `${plantsForMilk}|apple|apricot|banana|cacao|chocolate hazelnut|cocoa|cranberry|date|fig|fruit|mango|peach|pear|plum|prune|pumpkin|shea`;
 
-/** Plants without gluten that flour, noodles and the like are made of. "Corn bread" and "potato bread" are made with wheat as well. */
+/**
+ * Gluten-free plants that are made into flour, noodles and the like. "Corn bread" and "potato
+ * bread" are made with wheat too.
+ */
 const plantsForFlour =
   'almond|amaranth|arrowroot|banana|bean|bean thread|besan|black bean|buckwheat|carrot|cassava|cauliflower|cellophane|chestnut|chickpea|chick pea|coconut|corn|edamame|fava bean|flax|flax ?seed|garbanzo|garbanzo bean|glass|gram|hazelnut|hearts of palm|kelp|konjac|lentil|lupin|maize|manioc|masa|millet|mung bean|pea|peanut|pecan|plantain|potato|pumpkin seed|quinoa|red lentil|rice|rice stick|sesame|shirataki|sorghum|soy|soya|squash|starch|sunflower|sunflower seed|sweet potato|tapioca|tapioca starch|teff|tigernut|tofu|urad|walnut|yuca|zucchini';
 
-/** By flag, names with a telltale word in them that hold none of what it tells of. */
+/** By flag, names that have a telltale word but do not contain what it says. */
 const misleadingPatterns = {
   meat: [
     '(?:bacon|beef|ham|pork|sausage|steak|meat|hamburger|hot dog) (?:bun|rub|salt|seasoning|spice|roll|relish|substitute|tenderizer|fr(?:y|ie)|casing)',
@@ -79,10 +89,10 @@ const misleadingPatterns = {
   ],
 } satisfies Record<DietFlag, readonly string[]>; // prettier-ignore
 
-// The ending of the last word is open, so that "beans", "fries" and "potatoes" are found by their singular.
+// The end of the last word is open: the singulars also find "beans", "fries" and "potatoes".
 const toPattern = (patterns: readonly string[]): RegExp => new RegExp(`\\b(?:${patterns.join('|')})(?:e?s)?\\b`, 'g');
 
-/** By flag, finds names that only sound as if they held it: "butter lettuce", "oyster mushroom", "rice noodles". */
+/** By flag, patterns for misleading names: "butter lettuce", "oyster mushroom", "rice noodles". */
 export const misleadingNames = {
   meat: toPattern(misleadingPatterns.meat),
   poultry: toPattern(misleadingPatterns.poultry),
@@ -95,11 +105,14 @@ export const misleadingNames = {
   gluten: toPattern(misleadingPatterns.gluten),
 } satisfies Record<DietFlag, RegExp>;
 
-/** Names of foods that often hold what nobody would guess from them, and that share a record with foods that do not. */
+/**
+ * Names of foods that often contain something their name does not say, and that share a record with
+ * foods that do not.
+ */
 const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
-  // Blocks of Japanese curry are bound with meat extract or lard; the puddings of Christmas hold suet.
+  // Blocks of Japanese curry are bound with meat extract or lard; Christmas puddings contain suet.
   meat: /\b(?:christmas pudding|curry (?:blocks?|cubes?|mix|roux)|mince pies?|mincemeat|plum pudding|soup mix)\b/,
-  // Thai curry pastes are pounded with shrimp paste, tapenade with anchovies; ponzu is seasoned with bonito.
+  // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu contains bonito.
   fish: /\b(?:bagna c[aà]uda|curry paste|furikake|green goddess|pad thai sauce|ponzu|puttanesca|tapenade|tom yum)\b/,
   shellfish: /\b(?:curry paste|laksa|pad thai sauce|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
   dairy:
@@ -107,26 +120,31 @@ const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
   egg: /\b(?:nougat|quorn)\b/,
   gelatine:
     /\b(?:candy corn|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|turkish delight)\b/,
-  // Ground asafoetida is cut with wheat flour, vegetable suet dusted with it; brewer's yeast grows on barley. Shaoxing wine and black vinegar
-  // ferment on wheat, British sausages hold rusk, onions fried for sale are floured.
+  // Ground asafoetida is mixed with wheat flour, vegetable suet is dusted with it, and brewer's
+  // yeast grows on barley. Shaoxing wine and black vinegar ferment on wheat, British sausages
+  // contain rusk, and onions fried for sale are floured.
   gluten:
     /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|hing|kecap manis|mincemeat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
 };
 
-/** One look that most names pass: nothing hides in them. */
+/** Most names hide nothing; one test finds out. */
 const anyHiding = new RegExp(
   Object.values(hiddenByName)
     .map(({ source }) => source)
     .join('|'),
 );
 
-/** Whether it is worth asking for any flag. @param name lower case */
+/**
+ * Whether a name may hide anything of any flag. False for most names, in a single test.
+ * @param name lower case
+ */
 export function mayHoldHidden(name: string): boolean {
   return anyHiding.test(name);
 }
 
 /**
- * The words in a food's name that say it may well hold what `flag` names, though it is not called after it; null when there are none.
+ * The words of a food's name that say that it may contain what `flag` names, although it is not
+ * named after it; null if there are none.
  * @param name the food as the line names it, lower case
  */
 export function findHiddenWord(name: string, flag: DietFlag): string | null {
@@ -135,7 +153,10 @@ export function findHiddenWord(name: string, flag: DietFlag): string | null {
 
 const sweets: readonly DietFlag[] = ['dairy', 'egg', 'honey', 'gluten'];
 
-/** Names of what is put together from several foods, and which flags these may raise. Mixes of herbs, leaves and drinks are none. */
+/**
+ * Names of foods that are made from several others, and the flags that these may raise. Mixes of
+ * herbs, leaves and drinks are not among them.
+ */
 const dishes: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [
     /\b(?:casseroles?|chowder|cooking cr[eè]me|dips?|dressing|gravy|marinade|(?<!(?:cake|cookie|drink|herb|pudding|salad|seasoning|slaw|sour|spice) )mix|patties|pizza|salad(?! (?:greens|leaves|mix|onions?))|sauce|sausage|snacks?|soup|spread|stew|stuffing|topping)\b/,
@@ -146,8 +167,9 @@ const dishes: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
 ];
 
 /**
- * The word in a food's name that says it is put together from others ("sauce", "soup", "dip") that may hold what `flag` names; null when there
- * is none. Where such a food was matched by some of its words only, what it holds is not known.
+ * The word of a food's name that says that it is made from several others ("sauce", "soup", "dip")
+ * that may contain what `flag` names; null if there is none. If such a food was matched by only
+ * some of its words, its ingredients are unknown.
  * @param name the food as the line names it, lower case
  */
 export function findMadeDish(name: string, flag: DietFlag): string | null {

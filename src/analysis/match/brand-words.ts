@@ -3,8 +3,10 @@ import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 
 /**
- * The words in a line's text that look like a brand, normalised, as far as its names have them: capitalised words up to a mark ("Archer Farms™ salsa"), capitals among words that
- * are not ("KRAFT Shredded Cheese") unless they name a food, and words that no record knows, capitalised ("Bertolli olive oil") or somebody's ("bertolli's").
+ * The normalised words of a line's names that look like a brand in its text: capitalised words up
+ * to a ® or ™ ("Archer Farms™ salsa"); words in capitals among small letters ("KRAFT Shredded
+ * Cheese"), unless they name a food; and words that no record knows, if they have a capital
+ * ("Bertolli olive oil") or are a possessive ("bertolli's").
  */
 export function findBrandWords(catalog: Catalog, text: string, names: readonly string[]): ReadonlySet<string> {
   const brand = new Set<string>();
@@ -25,7 +27,10 @@ export function findBrandWords(catalog: Catalog, text: string, names: readonly s
   return brand;
 }
 
-/** The mark's own word and the capitalised ones before it, but for what the table knows by its brand ("Jell-O®", "Kellogg's® Rice Krispies®"). */
+/**
+ * Adds the word with the mark and the capitalised words before it, unless the kitchen table knows
+ * the food by its brand ("Jell-O®", "Kellogg's® Rice Krispies®").
+ */
 function addRun(
   catalog: Catalog,
   brand: Set<string>,
@@ -41,7 +46,10 @@ function addRun(
   for (const word of run) brand.add(word);
 }
 
-/** Capitals among small letters are a brand's, unless people use the word for foods ("BBQ sauce"). */
+/**
+ * Words in capitals among small letters belong to a brand, unless an alias uses the word ("BBQ
+ * sauce").
+ */
 function addCapitals(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
   if (!words.some((word) => isInUse(catalog, word))) for (const word of words) brand.add(word);
 }
@@ -60,14 +68,14 @@ function isInUse(catalog: Catalog, word: string): boolean {
   return inUse;
 }
 
-// Reading through two hundred foods is dear; there are no more words to keep than the catalog has.
+// Looking through two hundred foods is expensive. Holds at most the words of the catalog.
 const knownInUse = new WeakMap<Catalog, Map<string, boolean>>();
 
 function addUnknown(catalog: Catalog, brand: Set<string>, words: readonly string[]): void {
   for (const word of words) if (catalog.findWord(word) === null) brand.add(word);
 }
 
-// Words with their marks; what stands between them (digits, commas, brackets) ends a run.
+// Words with their marks. What stands between words (digits, commas, brackets) ends a run.
 const tokenPattern = /[\p{L}][\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
 const mark = /\s?[®™]|\((?:R|TM)\)/u;
 const capital = /\p{Lu}/u;

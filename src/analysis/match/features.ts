@@ -4,47 +4,67 @@ import { wordMarks, type FoodName, type FoodProfile } from './food-profile';
 import { compareStates, hasRaw, readStates } from './food-states';
 import type { RankingQuery } from './ranking-query';
 
-/** What the ranker looks at in a food under one of its names, most from 0 to 1, some from -1 to 1. */
+/**
+ * The features by which the ranker compares foods under one of their names; most from 0 to 1, some
+ * from -1 to 1.
+ */
 export const featureNames = [
-  /** Share of the line's words, by what they tell, that the name says; squared, for half a name is mostly another food's. */
+  /**
+   * Share of the line's words, by weight, that the name has; squared, because half a name mostly
+   * belongs to another food.
+   */
   'coverage',
-  /** Share of the line's words, by what they tell, that the name lacks although the catalog knows them: no brand, then, but another food's word. */
+  /**
+   * Share of the line's words, by weight, that the name lacks although the catalog knows them: they
+   * are not a brand, but words of another food.
+   */
   'missedKnown',
-  /** The line has words that the name lacks, and the name has words that the line lacks: they are likely two kinds of one thing. */
+  /**
+   * The line has words that the name lacks, and the name has words that the line lacks: probably
+   * two kinds of one thing.
+   */
   'conflict',
   /** A word that the name lacks is a food by itself: "raisin" of "raisin juice". */
   'missedFood',
-  /** The telling word before the head is said (1) or not (-1); 0 where there is none. */
+  /**
+   * The name has the content word before the line's head (1) or not (-1); 0 if the line has none.
+   */
   'modifier',
-  /** The line's head noun is what the name is about (1), is its kind (0.8, of an alias 0.4), or only occurs in it (0.2). */
+  /**
+   * The line's head is the head of the name (1), its kind (0.8, in an alias 0.4), or only occurs in
+   * it (0.2).
+   */
   'lineHead',
-  /** The name lacks the line's head noun although the catalog knows that word. */
+  /** The name lacks the line's head although the catalog knows that word. */
   'headMissed',
-  /** The line says what the name is about (1); of an alias that it does not say (-1). */
+  /** The line has the head of the name (1); -1 for an alias whose head the line lacks. */
   'nameHead',
-  /** Words of the name that the line does not say, by what they cost. */
+  /** Words of the name that the line lacks, by cost. */
   'extraWords',
-  /** By its description: raw, cooked, dried, canned or frozen as the line wants it (1), or otherwise (-1). */
+  /**
+   * For a description: its state (raw, cooked, dried, canned, frozen) is the one the line wants
+   * (1), or another (-1).
+   */
   'state',
-  /** The same by an alias, which implies the usual state of its food. */
+  /** The same for an alias, which implies the usual state of its food. */
   'aliasState',
-  /** A name that people use, not the record's own. */
+  /** The name is an alias, not the record's own description. */
   'aliasName',
-  /** The alias means a near variety or the usual choice. */
+  /** The alias is close: a near variety or the usual choice. */
   'close',
-  /** The alias is only a stand-in. */
+  /** The alias is a proxy. */
   'proxy',
   'popularity',
   'completeness',
-  /** Standard reference before survey: portions and states are better kept apart there. */
+  /** SR Legacy before survey: it separates portions and states better. */
   'reference',
-  /** The category goes with the kind of amount: spices by the teaspoon. */
+  /** The category fits the kind of amount: spices by the teaspoon. */
   'category',
   /** The record has a portion of the line's kind of amount. */
   'portion',
-  /** Babies' food, restaurants' dishes and the like, which recipes do not mean. */
+  /** A food that recipes do not mean: baby food, restaurant dishes and the like. */
   'dish',
-  /** The recipe's title says words of the name that the line does not. Only ever a tie-breaker. */
+  /** The recipe's title has words of the name that the line lacks. Only breaks ties. */
   'title',
 ] as const;
 
@@ -53,7 +73,7 @@ type FeatureName = (typeof featureNames)[number];
 /** Values in the order of `featureNames`. */
 export type Features = Float64Array;
 
-/** Where each feature stands among the values. */
+/** The index of each feature. */
 export const featureAt = {
   coverage: 0,
   missedKnown: 1,
@@ -78,7 +98,7 @@ export const featureAt = {
   title: 20,
 } as const satisfies Record<FeatureName, number>;
 
-/** The weighted sum of the features; comparable between foods for one query. */
+/** The weighted sum of the features; comparable between foods of one query. */
 export function sumFeatures(features: Features, weights: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < features.length; index++) sum += (features[index] ?? 0) * (weights[index] ?? 0);
@@ -86,9 +106,10 @@ export function sumFeatures(features: Features, weights: Float64Array): number {
 }
 
 /**
- * Works out the features of a food under one of its names, into `features`.
- * @param stamps the query's words by their numbers, as `stampWords` leaves them
- * @returns whether the name is one for the query: an alias that lacks the line's head noun never fits better than the description
+ * Computes the features of a food under one of its names, into `features`.
+ * @param stamps the query's words, as `withStamps` sets them
+ * @returns false if the name cannot fit the query: an alias that lacks the line's head never fits
+ * better than the description
  */
 export function measureName(
   query: RankingQuery,
@@ -104,7 +125,7 @@ export function measureName(
   let hasHead = false;
   let title = 0;
   let unsaid = 0;
-  // "Truffle oil" is no truffle: an alias is a whole name, and its head must be said.
+  // "Truffle oil" is not truffle: an alias is a whole name, so the line must have its head.
   let nameHead = name.headUnsaid ? 0.6 : isAlias ? -1 : 0;
   for (let at = 0; at < numbers.length; at++) {
     const stamp = stamps[numbers[at] ?? 0] ?? 0;
@@ -163,7 +184,10 @@ function sumMissed(weights: Float64Array, said: number): number {
   return sum;
 }
 
-/** An alias implies the usual state of its food; only a state that the line says and the alias does not can disagree. */
+/**
+ * An alias implies the usual state of its food. It disagrees only with a state that the line has
+ * and the alias lacks.
+ */
 function compareAliasStates(query: RankingQuery, name: FoodName, profile: FoodProfile): number {
   if (query.states === 0) return name.saysState ? -0.6 : 0.4;
   return compareStates(query.states, readStates(query.states, profile), false);
@@ -179,10 +203,16 @@ function compareMeasure(measure: MeasureKind, profile: FoodProfile): number {
   return measure === 'volume' || measure === 'spoon' ? (profile.hasVolumes ? 1 : 0) : 0.5;
 }
 
-/** By a word's number: its place in the query and one more; -1 for a word of the title alone; 0 for every other word. */
+/**
+ * For each word number: the word's index in the query plus 1; -1 for a word of the title only; 0
+ * for any other word.
+ */
 export type WordStamps = Int32Array;
 
-/** Runs `use` with the stamps of a query's words. Ranking is synchronous, so one array a catalog is enough; it is all zeros again afterwards. */
+/**
+ * Runs `use` with the stamps of a query's words. Ranking is synchronous, so one array for each
+ * catalog is enough; it is all zeros again afterwards.
+ */
 export function withStamps<T>(catalog: FoodIndex, query: RankingQuery, use: (stamps: WordStamps) => T): T {
   let stamps = stampsOf.get(catalog);
   if (stamps === undefined) stampsOf.set(catalog, (stamps = new Int32Array(catalog.wordCount)));

@@ -7,8 +7,9 @@ import { isBreak, identifiesFood } from './name-words';
 import type { Relaxation } from './score';
 
 /**
- * Looks for an alias of the name, reading it more and more freely: as it stands, without words that change nothing, translated, respelt, without
- * its tail, without a part word, as the first of several foods. The first reading that is an alias is taken.
+ * Finds an alias in a name by ever larger relaxations: as it stands, without empty words,
+ * translated, without a part word, respelt, without its tail. The first reading that is an alias
+ * wins.
  */
 export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   for (const toReadings of ways) {
@@ -20,7 +21,7 @@ export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | nu
   return null;
 }
 
-/** Ways to read the words more freely, in the order to try; a way that changes nothing gives no reading. */
+/** The ways to relax a name, in order; a way that changes nothing gives no reading. */
 const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly NameReading[])[] = [
   (words) => [{ words, relaxations: [], lost: [] }],
   (words) => withoutSome(words),
@@ -36,7 +37,10 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
     ),
 ];
 
-/** Leaves empty words out, as few as possible first and from the left: "imported canned crushed tomato" without "imported". */
+/**
+ * Leaves empty words out: as few as possible first, and from the left. "imported canned crushed
+ * tomato" is read without "imported".
+ */
 function withoutSome(words: readonly string[]): readonly NameReading[] {
   const places = words.flatMap((word, index) => (isEmpty(word) ? [index] : []));
   if (places.length === 0 || places.length === words.length) return [];
@@ -51,7 +55,7 @@ function withoutSome(words: readonly string[]): readonly NameReading[] {
     }));
 }
 
-// Sixteen readings are enough; beyond, all empty words go at once.
+// At most sixteen readings; with more empty words all of them are left out at once.
 const maxSingled = 4;
 
 function countBits(value: number): number {
@@ -75,41 +79,47 @@ function changed(words: readonly string[], next: readonly string[], relaxation: 
 function withoutPart(words: readonly string[]): readonly NameReading[] {
   const last = words.at(-1);
   if (last === undefined || words.length < 2 || !partWords.has(last)) return [];
-  // A stock cube is no part of the stock.
+  // A stock cube is not a part of the stock.
   if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
   return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];
 }
 
 const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);
 
-/** What a line's name is looked up by. */
+/** The name to find an alias in. */
 export interface NameQuery {
   /** Normalised words of the name. */
   readonly words: readonly string[];
-  /** Phrases outside the name that may stand before it, in the order to try: "freshly ground black", "drained canned", "canned". */
+  /**
+   * Phrases from outside the name that may stand before it, in order: "freshly ground black",
+   * "drained canned", "canned".
+   */
   readonly before: readonly string[];
   readonly measure: MeasureKind;
 }
 
-/** An alias that the name leads to, and how freely it had to be read. */
+/** An alias that was found in a line, and the relaxations it took. */
 export interface AliasMatch {
-  /** The normalised words that were looked up. */
+  /** The normalised words of the name. */
   readonly words: readonly string[];
   readonly alias: Alias;
   readonly phrase: string;
   readonly relaxations: readonly Relaxation[];
-  /** Words of the line that say something and are not in the phrase. */
+  /** Content words of the name that the phrase lacks. */
   readonly lost: readonly string[];
 }
 
-/** One way to read a name: the words that are left of it, and what it took. */
+/** A relaxed name: the words that are left, and the relaxations it took. */
 export interface NameReading {
   readonly words: readonly string[];
   readonly relaxations: readonly Relaxation[];
   readonly lost: readonly string[];
 }
 
-/** The alias that these very words are, with what the line says before the name where there is one of that; null where there is none. */
+/**
+ * The alias of exactly these words, if possible with a phrase from outside the name before them;
+ * null if there is none.
+ */
 export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasMatch | null {
   if (reading.words.length === 0) return null;
   const name = reading.words.join(' ');
@@ -125,12 +135,12 @@ export function findReading(catalog: Catalog, query: NameQuery, reading: NameRea
     : { words: query.words, alias, phrase: name, relaxations: reading.relaxations, lost: reading.lost };
 }
 
-/** The words with other kitchens' ones translated and slips of spelling mended. */
+/** The words translated and with their spelling corrected. */
 function correctSpelling(catalog: Catalog, words: readonly string[]): readonly string[] {
   return respell(catalog, translate(words));
 }
 
-/** The words with slips of spelling mended. */
+/** The words with their spelling corrected. */
 export function respell(catalog: Catalog, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => (identifiesFood(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
 }
@@ -143,7 +153,10 @@ export function cutTail(words: readonly string[]): readonly string[] {
   return words.slice(start, end === -1 ? words.length : end);
 }
 
-/** The words but for those that change nothing about the food: a whole chicken is a chicken, but whole wheat is another flour. */
+/**
+ * The words without empty ones. "Whole" stays in "whole wheat": a whole chicken is a chicken, but
+ * whole wheat is another flour.
+ */
 export function withoutEmpty(words: readonly string[]): readonly string[] {
   if (!words.some(isEmpty)) return words;
   return words.filter((word, index) => !isEmpty(word) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')));
@@ -151,22 +164,26 @@ export function withoutEmpty(words: readonly string[]): readonly string[] {
 
 const wholeKinds: ReadonlySet<string> = new Set(['wheat', 'grain', 'milk']);
 
-/** Numbers in a name are sizes ("3 to 4 pound chicken"); where they are not ("7 up"), the whole name was an alias. */
+/**
+ * Numbers in a name are sizes ("3 to 4 pound chicken"), except in names that are an alias as they
+ * stand ("7 up").
+ */
 function isEmpty(word: string): boolean {
   return emptyWords.has(word) || startsWithDigit(word);
 }
 
-/** The words with those of other countries' kitchens as records have them. */
+/** The words with regional words replaced by those of the records. */
 export function translate(words: readonly string[]): readonly string[] {
   if (!words.some((word) => regionalWords.has(word))) return words;
   const translated = words.flatMap((word) => regionalWords.get(word)?.split(' ') ?? word);
-  // "Lamb mince" is ground lamb: the word changes its place.
+  // "Lamb mince" is ground lamb: the word moves to the front.
   return translated.at(-1) === 'ground' && translated.length > 1 ? ['ground', ...translated.slice(0, -1)] : translated;
 }
 
 /**
- * The name with the noun that the next food of the line has as well: "cherry or grape tomatoes" are cherry tomatoes, not cherries. Empty where
- * no alias is so called, and for what is named by itself: "butter or olive oil" is butter.
+ * The name with the noun that it shares with the next food of the line: "cherry or grape tomatoes"
+ * are cherry tomatoes, not cherries. Empty if no alias has that name, and for a food that stands
+ * alone: "butter or olive oil" is butter.
  */
 export function findSharedNoun(
   catalog: Catalog,
@@ -182,5 +199,5 @@ export function findSharedNoun(
   return [];
 }
 
-/** Foods that an oil, milk or flour is called after. */
+/** Foods that also stand before "oil", "milk" or "flour". */
 const standsAlone = toWordSet('butter margarine ghee lard water sugar honey mustard');

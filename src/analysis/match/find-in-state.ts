@@ -5,8 +5,9 @@ import { stateByWord, type FoodState } from './food-states';
 import { normalizeWords } from './normalize';
 
 /**
- * The record of the same food in another state ("Rice, white, long-grain, raw" cooked): of the same category, sharing most words of the
- * description; null where there is none near enough. Ties go to the lower FDC id.
+ * The record of the same food in another state (cooked for "Rice, white, long-grain, raw"): of the
+ * same category, with the most words of the description in common. Null if none is near enough;
+ * ties go to the lower FDC id.
  */
 export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
   let found = foodsInState.get(catalog);
@@ -17,7 +18,8 @@ export function findInState(catalog: Catalog, food: Food, state: FoodState): Foo
   return inState;
 }
 
-// Reading through eighty records is dear, and each food's few states are asked for again and again.
+// Reading eighty records is expensive, and the same few states of a food are asked for again and
+// again.
 const foodsInState = new WeakMap<Catalog, Map<string, Food | null>>();
 
 function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
@@ -39,12 +41,15 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   return best;
 }
 
-/** What the description is about: "mackerel" of "Fish, mackerel". */
+/** The head of the description: "mackerel" of "Fish, mackerel". */
 function headOf(profile: FoodProfile | undefined): string | undefined {
   return profile?.names[0]?.head;
 }
 
-/** The words of the description that tell foods apart: neither states nor "drained solids, without salt". */
+/**
+ * The words of the description that distinguish foods, without states and without "drained solids,
+ * without salt" and the like.
+ */
 function listDistinctiveWords(food: Food): readonly string[] {
   return readDescriptionWords(food).filter((word) => !stateByWord.has(word) && costOfWord(word) >= 1);
 }
@@ -53,18 +58,21 @@ function isInState(profile: FoodProfile, state: FoodState): boolean {
   return profile.states.has(state) && !(state !== 'raw' && profile.states.has('raw'));
 }
 
-/** Words in common among all words of the two. */
+/** The words in common as a share of all words of both. */
 function shareOfWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0;
   for (const word of one) if (other.has(word)) common++;
   return common / (one.size + other.size - common);
 }
 
-// Less in common than this is another food rather than another state of it.
+// With less in common it is another food, not another state.
 const minShare = 0.4;
 const retrieveLimit = 80;
 
-/** The normalised words of a food's description. Foods are read-only and live as long as their catalog, so each is read once. */
+/**
+ * The normalised words of a food's description. Foods are read-only and live as long as their
+ * catalog, so each is read once.
+ */
 export function readDescriptionWords(food: Food): readonly string[] {
   let words = wordsOfFood.get(food);
   if (words === undefined) wordsOfFood.set(food, (words = normalizeWords(food.description)));

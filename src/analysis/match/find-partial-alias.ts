@@ -16,9 +16,11 @@ import type { Relaxation } from './score';
 import { aliasOdds } from './weights';
 
 /**
- * As `findByAlias`, giving up words that do change the record, or that no record knows: of the runs of the name's words that are an alias the one
- * that takes the fewest and smallest liberties; of several the longest, then the last. Where nothing before "and" or "from" is an alias, what stands
- * behind is looked through ("kernels from fresh corn"). To be weighed against the ranker.
+ * Finds an alias in a part of the name. Unlike `findByAlias` it also leaves out words that change
+ * the record, or that no record knows. Of the runs of words that are an alias, the one with the
+ * smallest relaxations wins; ties go to the run that ends last, then to the longest. If nothing before "and" or
+ * "from" is an alias, the words behind it are tried ("kernels from fresh corn"). The result
+ * competes with that of the ranker.
  */
 export function findByPartialAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   const head = cutTail(query.words);
@@ -46,7 +48,7 @@ function findBest(catalog: Catalog, query: NameQuery, words: readonly string[]):
   return best;
 }
 
-/** The longest and last runs come first. */
+/** Ties go to the first found: the last run in the name, and of runs with one end the longest. */
 function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): readonly AliasMatch[] {
   const respelt = respell(catalog, said);
   const words = withoutEmpty(respelt).slice(-maxWords);
@@ -68,7 +70,10 @@ function findRuns(catalog: Catalog, query: NameQuery, said: readonly string[]): 
   return found;
 }
 
-/** The run with a state that was said elsewhere in the name: "frozen minced beef" is still frozen, "fresh ribbon pasta" fresh pasta. */
+/**
+ * The run with a state from elsewhere in the name: "frozen minced beef" is still frozen, "fresh
+ * ribbon pasta" is fresh pasta.
+ */
 function readInState(
   catalog: Catalog,
   query: NameQuery,
@@ -110,7 +115,10 @@ function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Relax
   return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
 }
 
-/** Whether the name may end before these words: none of them is a food by itself, or a form that makes another food of what stands before. */
+/**
+ * Whether the name may end before these words: the next one is not a food by itself, and not a form
+ * that makes another food ("coconut flour").
+ */
 function canEnd(catalog: Catalog, { measure }: NameQuery, after: readonly string[]): boolean {
   const [next] = after;
   if (next === undefined) return true;
@@ -126,14 +134,14 @@ function sumOdds({ alias, phrase, relaxations }: AliasMatch): number {
   return relaxations.reduce((sum, relaxation) => sum + aliasOdds[relaxation], start);
 }
 
-// Longer names are sentences, whose last words tell the most.
+// Longer names are sentences; their last words say most.
 const maxWords = 8;
 const maxWordsAfter = 3;
 
-// "Romero pepper" may stand without these: they name only the kind of what stands before.
+// "Romero pepper" may stand without one of these: they only name its kind.
 const kindWords = toWordSet('herb fish fruit vegetable nut berry bean meat steak');
 
-/** States that make another food of what they stand before, normalised. */
+/** States that make another food of the word behind them, normalised. */
 const joinedStates = toWordSet('fresh dried canned jarred frozen ground cooked roasted smoked pickled');
 
 const passableBreaks: ReadonlySet<string> = new Set(['and', 'from', 'or']);

@@ -6,28 +6,34 @@ import { stateByWord, toStateBits, type FoodState } from './food-states';
 import { findHeads } from './name-words';
 import { normalizeWords } from './normalize';
 
-/** What a food is called, in a form that the ranker can weigh at once. */
+/** A name of a food, prepared for the ranker. */
 export interface FoodName {
   /** Each word once. */
   readonly words: readonly string[];
-  /** Their numbers in the catalog; the same order as `words`, and so below. */
+  /** Their numbers in the catalog, in the order of `words`, as are `costs` and `marks`. */
   readonly numbers: readonly number[];
-  /** What it costs when the line does not say the word; 0 for words that tell nothing. */
+  /** The cost of each word if the line lacks it; 0 for words that distinguish nothing. */
   readonly costs: Float64Array;
   readonly totalCost: number;
   /** As bits of `wordMarks`. */
   readonly marks: readonly number[];
-  /** The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper, black": pepper). */
+  /**
+   * The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper,
+   * black": pepper).
+   */
   readonly head: string;
-  /** Whether a word of it is a state. */
+  /** Whether one of the words is a state. */
   readonly saysState: boolean;
-  /** Whether people leave the head unsaid: a "cheddar" is a cheese. */
+  /** Whether people leave the head out: a "cheddar" is a cheese. */
   readonly headUnsaid: boolean;
-  /** The alias that gives this name; null for the record's own description. */
+  /** The alias with this name; null for the record's own description. */
   readonly alias: Alias | null;
 }
 
-/** What a word is in a name: what the thing is ("Cheese, cheddar": cheese), or which of them (cheddar). */
+/**
+ * The role of a word in a name: what the thing is ("Cheese, cheddar": cheese), or which kind of it
+ * (cheddar).
+ */
 export const wordMarks = { head: 1, kind: 2 } as const;
 
 export interface FoodProfile {
@@ -35,31 +41,35 @@ export interface FoodProfile {
   /** The description first, then the aliases in order of phrase. */
   readonly names: readonly FoodName[];
   readonly states: ReadonlySet<FoodState>;
-  /** The same, as `toStateBits` has them. */
+  /** The same as bits, see `toStateBits`. */
   readonly stateBits: number;
-  /** Whether what the record calls raw is what shops sell dried: beans, lentils, grains. */
+  /** Whether the record says "raw" for what shops sell dried: beans, lentils, grains. */
   readonly isRawDried: boolean;
   readonly isSpice: boolean;
-  /** Of a category that recipes do not mean: babies' food, restaurants' dishes, ready meals. */
+  /**
+   * Whether its category is one that recipes do not mean: baby food, restaurant dishes, ready
+   * meals.
+   */
   readonly isDish: boolean;
-  /** 0 for a food without alias, towards 1 with their number. */
+  /** 0 for a food without aliases, near 1 for one with many. */
   readonly popularity: number;
   /** Share of the 14 nutrients that are known. */
   readonly completeness: number;
-  /** 1 for SR Legacy, 0.5 for Foundation. */
+  /** 1 for SR Legacy, 0.5 for Foundation, 0 for others. */
   readonly reference: number;
   readonly hasVolumes: boolean;
   readonly hasPieces: boolean;
 }
 
 /**
- * Works out once, when the catalog is built, what the ranker wants to know of a food.
- * @param numberWord gives every word its number, a new one to a word that has none yet
+ * Computes what the ranker needs of a food. Called once, when the catalog is built.
+ * @param numberWord the number of a word; gives a new word the next number
  */
 export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (word: string) => number): FoodProfile {
   const segments = splitDescription(food.description);
   const names = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
-  // "Pork, fresh" is as bought, "Corn, fresh, cooked" is not raw: in a record the word tells no state.
+  // "Pork, fresh" is as bought, but "Corn, fresh, cooked" is not raw: in a record the word is not a
+  // state.
   const states = new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? []))));
   const kinds = new Set(food.portions.map((portion) => readUnit(portion.unit)?.kind ?? 'piece'));
   return {
@@ -83,12 +93,15 @@ const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0 } as c
   number
 >;
 
-/** How much a food is in use, from 0 to 1, by the number of its aliases: what has many names is cooked with often. */
+/**
+ * How much a food is used, 0 to 1, by the number of its aliases: a food with many names is cooked
+ * often.
+ */
 function toPopularity(aliasCount: number): number {
   return 1 - 1 / (1 + aliasCount / 4);
 }
 
-/** Whether an alias may be meant by a line with this kind of amount. */
+/** Whether an alias holds for this kind of amount. */
 export function isNameFor(alias: Alias, measure: MeasureKind): boolean {
   return alias.when === null || alias.when === measure;
 }
@@ -127,7 +140,8 @@ function nameByDescription(segments: readonly (readonly string[])[]): NameSketch
     }
   });
   if (isGroup) costs.set(firstHead, 0);
-  // "Oil, cocoa butter": two words behind the comma are a name of their own; "Cheese, cheddar": so is one that people say alone.
+  // "Oil, cocoa butter": two words behind the comma are a name of their own. "Cheese, cheddar": so
+  // is a word that people use alone.
   const hasOwnName = second.length > 1 || unsaidHeads.has(firstHead);
   const heads = isGroup ? [...groupHeads, firstHead] : hasOwnName ? [firstHead, headOf(second)] : [firstHead];
   const kinds = new Set([...first, ...second].filter((word) => !stateByWord.has(word)));
@@ -180,10 +194,10 @@ function headOf(words: readonly string[]): string {
   return words.at(-1) ?? '';
 }
 
-// Words behind the first comma narrow the food down; a line seldom says them all.
+// Words behind the first comma narrow the food down; a line seldom has them all.
 const lateWordShare = 0.7;
 
-// An alias is a whole name: a word of it that the line lacks is one that tells foods apart.
+// An alias is a whole name: a word of it that the line lacks distinguishes foods.
 const aliasWordShare = 1.5;
 
 /** First words of USDA descriptions that name a group and not the food. */
@@ -208,7 +222,7 @@ const groupWords: ReadonlySet<string> = new Set([
   'cereal',
 ]);
 
-/** Heads that people leave out: "cheddar", "kidney" (not), "spaghetti", "butternut". */
+/** Heads that people leave out: a "cheddar", "spaghetti", a "butternut". */
 const unsaidHeads: ReadonlySet<string> = new Set([
   'cheese',
   'squash',
@@ -227,14 +241,14 @@ const spiceCategory = /^spices|^herbs/i;
 const dishCategory =
   /baby ?food|infant|restaurant|fast food|meals, entrees|sandwich|burger|pizza|mixed dishes|formula/i;
 
-/** A description without the note that the food is also given out by a programme, which nobody means by it. */
+/** A description without the note that a food programme distributes the food. */
 export function dropProgramNote(description: string): string {
   return description.replace(/\(includes foods for usda[^)]*\)/gi, '');
 }
 
 /**
- * What it costs a record that it says this word and the line does not: 0 for words that tell nothing, 1 for an ordinary word, more for words that
- * make another food of it ("imitation", "babyfood").
+ * The cost of a word that a record has and the line lacks: 0 if it distinguishes nothing, 1 for an
+ * ordinary word, 2 if it makes another food ("imitation", "babyfood").
  */
 export function costOfWord(word: string): number {
   if (free.has(word) || startsWithDigit(word)) return 0;

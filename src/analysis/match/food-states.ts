@@ -1,7 +1,7 @@
-/** The states that change what a food is worth by weight. */
+/** The states that change the nutrients of a food by weight. */
 export type FoodState = 'raw' | 'cooked' | 'canned' | 'dried' | 'frozen';
 
-/** The state a normalised word speaks of; undefined for every other word. */
+/** The state that a normalised word names; undefined for any other word. */
 export const stateByWord: ReadonlyMap<string, FoodState> = new Map([
   ['raw', 'raw'],
   ['uncooked', 'raw'],
@@ -31,7 +31,7 @@ export const stateByWord: ReadonlyMap<string, FoodState> = new Map([
   ['frozen', 'frozen'],
 ]);
 
-/** A set of states as bits, so that sets are compared at once. */
+/** A set of states as bits, so that sets are compared in one step. */
 export function toStateBits(states: Iterable<FoodState>): number {
   let bits = 0;
   for (const state of states) bits |= stateBits[state];
@@ -40,7 +40,10 @@ export function toStateBits(states: Iterable<FoodState>): number {
 
 const stateBits = { raw: 1, cooked: 2, canned: 4, dried: 8, frozen: 16 } as const satisfies Record<FoodState, number>;
 
-/** The states of a record as a line asks for them: dried beans are the raw ones. */
+/**
+ * The states of a record as the line calls them: dried beans are the raw ones.
+ * @param wanted the states of the line, as bits
+ */
 export function readStates(
   wanted: number,
   { stateBits: has, isRawDried }: { stateBits: number; isRawDried: boolean },
@@ -48,7 +51,10 @@ export function readStates(
   return isRawDried && (wanted & stateBits.dried) !== 0 ? (has & ~stateBits.raw) | stateBits.dried : has;
 }
 
-/** How well a record's states go with those that a line wants, from -1 to 1; both as bits. Where the line wants none, raw is the usual one. */
+/**
+ * How well a record's states fit those that a line wants, -1 to 1; both as bits. If the line wants
+ * none, raw is the default.
+ */
 export function compareStates(wanted: number, has: number, isSpice: boolean): number {
   if (wanted === 0) {
     if (isSpice) return 0.3;

@@ -1,7 +1,7 @@
 import { toWordSet } from '../words';
 
 /**
- * Words that change nothing about which record is meant: left out without loss where a name with them is unknown.
+ * Words that do not change which record is meant. Left out if a name with them is unknown.
  * Normalised, one word each.
  */
 export const emptyWords = toWordSet(`
@@ -24,14 +24,17 @@ export const emptyWords = toWordSet(`
   garnish serve pkg pkt approx
 `);
 
-/** Parts and shapes at the end of a name that the food's record does not tell apart ("basil leaf" is basil). */
+/**
+ * Parts and shapes at the end of a name that the food's record does not distinguish ("basil leaf"
+ * is basil).
+ */
 export const partWords = toWordSet(`
   leaf clove stalk stick floret floweret piece chunk slice wedge strip ring sprig root bulb head
   spear cube half round rib bunch fillet frond tip bit crumble shred segment ball knob hunk rasher
   link flesh pulp meat stem chop kernel section supreme thread strand pod
 `);
 
-/** Words that change a record a little: leaving one out costs confidence and is said in the issues. */
+/** Words that change a record a little. Leaving one out costs confidence and adds an issue. */
 export const minorWords = toWordSet(`
   unsalted salted low lower reduced less light lite sodium salt fat free nonfat lowfat no added
   sugar lean extra skinless boneless bone skin on in off unbleached bleached enriched unsweetened
@@ -42,20 +45,26 @@ export const minorWords = toWordSet(`
   hawaiian atlantic pacific alaskan yellow red green white brown purple pink
 `);
 
-/** Words of `minorWords` and others that say how much fat, sugar or salt is in it: most of what a food is worth may hang on them. */
+/**
+ * Words, some of them minor words, that say how much fat, sugar or salt a food has: its figures may
+ * depend on them.
+ */
 export const leanWords = toWordSet(`
   nonfat lowfat fat free low lower reduced less light lite skim semi lean extra full half added no
 `);
 
-/** Where the part of a name that names the food ends: "chicken thighs with skin", "oil such as canola", "tuna in water". */
+/**
+ * Words that end the part of a name that names the food: "chicken thighs with skin", "oil such as
+ * canola", "tuna in water".
+ */
 export const breakWords = toWordSet(`
   such like preferably plus from with in for at without if or and to as on about cut including
   depending dissolved broken removed reserved made weighing left mixed
 `);
 
 /**
- * Words, normalised, that behind a food make another one of it: "coconut flour" is no coconut, "fish bone" no fish. A name may lose other words at its
- * end, never these.
+ * Words, normalised, that make another food of the word before them: "coconut flour" is not
+ * coconut, "fish bone" is not fish. A name may lose other words at its end, but never these.
  */
 export const formWords = toWordSet(`
   flour oil powder juice sauce paste butter milk cream cheese bread syrup vinegar wine liqueur
@@ -71,10 +80,16 @@ export const formWords = toWordSet(`
   curry chili mayonnaise aioli crouton custard sherbet mash
 `);
 
-/** Forms, normalised, that by themselves are nothing near what is made of a food: "rose water" is no water. */
+/**
+ * Forms, normalised, that alone are nothing like the food made from them: "rose water" is not
+ * water.
+ */
 export const bareForms: ReadonlySet<string> = new Set(['water', 'powder', 'mix', 'substitute', 'leaf', 'ice', 'salt']);
 
-/** Names that stand for many foods of different worth, normalised; whichever record is taken, the line itself leaves it open. */
+/**
+ * Names, normalised, that stand for many foods of different nutrients. Whichever record is chosen,
+ * the line itself leaves it open.
+ */
 export const vagueNames: ReadonlySet<string> = new Set([
   'oil',
   'cooking oil',
@@ -131,8 +146,8 @@ export const vagueNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Kitchen words of other countries and what USDA records call them, both normalised. Only read where the name itself is unknown;
- * what stands on the left is never a name of a different food in American kitchens.
+ * Words of other countries' kitchens, and the USDA words for them; both normalised. Read only if
+ * the name itself is unknown. No key names a different food in American kitchens.
  */
 export const regionalWords: ReadonlyMap<string, string> = new Map([
   ['aubergine', 'eggplant'],

@@ -14,10 +14,11 @@ import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { minMatch, rankingSigns, rewordings, type Relaxation } from './score';
 
 /**
- * A food that no kitchen's name means, where the line asks for it and what was found by the kitchen's names leaves room for it: by its very name
- * where that is no alias as it stands, by its words where the kitchen's food lacks some of them.
- * @param found null where nothing was
- * @returns `found` where there is no such food
+ * Prefers an imported food to the match by kitchen names, if the line requests it and the match
+ * leaves room. A line requests a food by its exact name, if that is no alias as it stands; or by
+ * all its words, if the kitchen's food lacks some of them.
+ * @param found the match by kitchen names; null for none
+ * @returns `found` if the line requests no imported food
  */
 export function preferImported(catalog: Catalog, reading: LineReading, found: Judgement | null): Judgement | null {
   const { imported: further } = catalog;
@@ -54,8 +55,8 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
 }
 
 /**
- * Not where an alias is the line's name as it stands. What stands in for another food was chosen by a person, and of a choice that the line leaves
- * the kitchen knows which noun belongs to which.
+ * False if an alias is the line's name as it stands, and for a proxy, which a person chose. Also
+ * false if the line allows several foods: only kitchen names tell which noun belongs to which.
  */
 function leavesRoom(line: ParsedLine, found: Judgement | null): boolean {
   if (line.alternatives.length > 0) return false;
@@ -65,7 +66,7 @@ function leavesRoom(line: ParsedLine, found: Judgement | null): boolean {
   return evidence.way === 'ranking' || evidence.relaxations.some((relaxation) => rewordingSet.has(relaxation));
 }
 
-/** Whether a word of the line had to be left out or mended for it, or it is hardly more than a guess. */
+/** Whether the match left out or respelt a word of the line, or is improbable. */
 function isPoor({ evidence, issues, match }: Judgement): boolean {
   if (issues.some(({ code }) => code === 'words_ignored')) return true;
   return evidence.way === 'alias'
@@ -75,19 +76,23 @@ function isPoor({ evidence, issues, match }: Judgement): boolean {
 
 const rewordingSet: ReadonlySet<Relaxation> = new Set(rewordings);
 
-// Below this the kitchen's best is hardly more than a guess.
+// Below this probability the kitchen's best match is little more than a guess.
 const minKitchenMatch = 0.5;
 
-// The two probabilities were not fitted beside each other; what says more of the line may be this much less probable.
+// The two probabilities were not fitted together. A food that has more of the line's words may be
+// this much less probable.
 const slack = 0.07;
 
-// Dishes share many words, and what asks for one of them names it by two or three.
+// Dishes share many words, and a line that requests one has only two or three of them.
 const depth = 100;
 
-/** How a line asks for a food: by a name that the record has as it stands ("pad thai"), or by all the words that tell the food from others. */
+/**
+ * How a line requests a food: by a name that the record has exactly ("pad thai"), or by all the
+ * words that distinguish the food.
+ */
 type RequestClass = 'by name' | 'by words';
 
-/** What is looked for. */
+/** The request of a line. */
 interface Wanted {
   readonly query: RankingQuery;
   /** All words of the line's name. */
@@ -97,9 +102,10 @@ interface Wanted {
 }
 
 /**
- * How a line asks for a food that no kitchen's name means; null where it does not. The record must say every telling word of the line's, be about
- * what the line is about, be in the state that the line wants, be no dish made ready of what the line names, and say little more; by words alone
- * nothing that makes another food of it ("rice" of brown flour, "soup" of chick peas).
+ * How a line requests an imported food; null if it does not. The record must have all required
+ * words of the line, the same head and state, little else, and must not be a prepared dish of what
+ * the line names. For a request by words it must also have no word that makes another food: a line
+ * that says "brown flour" requests no rice flour.
  */
 function classifyRequest(
   { query, name: said, isFood }: Wanted,
@@ -122,15 +128,21 @@ function classifyRequest(
   return unsaid.some((word) => formWords.has(word)) || extra.some(({ word }) => isFood(word)) ? null : 'by words';
 }
 
-/** Whether a record must say the word. States are compared as such: "frozen" and "canned" need not stand in the name by that word. */
+/**
+ * Whether the record must have the word. States are compared separately: "frozen" and "canned" need
+ * not be in its name.
+ */
 function isRequiredWord(word: string): boolean {
   return !(emptyWords.has(word) || breakWords.has(word) || stateByWord.has(word) || startsWithDigit(word));
 }
 
 interface Segments {
-  /** What stands between commas, up to the first that tells more than a maker or where it came from; normalised. */
+  /**
+   * The parts of the description between commas, normalised, up to the first that is more than a
+   * maker or an origin.
+   */
   readonly names: readonly string[];
-  /** Words in capitals, as SR Legacy writes makers, and those in brackets, as the survey does. */
+  /** Words in capitals, as SR Legacy writes makers, and words in brackets, as the survey does. */
   readonly makers: ReadonlySet<string>;
 }
 
@@ -152,18 +164,18 @@ const maker = /\([^)]*\)|(?<![\w'])(?:Mc)?[A-Z][A-Z&'.-]+(?![a-z])/g;
 // Foods are read-only and live as long as their catalog, so each is read once.
 const segmentsOfFood = new WeakMap<Food, Segments>();
 
-/** A cook makes ready what the line names; the record is what comes of it, with water, fat or milk in it. */
+/** Preparations of what the line names: the record contains added water, fat or milk. */
 const madeReady =
   /\bfat added\b|\bmade with\b|\bfrom (?:dry|dried|dehydrated|frozen|canned|fresh|powder)|\bwater added\b|\bprepared with\b|\breconstituted\b/i;
 
-/** Where a dish came from changes little about it. */
+/** Origins of a dish, which change little. */
 const sources = toWordSet('restaurant fast food school frozen store home recipe commercial');
 
-// One ordinary word more than the line says: what the cut is called besides.
+// One ordinary word that the line lacks: the name of a cut.
 const maxBesideWords = 1;
 
-// What dishes are made of and served on takes a word or two.
+// Dishes may have a word or two for what they are made of or served on.
 const maxBesideDish = 1.5;
 
-// A name is a name, whatever comes with it.
+// An exact name may have more words around it.
 const maxBesideName = 3;

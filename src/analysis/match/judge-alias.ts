@@ -12,7 +12,10 @@ import { rankQuery, toCandidates } from './rank';
 import { toRankingQuery } from './ranking-query';
 import { roundScore, scoreAlias, type Relaxation } from './score';
 
-/** Weighs an alias against what the line says: the state it wants, what was left out, what it leaves open. */
+/**
+ * Judges an alias match by what the line says: the state it wants, the words that were left out,
+ * what it leaves open.
+ */
 function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
@@ -68,7 +71,7 @@ function getFood(catalog: Catalog, alias: Alias): Food {
   return food;
 }
 
-/** A state that the line wants and neither the alias nor its record says. */
+/** A state that the line wants and that neither the alias nor its record has. */
 function findLostState(
   reading: LineReading,
   aliasMatch: AliasMatch,
@@ -83,7 +86,8 @@ function findLostState(
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
     if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
-    // What comes in a jar or can anyway (salsa, beer) is no other food for it; what the record has raw is.
+    // A food that only comes in jars or cans (salsa, beer) is no other food because of it; a food
+    // whose record is raw is.
     if (isSaid || recorded.has('raw')) return { state, isSaid };
   }
   return null;
@@ -111,7 +115,7 @@ function explainMatch(aliasMatch: AliasMatch, ignored: readonly string[], foundS
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an alias that was found makes of a line, with its runners-up. */
+/** The judgement of an alias match, with its candidates. */
 export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement {
   const judgement = judgeAlias(catalog, reading, aliasMatch);
   const { phrase } = aliasMatch;
@@ -120,8 +124,9 @@ export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMat
 }
 
 /**
- * Up to five other foods that an alias' phrase might mean, best first, all less probable than the food it stands for with `match`. A phrase is
- * ranked once for each catalog.
+ * Up to five other foods that the phrase of an alias may mean, best first, each less probable than
+ * the food of the alias. A phrase is ranked once for each catalog.
+ * @param match the probability of the food of the alias
  */
 function listRunnersUp(
   catalog: Catalog,
@@ -149,13 +154,17 @@ function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
   return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, 6));
 }
 
-// The ranker knows nothing of the alias that settled the line; this keeps its scores below that.
+// The ranker does not know the alias; this keeps its scores below that of the alias.
 const runnerUpShare = 0.9;
 
-// Ranking costs more than all other steps of an alias match together; the table has a few thousand phrases, so this stays small.
+// Ranking costs more than all other steps of an alias match together. The kitchen table has a few
+// thousand phrases, so this stays small.
 const knownRunnersUp = new WeakMap<Catalog, Map<string, readonly Candidate[]>>();
 
-/** By an alias of the line's name with nothing of it given up but a brand, be it with the noun that another choice has as well. */
+/**
+ * Judges the line by an alias of its whole name, if necessary without a brand, or with the noun
+ * that it shares with another food of the line.
+ */
 export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
   const { ownWords, words } = reading;
   return (
@@ -167,7 +176,7 @@ export function judgeByName(catalog: Catalog, reading: LineReading): Judgement |
   );
 }
 
-/** By an alias, with words of the name given up. */
+/** Judges the line by a partial alias of its name. */
 export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judgement | null {
   const words = reading.withoutBrand();
   if (words.length === 0) return null;
@@ -175,7 +184,10 @@ export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judg
   return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
 }
 
-/** By an alias of the first other food that the line allows and the table knows, if need be with words of it given up. */
+/**
+ * Judges the line by an alias of the first other food that it allows, else by a partial alias of
+ * one.
+ */
 export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
   for (const find of [findByAlias, findByPartialAlias]) {
     for (const words of reading.alternatives) {
@@ -203,7 +215,10 @@ function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | n
   return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
 }
 
-/** With the noun that the alternatives share: "heavy or whipping cream" is heavy cream, "whole-wheat or white pizza dough" whole-wheat pizza dough. */
+/**
+ * With the noun that the foods of the line share: "heavy or whipping cream" is heavy cream,
+ * "whole-wheat or white pizza dough" is whole-wheat pizza dough.
+ */
 function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
   if (reading.words.length === 0) return null;
   for (const other of reading.alternatives) {
@@ -227,5 +242,5 @@ function unbrand(reading: LineReading, aliasMatch: AliasMatch): AliasMatch {
   return { ...aliasMatch, relaxations: [...aliasMatch.relaxations, 'brand'], lost: [...brand, ...aliasMatch.lost] };
 }
 
-// "Reduced fat or light sour cream": the noun may be two words, seldom three.
+// "Reduced fat or light sour cream": the noun may have two words, seldom three.
 const maxShared = 3;

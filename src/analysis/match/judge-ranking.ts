@@ -13,11 +13,11 @@ import { adjustScore, rankingSigns, scoreSigns, type RankingCircumstance } from 
 
 interface Ranking {
   readonly query: RankingQuery;
-  /** The best first; not empty. */
+  /** Best first; not empty. */
   readonly ranked: readonly RankedFood[];
 }
 
-/** Weighs the ranker's best: its own probability, and what the line leaves open. */
+/** Judges the ranker's best food: its probability, and what the line leaves open. */
 export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ranked }: Ranking): Judgement | null {
   const best = ranked[0];
   if (best === undefined) return null;
@@ -61,7 +61,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   };
 }
 
-/** The best food's record in a state that the line wants and the best itself does not have. */
+/** The record of the best food in a state that the line wants and that the best food lacks. */
 function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
   const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const state of query.wantedStates) {
@@ -72,20 +72,21 @@ function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Foo
   return null;
 }
 
-// The best, and the runners-up that are kept.
+// The best food and the candidates behind it.
 const maxShown = 6;
 
 /**
- * By the ranker, whatever its best is worth; null where no food shares a word with the line.
- * @param weights of the features, in their order; those that were learned where none are given
+ * Judges the line by the ranker, however improbable its best food is; null if no food shares a word
+ * with the line.
+ * @param weights of the features, in their order; the learned ones by default
  */
 export function judgeByRanking(catalog: Catalog, reading: LineReading, weights?: Float64Array): Judgement | null {
   const words = reading.withoutBrand();
   const judgement = rankWords(catalog, reading, { words, weights });
   if (words === reading.words) return judgement;
-  // A brand may be all that tells the food ("Rice Krispies® cereal").
+  // A brand may be all that names the food ("Rice Krispies® cereal").
   const whole = rankWords(catalog, reading, { words: reading.words, weights });
-  // The sums decide, not the probabilities: those are fitted on what is chosen here.
+  // The sums decide, not the probabilities, which are fitted on the choice made here.
   return judgement === null || (whole !== null && readSum(whole) > readSum(judgement)) ? whole : judgement;
 }
 

@@ -2,7 +2,7 @@ import type { Alias, Food } from '../food';
 import type { Candidate, Issue } from '../line';
 import type { Relaxation, RankingCircumstance } from './score';
 
-/** What a probability rests on. */
+/** The evidence for a probability. */
 export type Evidence =
   | { readonly way: 'alias'; readonly fit: Alias['fit']; readonly relaxations: readonly Relaxation[] }
   | {
@@ -12,7 +12,7 @@ export type Evidence =
       readonly circumstances: readonly RankingCircumstance[];
     };
 
-/** A food for a line, how probably it is right, and why. */
+/** A food for a line, its probability, and the reason for a person. */
 export interface Judgement {
   readonly food: Food;
   /** 0 to 1, to two decimals. */
@@ -20,6 +20,6 @@ export interface Judgement {
   readonly evidence: Evidence;
   readonly reason: string;
   readonly issues: readonly Issue[];
-  /** The runners-up, best first. */
+  /** The other candidates, best first. */
   readonly listCandidates: () => readonly Candidate[];
 }

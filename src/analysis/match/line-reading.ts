@@ -8,27 +8,27 @@ import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
 
-/** A line with what matching has to know beside its name. */
+/** A line with what matching needs to know of it. */
 export interface LineReading {
   readonly line: ParsedLine;
   readonly title: string;
   readonly measure: MeasureKind;
   readonly states: readonly OuterState[];
-  /** Phrases from outside the name that may stand before it, in the order to try. */
+  /** Phrases from outside the name that may stand before it, in order. */
   readonly before: readonly string[];
-  /** The normalised words of the name alone. */
+  /** The normalised words of the name. */
   readonly ownWords: readonly string[];
-  /** The normalised words of the other foods that the line allows, in their order. */
+  /** The normalised words of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
-  /** The same, completed from what stands next to it where they tell no food. */
+  /** The words of the name, completed with words next to it if they name no food. */
   readonly words: readonly string[];
-  /** Whether all names of the line are read; of a very long line the last words are not. */
+  /** Whether all names of the line are read; the end of a very long line is not. */
   readonly isWhole: boolean;
-  /** `words` without what looks like a brand. */
+  /** `words` without words that look like a brand; computed on demand. */
   readonly withoutBrand: () => readonly string[];
 }
 
-/** Works out once what the ways of matching want to know of a line. */
+/** Reads what the ways of matching need to know of a line, once for all of them. */
 export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
   const measure = findMeasure(line);
   const asides = readAsides(line);
@@ -56,15 +56,16 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
 interface LineNames {
   /** Of the line's own name. */
   readonly own: readonly string[];
-  /** Of the other foods that the line allows, in their order. */
+  /** Of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
-  /** Whether that is all of them. */
+  /** Whether no word was left out. */
   readonly isWhole: boolean;
 }
 
 /**
- * The names that a line is matched by: at most `maxNameWords` in all. Of a longer name the first words are read, and of alternatives those that fit whole.
- * What matching costs grows with these words, so that no line is dear whatever it says.
+ * The names by which a line is matched, with at most `maxNameWords` words in all: the first words
+ * of the name, then each alternative that fits as a whole. The cost of matching grows with these
+ * words, so this limits the cost of any line.
  */
 export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alternatives'>): LineNames {
   const whole = normalizeWords(name);
@@ -81,12 +82,15 @@ export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alt
   return { own, alternatives: read, isWhole: own === whole && read.length === alternatives.length };
 }
 
-/** Of 95,000 lines of real recipes none has more than 22. */
+/** No line among 95,000 of real recipes has more than 22. */
 export const maxNameWords = 30;
 
 const none: LineNames['alternatives'] = [];
 
-/** Only what stands before another telling word: at the end, a word that no record knows is the food itself. */
+/**
+ * Leaves out a brand only before another word that identifies the food: at the end, a word that no
+ * record knows is the food itself.
+ */
 function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[]): LineReading['words'] {
   const brand = findBrandWords(catalog, text, words);
   if (brand.size === 0) return words;
@@ -96,9 +100,10 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
 }
 
 /**
- * Preparation and comment without what says nothing of the food's state: what is merely allowed ("or frozen"), what another choice comes in
- * ("or 1/2 teaspoon dried"), what is of another food ("beaten with 1 tablespoon dry sherry"), and a drying that is but the end of a wash ("rinsed and patted dry") or
- * is what comes off ("dry skins removed"); '' for most lines.
+ * Preparation and comment without the parts that do not describe the state of the food; '' for most
+ * lines. Left out are states that are merely allowed ("or frozen"), other amounts ("or 1/2 teaspoon
+ * dried"), other foods ("beaten with 1 tablespoon dry sherry"), drying after a wash ("rinsed and
+ * patted dry") and parts that are removed ("dry skins removed").
  */
 function readAsides({ text, preparation, comment }: ParsedLine): string {
   if (preparation === null && comment === null) return '';
@@ -120,7 +125,10 @@ const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;
 const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;
 const shed = /\b(?:dried|dry) (?:\p{L}+ )?(?:skins?|husks?|peels?|ends?|tips?|layers?)\b/giu;
 
-/** The kind of amount a line states, by its main amount: what tells "1 tsp pepper" from "1 pepper". */
+/**
+ * The kind of amount of a line, by its main amount. It distinguishes "1 tsp pepper" from "1
+ * pepper".
+ */
 export function findMeasure(line: ParsedLine): MeasureKind {
   const main = line.amounts[0];
   if (main === undefined) return 'none';
@@ -139,7 +147,7 @@ const kinds = {
   length: 'count',
 } as const satisfies Record<Unit['kind'], MeasureKind>;
 
-/** Amounts of a spice rack: what comes by them is rather dried than fresh. */
+/** Units of the spice rack: foods measured by them are dried rather than fresh. */
 const spoonUnits: ReadonlySet<string> = new Set([
   'teaspoon',
   'tablespoon',

@@ -2,17 +2,18 @@ import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { normalizeWords } from './normalize';
 
-/** A state that stands outside the name. */
+/** A state that the line states outside the name. */
 export interface OuterState {
   /** As it would stand before the name: "drained", "canned". */
   readonly name: string;
-  /** Whether the line says so; a can or jar only suggests it. */
+  /** True if the line states it; false if a can or jar only suggests it. */
   readonly isSaid: boolean;
 }
 
 /**
- * The state words that stand outside the name, as they would stand before it: "canned" of a can, "drained", "cooked" and the like of preparation
- * and comment; in the order in which people say them ("drained canned").
+ * The states outside the name, as they would stand before it: "canned" for a can; "drained",
+ * "cooked" and the like from preparation and comment. In the order in which people say them
+ * ("drained canned").
  */
 export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
   const said = asides === '' ? noWords : normalizeWords(asides);
@@ -39,7 +40,10 @@ function isCan(unit: string): boolean {
   return id === 'can' || id === 'tin' || id === 'jar';
 }
 
-/** "15 oz. black beans": nothing but a can holds that much to the ounce, unless the ounces restate grams ("425 g / 15 oz potatoes"). */
+/**
+ * "15 oz. black beans": only a can holds exactly that many ounces, unless the ounces restate grams
+ * ("425 g / 15 oz potatoes").
+ */
 function isCanSize({ relation, quantity, quantityMax, unit }: Amount): boolean {
   return (
     (relation === 'main' || relation === 'each') &&
@@ -50,13 +54,16 @@ function isCanSize({ relation, quantity, quantityMax, unit }: Amount): boolean {
   );
 }
 
-// Of the cans of American shops those that no bag or box is filled to (No. 300, 303 and 2 1/2).
+// Ounces of American cans (No. 300, 303 and 2 1/2) that no bag or box holds.
 const canOunces: ReadonlySet<number> = new Set([14.5, 15, 15.25, 15.5, 29]);
 
 interface SpokenState {
   readonly name: string;
   readonly words: readonly string[];
-  /** "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first. "2 cups chicken, cooked" measures cooked chicken. */
+  /**
+   * "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first. "2 cups chicken,
+   * cooked" measures cooked chicken.
+   */
   readonly afterWeighing: boolean;
 }
 
@@ -75,12 +82,12 @@ const spokenStates: readonly SpokenState[] = [
   { name: 'fresh', words: ['fresh'], afterWeighing: false },
 ];
 
-/** Most asides hold none of them, and one look says so. */
+/** Most lines have none of them outside the name; one test finds out. */
 const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));
 
 /**
- * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1 (16-oz) package spaghetti, cooked"): the cook
- * weighs, and the shop fills the pack, before anything is done to the food.
+ * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1
+ * (16-oz) package spaghetti, cooked"). The food is weighed or packed before it is prepared.
  */
 export function isWeighed({ amounts }: ParsedLine): boolean {
   return amounts.some((amount, place) => (place === 0 || amount.relation === 'each') && isMass(amount));

@@ -11,9 +11,10 @@ import { findPinned } from './pinned-phrase';
 import { minMatch } from './score';
 
 /**
- * Finds the food that a line means: by a phrase that was given its meaning by hand, by an alias of its name and state, else by an alias with words given
- * up, by the ranker or by another food that the line allows, whichever is surest. The recipe's title only breaks ties. The same line, title and catalog
- * give the same food.
+ * Finds the food that a line means: by a pinned phrase, else by an alias of its name and state,
+ * else by the most probable of these: a partial alias, the ranker's best food, another food that
+ * the line allows. The recipe's title only breaks ties. The same line, title and catalog give the
+ * same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
   const reading = readLine(catalog, title, line);
@@ -39,9 +40,9 @@ const tooLong: Issue = {
   message: `The line names more than is looked for; of its names the first ${maxNameWords} words are read.`,
 };
 
-/** The surest guess; of several the first. */
+/** The most probable candidate; of several, the first. */
 function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
-  // "Wood or bamboo skewers": the noun that both have stands with the last.
+  // "Wood or bamboo skewers": the shared noun stands with the last name.
   const names = [reading.ownWords, ...reading.alternatives];
   if (names.some(isNonFood)) return null;
   let best: Judgement | null = null;
@@ -63,9 +64,9 @@ function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & 
 }
 
 /**
- * What a line may mean whose own name is no alias: by an alias with words of it given up, by the ranker, by another food that the line allows. To be
- * weighed against each other.
- * @param weights of the ranker's features; those that were learned where none are given
+ * The candidates for a line whose own name is no alias: by a partial alias, by the ranker, by
+ * another food that the line allows.
+ * @param weights of the ranker's features; the learned ones by default
  */
 export function listMatchCandidates(
   catalog: Catalog,
@@ -79,18 +80,18 @@ export function listMatchCandidates(
   ].filter((judgement) => judgement !== null);
 }
 
-/** By a phrase that was given its meaning by hand. */
+/** By a phrase whose meaning a correction states. */
 function judgeByPin(catalog: Catalog, reading: LineReading): Judgement | null {
   const aliasMatch = findPinned(catalog, reading.line, reading.before);
   return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, aliasMatch);
 }
 
 /**
- * The foods that somebody else may choose from for a line: the one that was found, its runners-up, and the best that the ranker has for the
- * line's words, however improbable.
- * @param title where it has a say in the line, else ''
- * @returns at most `most`, in the order of their FDC ids, which says nothing about which is best; empty where nothing shares a word with the line, and
- * where the line names foil or a skewer
+ * The foods that a local model may choose from for a line: the matched food, its candidates, and
+ * the ranker's best foods, however improbable.
+ * @param title the recipe's title if it counts for the line, else ''
+ * @returns at most `max` foods, by FDC id, so that the order does not suggest an answer; empty if
+ * no food shares a word with the line, or if it names foil, a skewer or the like
  */
 export function listOffers(
   catalog: Catalog,

@@ -5,8 +5,9 @@ import { breakWords, emptyWords, minorWords, partWords } from './food-words';
 import { normalizeWords } from './normalize';
 
 /**
- * The words that say what a name is about: the last telling one before "with", "in" and the like ("tuna in water": tuna); where that only names a
- * part, the one before it first ("basil leaf": basil, leaf). Empty where no word tells anything.
+ * The words that say what a name is about, the most important first: the last content word before
+ * "with", "in" and the like ("tuna in water": tuna); if that is a part word, the word before it
+ * comes first ("basil leaf": basil, leaf). Empty if there is no content word.
  */
 export function findHeads(words: readonly string[]): readonly string[] {
   let last: string | null = null;
@@ -21,7 +22,10 @@ export function findHeads(words: readonly string[]): readonly string[] {
   return before !== null && partWords.has(last) ? [before, last] : [last];
 }
 
-/** Whether the part of a name that names the food ends before this word: at "with", at the "cut" of "beef cut in strips", not at that of "center cut pork" or at the "on" of "skin-on". */
+/**
+ * Whether the part of a name that names the food ends before this word: at "with", and at the "cut"
+ * of "beef cut in strips", but not in "center cut pork" or at the "on" of "skin-on".
+ */
 export function isBreak(words: readonly string[], index: number): boolean {
   const word = words[index] ?? '';
   if (!breakWords.has(word)) return false;
@@ -32,15 +36,16 @@ export function isBreak(words: readonly string[], index: number): boolean {
   return breakWords.has(next) || emptyWords.has(next) || minorWords.has(next) || /^\d/.test(next);
 }
 
-/** What may be left on or in a food. */
+/** Parts that may be left on or in a food. */
 const keptParts: ReadonlySet<string> = new Set(['skin', 'bone', 'shell', 'head', 'rind', 'tail', 'stem']);
 
-/** Words that end a name behind it, and describe the food before it. */
+/** Words that end a name, or describe the food behind them. */
 const describingWords: ReadonlySet<string> = new Set(['cut', 'mixed', 'broken', 'dissolved', 'reserved', 'made']);
 
 /**
- * Whether a name, by its normalised words, is that of a thing of the kitchen and no food. What the table knows with such words ("rice paper", "wonton
- * wrapper") is found by name before; only guesses are held back.
+ * Whether a name, by its normalised words, is a kitchen tool, packaging or the like and not a food.
+ * Foods with such words ("rice paper", "wonton wrapper") are found by alias before; this only stops
+ * candidates.
  */
 export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
@@ -81,8 +86,10 @@ const nonFoods: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The normalised words of the line's name, which are `words`. Where they tell no food ("unbleached", "canned", "3 to 4 pound"), what stands next to it is read with it:
- * the first piece of the preparation or the comment ("unbleached, all-purpose flour"), or the other food allowed ("red or green peppers").
+ * The words of the line's name; if they identify no food ("unbleached", "canned", "3 to 4 pound"),
+ * completed with words next to it: the first usable part of preparation or comment ("unbleached,
+ * all-purpose flour"), or another food that the line allows ("red or green peppers").
+ * @param words the normalised words of the name
  */
 export function completeName(line: ParsedLine, words: readonly string[]): readonly string[] {
   if (words.some(identifiesFood) || line.issues.some((issue) => issue.code === 'heading')) return words;
@@ -95,7 +102,7 @@ export function completeName(line: ParsedLine, words: readonly string[]): readon
   return words;
 }
 
-/** Whether a normalised word says what food is meant: no state, number, shape or praise. */
+/** Whether a normalised word says which food is meant: it is no state, number, shape or praise. */
 export function identifiesFood(word: string): boolean {
   return !(
     emptyWords.has(word) ||

@@ -1,6 +1,7 @@
 /**
- * Brings a name to the form in which names are compared: lower case, accents folded, hyphens and punctuation as blanks, possessives dropped,
- * words singular and in one spelling, compounds joined ("bread crumbs" is "breadcrumb"). Normalising twice changes nothing.
+ * Brings a name to the form in which names are compared: lower case, no accents, blanks for hyphens
+ * and punctuation, no possessives, words singular and in one spelling, compounds joined ("bread
+ * crumbs" is "breadcrumb"). Idempotent.
  */
 export function normalizePhrase(text: string): string {
   return normalizeWords(text).join(' ');
@@ -9,7 +10,8 @@ export function normalizePhrase(text: string): string {
 /** The words of `normalizePhrase`. */
 export function normalizeWords(text: string): string[] {
   const words: string[] = [];
-  // Most names are plain already, and most words are one; whatever is skipped here is done for every line, several times.
+  // Most names are plain and most words map to one word. This runs several times for every line, so
+  // these skip the rest.
   for (const piece of (plainWords.test(text) ? text : toPlainText(text)).split(' ')) {
     if (piece === '') continue;
     const normal = normalizeWord(piece);
@@ -49,7 +51,7 @@ function foldLetters(text: string): string {
     .replace(/\u00df/g, 'ss');
 }
 
-/** Compounds that are also written as two words, and what two words say as one. */
+/** Compounds that are also written as two words, and pairs of words that one word replaces. */
 const compounds = new Map<string, ReadonlyMap<string, string>>();
 for (const [pair, joined] of [
   ['fat free', 'nonfat'],
@@ -101,8 +103,9 @@ for (const [pair, joined] of [
 }
 
 /**
- * One spelling for one word: singular, American, common slips of spelling mended; a few words become two ("allpurpose" is "all purpose").
- * Takes and gives lower-case letters, digits and "%". Normalising twice changes nothing.
+ * Brings a word to one spelling: singular, American, common misspellings corrected. A few words
+ * become two ("allpurpose" is "all purpose"). Idempotent.
+ * @param word lower-case letters, digits and "%"
  */
 export function normalizeWord(word: string): string {
   const known = normalizedWords.get(word);
@@ -113,11 +116,12 @@ export function normalizeWord(word: string): string {
   return normal;
 }
 
-// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+// Recipes use the same few words again and again; a cache makes this a single look-up.
 const normalizedWords = new Map<string, string>();
 const memoryLimit = 50_000;
 
-// A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
+// V8 stores a longer word as a view of the line it was cut from, and caching it would keep the line
+// in memory.
 export const maxCachedLength = 12;
 
 function toNormalForm(word: string): string {
@@ -140,7 +144,7 @@ function toSingular(word: string): string {
   return word;
 }
 
-/** First ending that fits decides. */
+/** The first ending that fits decides. */
 const endings = [
   ['ss', 'ss'],
   ['us', 'us'],
@@ -188,7 +192,7 @@ const irregulars = new Map([
   ['tofus', 'tofu'],
 ]);
 
-/** Spellings for one and the same word; what stands on the right is never on the left. */
+/** Spellings of one word. No value is also a key. */
 const spellings = new Map([
   ['leafs', 'leaf'],
   ['loafs', 'loaf'],

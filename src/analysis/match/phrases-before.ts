@@ -7,8 +7,9 @@ import { isWeighed } from './line-states';
 import { normalizeWords } from './normalize';
 
 /**
- * What may be said before the name, longest first: the pieces of preparation and comment as they stand ("pepper, freshly ground black"), the
- * states together ("drained canned"), then each state alone, last what is counted ("2 leaves gelatin").
+ * Phrases that may stand before the name, longest first: the parts of preparation and comment
+ * ("pepper, freshly ground black"), all states together ("drained canned"), each state alone, last
+ * the piece that is counted ("2 leaves gelatin").
  */
 export function findPhrasesBefore(
   line: ParsedLine,
@@ -23,7 +24,7 @@ export function findPhrasesBefore(
     const words = normalizeWords(aside);
     const isUsable = words.length > 0 && words.length <= maxPieceWords;
     if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
-    // What is cooked after weighing is weighed raw; `states` has settled that already.
+    // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
     const isState = words.some((word) => stateByWord.get(word) === 'cooked');
     if (isState && isWeighed(line)) continue;
     phrases.add(words.join(' '));
@@ -43,7 +44,10 @@ export function findPhrasesBefore(
   return [...phrases];
 }
 
-/** A herb that a cook minces by the spoonful is fresh: a spice rack holds it rubbed or ground already. */
+/**
+ * A herb that a cook minces by the spoonful is fresh: in a spice rack it is already rubbed or
+ * ground.
+ */
 function isCutFresh(
   { name }: ParsedLine,
   measure: MeasureKind,
@@ -57,15 +61,16 @@ function isCutFresh(
   );
 }
 
-/** What the pieces are that a line counts, in one word: "leaf", "slice"; null where it counts none. */
+/** The unit of counted pieces in one word: "leaf", "slice"; null if the line counts none. */
 function findPiece({ amounts }: ParsedLine): string | null {
   const unit = readUnit(amounts[0]?.unit ?? '');
   return unit?.kind === 'piece' ? unit.id : null;
 }
 
 /**
- * "2 tomatoes, crushed" are fresh ones and "1/2 cup cream, whipped" is fluid: what the cook does behind the name makes no other food of it, as
- * "crushed tomatoes" are. A spice rack holds what is crushed already.
+ * Whether the cook does it later: "2 tomatoes, crushed" are fresh and "1/2 cup cream, whipped" is
+ * liquid. A preparation behind the name does not make another food, as in "crushed tomatoes". Foods
+ * of a spice rack are crushed already.
  */
 function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: string): boolean {
   if (measure === 'spoon' || !doneLater.has(word)) return false;
@@ -85,8 +90,9 @@ const maxPieceWords = 4;
 const maxPieces = 6;
 
 /**
- * What is said about the food beside its name in other words than names have: "skin removed" is skinless, "90/10" and "10% fat" are 90% lean
- * (or 90%, where the name says lean itself). Each as it would stand before the name.
+ * Phrases for descriptions in other words than names use: "skin removed" is skinless, "90/10" and
+ * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the
+ * name.
  */
 function findAsides(text: string): readonly string[] {
   const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
@@ -106,10 +112,10 @@ const asideNames: readonly { said: RegExp; name: string }[] = [
   },
 ];
 
-/** The grades of ground meat that are sold and have records of their own. */
+/** Shares of lean meat, in percent, that are sold and have records. */
 const leanGrades = [70, 75, 80, 85, 90, 93, 95, 97] as const;
 
-/** The lean share that a line states, brought to the nearest grade; null where it states none. */
+/** The lean share that a line states, rounded to the nearest grade; null if it states none. */
 function readLean(text: string): number | null {
   const [, ratio, rest] = /\b(\d{2})\s*[/-]\s*(\d{1,2})\b/.exec(text) ?? [];
   const fat = /\b(\d{1,2})\s*(?:%|percent) fat\b/i.exec(text)?.[1];

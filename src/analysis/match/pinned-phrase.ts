@@ -5,9 +5,11 @@ import { findMeasure, readNames } from './line-reading';
 import { normalizeWords } from './normalize';
 
 /**
- * The phrase of a line that was given its meaning by hand: its name, or words of the line around it, where the line was read into pieces ("can of worms",
- * "butter, softened"); of several the longest. Null where there is none, as in nearly all catalogs.
- * @param before phrases from outside the name that may stand before it: what they say with it is another name, "canned tomato"
+ * The pinned phrase of a line: its name, or the longest run of words of the line around the name,
+ * for lines that were split ("can of worms", "butter, softened"). Null if there is none, as in
+ * nearly all catalogs.
+ * @param before phrases from outside the name that may stand before it: together with them it is
+ * another name, "canned tomato"
  */
 export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly string[]): AliasMatch | null {
   if (catalog.pinned.size === 0) return null;
@@ -21,7 +23,7 @@ export function findPinned(catalog: Catalog, line: ParsedLine, before: readonly 
   return { words: phrase.split(' '), alias, phrase, relaxations: [], lost: [] };
 }
 
-/** The longest pinned phrase of the line that holds the name and more. */
+/** The longest pinned phrase of the line that has the name and more words. */
 function findWider(catalog: Catalog, text: string, name: readonly string[]): string | null {
   if (name.length >= maxWords) return null;
   const words = normalizeWords(text).slice(0, maxTextWords);
@@ -40,13 +42,13 @@ function findWider(catalog: Catalog, text: string, name: readonly string[]): str
   return null;
 }
 
-// Longer phrases are found where they are the whole name.
+// A longer phrase is found only as the whole name.
 const maxWords = 12;
 
-// Twice as many as the longest line of a real recipe has.
+// Twice the words of the longest line of a real recipe.
 const maxTextWords = 100;
 
-/** Whether the line has its food by a phrase that was given its meaning by hand: then nobody knows better. */
+/** Whether a pinned phrase gave the line its food: then nothing may replace it. */
 export function isPinned(catalog: Catalog, line: MatchedLine): boolean {
   return line.food !== null && findPinned(catalog, line, [])?.alias.fdcId === line.food.fdcId;
 }

@@ -9,7 +9,7 @@ import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { measureRanking, scoreAlias, scoreRanking } from './score';
 import { rankerWeights } from './weights';
 
-/** A food with the name that fits the query best, and why. */
+/** A food, and the name of it that fits the query best. */
 export interface RankedFood {
   readonly food: Food;
   readonly profile: FoodProfile;
@@ -21,7 +21,7 @@ export interface RankedFood {
 interface RankingOptions {
   /** How many foods are retrieved and ranked. */
   readonly depth?: number;
-  /** Of the features, in their order; those that were learned where none are given. */
+  /** Of the features, in their order; the learned ones by default. */
   readonly weights?: Float64Array | undefined;
 }
 
@@ -49,7 +49,7 @@ export function rankProfiles(
   return ranked.sort((one, other) => other.sum - one.sum || one.food.fdcId - other.food.fdcId);
 }
 
-/** The features of ranked foods, in their order. */
+/** The features of ranked foods, in the order of the foods. */
 export function measureRanked(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Features[] {
   return withStamps(catalog, query, (stamps) =>
     ranked.map((entry) => {
@@ -60,7 +60,10 @@ export function measureRanked(catalog: FoodIndex, query: RankingQuery, ranked: r
   );
 }
 
-/** The probabilities of ranked foods, best first; `ranked` must have one more than is wanted, for the lead of the first. */
+/**
+ * Ranked foods with their probabilities, best first. `ranked` needs one more food than the caller
+ * uses, for the lead of the first.
+ */
 export function toCandidates(
   catalog: FoodIndex,
   query: RankingQuery,
@@ -83,14 +86,17 @@ export function toCandidates(
     .map((candidate) => ({ food: candidate.food, score: Math.min(candidate.score, maxCandidateScore) }));
 }
 
-/** What speaks for and against the best of the ranked foods, in the order of `rankingSigns`. */
+/** The signs of the best of the ranked foods, in the order of `rankingSigns`. */
 export function measureBest(catalog: FoodIndex, query: RankingQuery, ranked: readonly RankedFood[]): Float64Array {
   const [features = new Float64Array(featureNames.length)] = measureRanked(catalog, query, ranked.slice(0, 1));
   const sum = ranked[0]?.sum ?? 0;
   return measureRanking(query, { sum, lead: measureLead(ranked), features });
 }
 
-/** By how much the best is ahead of the first that would give the line another energy: which of two like cuts it is does not matter much. */
+/**
+ * How far the best is ahead of the first food with other calories: a choice between similar cuts
+ * matters little.
+ */
 function measureLead(ranked: readonly RankedFood[]): number {
   const [best, ...others] = ranked;
   if (best === undefined) return 0;
@@ -107,13 +113,16 @@ const likeShare = 0.25;
 
 const learnedWeights = Float64Array.from(featureNames, (name) => rankerWeights[name]);
 
-// What is less probable than this is not worth showing.
+// Less probable candidates are not worth showing.
 const minScore = 0.02;
 
-// Beyond this many foods the words shared are few, and what they bring up is more noise than choice.
+// Beyond this many foods few words are shared, and more foods add noise.
 const defaultDepth = 32;
 
-/** The name of the food that fits best, with the weighted sum of its features; null where every name is for another kind of amount. */
+/**
+ * The name of the food that fits best, with the weighted sum of its features; null if no name fits
+ * this kind of amount.
+ */
 function findBestName(
   query: RankingQuery,
   profile: FoodProfile,
@@ -133,12 +142,13 @@ function findBestName(
   return best === null ? null : { name: best, sum: bestSum };
 }
 
-// Reused by every name: thousands are measured for each line, and only the sum is kept.
+// Reused for every name: thousands are measured for each line, and only the sum is kept.
 const features = new Float64Array(featureNames.length);
 
 /**
- * The foods that a name or search text may mean, best first: the one the alias table names before those the ranker finds, of the kitchen and
- * further ones; at most `limit`.
+ * The foods that a name or search text may mean, best first: the food of an alias, then the ranked
+ * foods of the kitchen table and the imports.
+ * @param limit of the foods returned
  */
 export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly Candidate[] {
   const words = normalizeWords(text);

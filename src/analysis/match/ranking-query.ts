@@ -4,34 +4,40 @@ import { stateByWord, toStateBits, type FoodState } from './food-states';
 import { breakWords, emptyWords, regionalWords } from './food-words';
 import { findHeads } from './name-words';
 
-/** What a line asks of the catalog. Sets of its words are bits, the first word the lowest. */
+/** A line prepared for ranking. Sets of its words are bits; the first word is the lowest bit. */
 export interface RankingQuery {
-  /** The words that name the food, spelling mended; at most `maxWords`. */
+  /** The words of the name with their spelling corrected; at most `maxWords`. */
   readonly words: readonly string[];
-  /** Their numbers in the catalog, -1 for words it does not know; the same order as `words`, and so below. */
+  /**
+   * Their numbers in the catalog, -1 for unknown words; in the order of `words`, as are the weights
+   * and shares below.
+   */
   readonly numbers: readonly number[];
-  /** How much each word tells. */
+  /** How much each word distinguishes foods. */
   readonly weights: Float64Array;
-  /** The same, 0 for words that the catalog does not know and for those that tell nothing. */
+  /** The same, but 0 for words that the catalog does not know and for words without content. */
   readonly knownWeights: Float64Array;
   readonly totalWeight: number;
-  /** The words that say what the thing is, as `findHeads` has them. */
+  /** The words that say what the thing is, see `findHeads`. */
   readonly heads: readonly string[];
-  /** For each word how much it counts as a head: 1, less for a part, 0 for every other word. */
+  /**
+   * How much each word counts as a head: 1 for the first, less for a part word, 0 for any other
+   * word.
+   */
   readonly headShares: Float64Array;
-  /** Whether the catalog knows the first of the heads. */
+  /** Whether the catalog knows the first head. */
   readonly isHeadKnown: boolean;
-  /** The telling word before the head; no bit where there is none. */
+  /** The content word before the head, as a bit; 0 if there is none. */
   readonly modifierWord: number;
-  /** Words that are foods by themselves; the heads are not among them. */
+  /** Words that are foods by themselves, without the heads, as bits. */
   readonly foodWords: number;
-  /** As `toStateBits` has them. */
+  /** As bits, see `toStateBits`. */
   readonly states: number;
   readonly wantedStates: readonly FoodState[];
   readonly measure: MeasureKind;
-  /** Numbers of the words of the title that are none of the line's. */
+  /** Numbers of the title's words that the line lacks. */
   readonly titleNumbers: readonly number[];
-  /** How many words had to be mended or translated. */
+  /** How many words were respelt or translated. */
   readonly correctedWords: number;
   /** Whether words that look like a brand were left out. */
   readonly isBranded: boolean;
@@ -40,14 +46,17 @@ export interface RankingQuery {
 interface RankingRequest {
   /** Normalised words of the name. */
   readonly words: readonly string[];
-  /** Normalised words from outside the name that may name a state. */
+  /** Normalised words from outside the name that may be states. */
   readonly stateWords: readonly string[];
   readonly measure: MeasureKind;
   readonly titleWords: ReadonlySet<string>;
   readonly isBranded: boolean;
 }
 
-/** Prepares a line's words for ranking: other countries' words and misspelt ones are mended here. */
+/**
+ * Prepares a line's words for ranking. Translates regional words and corrects the spelling of
+ * unknown ones.
+ */
 export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): RankingQuery {
   const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
   const words: string[] = [];
@@ -108,14 +117,14 @@ function isContentWord(word: string): boolean {
 function weighQueryWord(catalog: FoodIndex, word: string): number {
   if (stateByWord.has(word)) return 0.2;
   if (breakWords.has(word) || emptyWords.has(word) || word.length < 2) return 0.05;
-  // A word of many foods ("fish", "chicken") tells much all the same: it says which.
+  // A word of many foods ("fish", "chicken") still says which food is meant.
   return Math.max(minWordWeight, catalog.weighWord(word));
 }
 
 const minWordWeight = 0.5;
 
-// "Tarragon leaf" is about tarragon; other foods' leaves have little to do with it.
+// "Tarragon leaf" is about tarragon; leaves of other foods have little to do with it.
 const partHeadShare = 0.3;
 
-// As many bits as a number has; longer names are sentences.
+// One for each bit; longer names are sentences.
 const maxWords = 30;

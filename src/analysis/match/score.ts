@@ -5,44 +5,47 @@ import { aliasOdds, rankingOdds } from './weights';
 
 /** Changes to the words of a name: with one of them, an alias is not the name as it stands. */
 export const rewordings = [
-  /** Words that change nothing were left out. */
+  /** Empty words were left out. */
   'emptyWords',
-  /** A word was translated from another country's kitchen. */
+  /** A regional word was translated. */
   'translated',
-  /** A word was read as another one spelt nearly so. */
+  /** The spelling of a word was corrected. */
   'respelt',
-  /** What follows "such as", "with", "in" was left out. */
+  /** The words behind "such as", "with" or "in" were left out. */
   'tail',
   /** A part or shape at the end was left out. */
   'part',
   /** Words that look like a brand were left out. */
   'brand',
-  /** One word that changes the record a little was left out; once for each. */
+  /**
+   * A minor word was left out; once for each. The learned weights, and with them the version of
+   * answers, bear this name.
+   */
   'lesserWord',
-  /** One word that no record knows was left out; once for each. */
+  /** A word that no record knows was left out; once for each. */
   'unknownWord',
-  /** One word that says how much fat, sugar or salt there is was left out; once for each. */
+  /** A word that says how much fat, sugar or salt there is was left out; once for each. */
   'leanWord',
-  /** One word before the name that is a food by itself was left out; once for each. */
+  /** A word before the alias that is a food by itself was left out; once for each. */
   'foodWord',
-  /** One word before the name that other foods are called by was left out; once for each. */
+  /** A word before the alias that other foods use was left out; once for each. */
   'otherWord',
-  /** One word behind the name was left out; once for each. */
+  /** A word behind the alias was left out; once for each. */
   'wordAfter',
 ] as const;
 
-/** Changes to a name to find an alias in it, and doubts about the alias that was found. */
+/** What makes an alias match less certain: changes to the name, and doubts about the alias. */
 export const relaxations = [
   ...rewordings,
-  /** The line wants the food cooked, canned or dried, and no record says so. */
+  /** The line wants the food cooked, canned or dried, and no record has that state. */
   'stateLost',
   /** The record in the wanted state was found by its description, not by an alias. */
   'stateFound',
   /** The name stands for many foods ("oil", "cheese"). */
   'vague',
-  /** The line leaves a choice between foods. */
+  /** The line allows a choice between foods. */
   'alternatives',
-  /** The line's own name is unknown; another one that it allows was taken. */
+  /** The line's own name is unknown, and another food that it allows was taken. */
   'otherAlternative',
   /** The line names several foods and one of them is taken. */
   'severalFoods',
@@ -50,12 +53,12 @@ export const relaxations = [
 
 export type Relaxation = (typeof relaxations)[number];
 
-/** What speaks for and against the ranker's choice; a number each. */
+/** The signs by which the probability of a ranked food is computed; a number each. */
 export const rankingSigns = [
   'base',
   /** The weighted sum of the features. */
   'sum',
-  /** By how much the sum is above that of the best other food, or below that of the best. */
+  /** How far the sum is ahead of the best other food; below 0 for a food behind the best. */
   'lead',
   'coverage',
   'missedKnown',
@@ -64,21 +67,21 @@ export const rankingSigns = [
   'modifier',
   'lineHead',
   'headMissed',
-  /** No record knows the word that says what the thing is. */
+  /** No record knows the head of the line. */
   'headUnknown',
   'nameHead',
   'extraWords',
   'proxy',
-  /** Words mended or translated. */
+  /** Words that were respelt or translated. */
   'mended',
   /** Words that look like a brand were left out. */
   'brand',
 ] as const;
 
-/** Circumstances of a line that change the odds of whatever the ranker chose. */
+/** Circumstances of a line that change the odds of any ranked food. */
 export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
 
-/** The probability that an alias names the food that the line means, to two decimals. */
+/** The probability that an alias names the food that the line means, 0 to 1, to two decimals. */
 export function scoreAlias(fit: Alias['fit'], taken: readonly Relaxation[]): number {
   let odds: number = aliasOdds[fit];
   for (const relaxation of taken) odds += aliasOdds[relaxation];
@@ -89,7 +92,7 @@ export function scoreAlias(fit: Alias['fit'], taken: readonly Relaxation[]): num
 
 interface RankingEvidence {
   readonly sum: number;
-  /** Over the best other food; below 0 for a runner-up. */
+  /** Over the best other food; below 0 for a food behind the best. */
   readonly lead: number;
   readonly features: Features;
 }
@@ -116,12 +119,12 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
   );
 }
 
-/** A ranked food's probability, to two decimals. */
+/** A ranked food's probability, 0 to 1, to two decimals. */
 export function scoreRanking(query: RankingQuery, evidence: RankingEvidence): number {
   return scoreSigns(query, measureRanking(query, evidence));
 }
 
-/** The same by the signs of `measureRanking`. */
+/** The same, from the signs of `measureRanking`. */
 export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   if (query.heads.length === 0) return 0;
   let odds = 0;
@@ -129,7 +132,7 @@ export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   return roundScore(Math.min(toProbability(odds), maxRanking));
 }
 
-/** The probability under circumstances that the ranker does not see, to two decimals. */
+/** The probability under circumstances that the ranker does not see, 0 to 1, to two decimals. */
 export function adjustScore(score: number, circumstances: readonly RankingCircumstance[]): number {
   if (score === 0 || circumstances.length === 0) return score;
   let odds = Math.log(score / (1 - score));
@@ -138,10 +141,13 @@ export function adjustScore(score: number, circumstances: readonly RankingCircum
   return roundScore(Math.min(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking));
 }
 
-/** Below this a guess is no match at all: a wrong food is held to be half as bad as a right one is good. */
+/**
+ * Below this probability a candidate is no match: a wrong food is taken to be half as bad as a
+ * right one is good.
+ */
 export const minMatch = 0.33;
 
-/** To two decimals, as scores are given out. */
+/** Rounds to two decimals, as all scores are. */
 export function roundScore(score: number): number {
   return Math.round(score * 100) / 100;
 }
@@ -152,7 +158,10 @@ function toProbability(logOdds: number): number {
 
 const rankingWeights = Float64Array.from(rankingSigns, (sign) => rankingOdds[sign]);
 
-/** With these the line itself leaves some doubt about what is meant, however often the usual choice is right. */
+/**
+ * With one of these the line itself leaves doubt about its meaning, however often the default
+ * choice is right.
+ */
 const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
   'respelt',
   'vague',
@@ -161,7 +170,7 @@ const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
   'severalFoods',
 ]);
 
-// The contract's bands: 0.90 and more is a close match to a specific food, 0.70 to 0.89 leaves some doubt.
+// The contract's bands: from 0.90 a close match to a specific food; 0.70 to 0.89 leaves some doubt.
 export const maxDoubtful = 0.89;
 const maxStandIn = 0.85;
 const maxRanking = 0.95;
