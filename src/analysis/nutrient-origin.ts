@@ -1,4 +1,4 @@
-/** Why an amount may be stated as 0 although no record states it; the sentence is for a person. */
+/** Reasons to state an amount as 0 although no record states it; each a sentence for a person. */
 export const nutrientRules = {
   'part-of-none': 'It is part of a total that the record itself states as 0.',
   'no-animal': 'Nothing of an animal is in the food, and only animals make it.',
@@ -10,7 +10,7 @@ export const nutrientRules = {
 } as const;
 export type NutrientRule = keyof typeof nutrientRules;
 
-/** What the kinds that name a record say; the sentence is for a person. */
+/** Kinds of origin that name a record; each with a sentence for a person. */
 export const originKinds = {
   sibling: 'The amount of another record of the same food.',
   scaled:
@@ -21,21 +21,24 @@ export const originKinds = {
   recipe: 'The sum over what the survey says this food is made of.',
 } as const;
 
-/** Where an amount comes from that is not the record's own. */
+/** The origin of an amount that is not the record's own. */
 export type NutrientOrigin =
   | { readonly kind: keyof typeof originKinds; readonly fdcId: number }
   | { readonly kind: 'rule'; readonly rule: NutrientRule }
   /** Corrected by hand; the reason is a sentence that says by whom and why. */
   | { readonly kind: 'correction'; readonly reason: string };
 
-/** As it stands behind the @ of a cell: "173410", "scaled:173410", "rule:no-animal", "correction:By the bakery: weighed." */
+/**
+ * An origin as written behind the @ of a cell: "173410", "scaled:173410", "rule:no-animal",
+ * "correction:By the bakery: weighed."
+ */
 export function printNutrientOrigin(origin: NutrientOrigin): string {
   if (origin.kind === 'rule') return `rule:${origin.rule}`;
   if (origin.kind === 'correction') return `correction:${origin.reason}`;
   return origin.kind === 'sibling' ? `${origin.fdcId}` : `${origin.kind}:${origin.fdcId}`;
 }
 
-/** Reads what `printNutrientOrigin` prints; null where it is none. */
+/** Reads the text of `printNutrientOrigin`; null if it is not one. */
 export function readNutrientOrigin(text: string): NutrientOrigin | null {
   const [, word = 'sibling', rest = ''] = /^(?:([a-z]+):)?(.+)$/s.exec(text) ?? [];
   if (word === 'correction') return { kind: 'correction', reason: rest };

@@ -1,19 +1,22 @@
-/** When work on many lines lets other work go first. A service that answers many callers sets one; a command that has nothing else to do needs none. */
+/**
+ * When work on many lines pauses for other work. A service with many callers sets one; a command
+ * does not need it.
+ */
 export interface Pace {
-  /** Whether other work goes first now; asked between any two lines. */
+  /** Whether to pause now; called between any two lines. */
   readonly isDue: () => boolean;
   /**
-   * Resolves when the work may go on.
-   * @throws Refusal where the work is no longer wanted or has waited for too long
+   * Resolves when the work may continue.
+   * @throws ApiError if the work is no longer wanted or has waited too long
    */
   readonly rest: () => Promise<void>;
 }
 
-/** Work goes on without a break. */
+/** Never pauses. */
 export const withoutPause: Pace = { isDue: () => false, rest: () => Promise.resolve() };
 
 /**
- * What `convert` makes of each value, in order. Between two values other work goes first where the pace says so.
+ * Converts each value, in order. Between two values it pauses as the pace says.
  * @throws what `convert` and the pace throw
  */
 export async function mapPaced<Value, Result>(

@@ -16,7 +16,7 @@ export type DietLabel = (typeof dietLabels)[number];
 export const healthLabels = ['vegan', 'vegetarian', 'gluten-free', 'dairy-free'] as const;
 export type HealthLabel = (typeof healthLabels)[number];
 
-/** Why a health label is not given: the line and what about it. */
+/** Why a health label is not given: the line, and the reason. */
 export interface WithheldLabel {
   readonly label: HealthLabel;
   readonly lineIndex: number;

@@ -4,8 +4,9 @@ import { mapAmounts, noNutrients, nutrients, nutrientWholes, type Nutrient, type
 import { toTwelveDigits } from './round';
 
 /**
- * Scales the food's amounts per 100 g to the line's grams, to 12 significant digits.
- * What the record does not state counts as 0 and is missing from `known`; a line without a food has 14 zeros.
+ * Scales the food's amounts per 100 g to the line's grams, to 12 significant digits. An amount that
+ * the record does not state counts as 0 and is missing from `known`. A line without a food has 14
+ * zeros.
  */
 export function addNutrients(line: WeighedLine): AnalyzedLine {
   const { food, grams } = line;
@@ -18,7 +19,7 @@ export function addNutrients(line: WeighedLine): AnalyzedLine {
   });
 }
 
-/** The nutrients a food's record knows: the same set for every line of that food. */
+/** The nutrients that a food's record knows: the same set for every line of that food. */
 function findKnown(food: Food): ReadonlySet<Nutrient> {
   let known = knownNutrientsOf.get(food);
   if (known === undefined) {
@@ -32,8 +33,8 @@ const knownNutrientsOf = new WeakMap<Food, ReadonlySet<Nutrient>>();
 const noneKnown: ReadonlySet<Nutrient> = new Set();
 
 /**
- * Adds up the emitted amounts of the lines, in their order, and shares them among the servings; both to 12 significant digits.
- * One serving is the recipe itself: the same object.
+ * Adds up the nutrients of the lines, in their order, and divides them by the servings; both to 12
+ * significant digits. For one serving, both results are the same object.
  * @param servings 1 or more
  */
 export function sumRecipe(
@@ -47,7 +48,8 @@ export function sumRecipe(
   return { totals, perServing: mapAmounts(totals, (amount) => toTwelveDigits(amount / servings)) };
 }
 
-// Written out rather than looped over: a recipe of lines that were seen before spends most of its time here, and this takes a third of it.
+// Written out rather than looped over: this takes a third of the time, and a recipe of cached lines
+// spends most of its time here.
 function addAmounts(sums: Record<Nutrient, number>, amounts: NutrientAmounts): void {
   sums.calories += amounts.calories;
   sums.protein += amounts.protein;
@@ -66,11 +68,13 @@ function addAmounts(sums: Record<Nutrient, number>, amounts: NutrientAmounts): v
 }
 
 /**
- * For each nutrient the share of the recipe whose foods know it, 0 to 1, to 12 significant digits: how much of the total rests on known
- * values. The share is of what a missing amount could be part of: of the fat for fatty acids, of the carbohydrate for sugar and fibre, of the
- * grams for all others. So flour of unknown trans fat takes little away, and shortening nearly all; a share of calories would count the
- * salt of a soup for nothing, a share of grams its water for everything. A line without a food knows nothing and counts by the grams it states;
- * where nothing weighs anything, nothing is known.
+ * For each nutrient the share of the recipe whose foods know it, 0 to 1, to 12 significant digits:
+ * how much of the total rests on known amounts. Shares are weighed by what the amount would be part
+ * of: fat for fatty acids, carbohydrate for sugar and fibre, grams for all others. Flour with
+ * unknown trans fat then lowers the share little, and shortening almost to 0. Weighed by calories,
+ * the salt of a soup would not count; weighed by grams, its water would count most. A line without
+ * a food knows nothing and counts by the grams it states. If nothing weighs anything, nothing is
+ * known.
  */
 export function findKnownShares(
   lines: readonly Pick<AnalyzedLine, 'food' | 'grams' | 'nutrients' | 'known'>[],
@@ -86,14 +90,17 @@ export function findKnownShares(
   for (const nutrient of nutrients) {
     const whole = nutrientWholes[nutrient];
     const weigh = (line: (typeof lines)[number]): number => (whole === undefined ? line.grams : line.nutrients[whole]);
-    // Where there is no fat at all, that there is no trans fat is known.
+    // Without any fat it is known that there is no trans fat.
     const share = findShare(matched, weigh, ({ known }) => known.has(nutrient)) ?? 1;
     shares[nutrient] = toTwelveDigits(share * shareOfFoods);
   }
   return shares;
 }
 
-/** The weight of those that count over the weight of all; null where all together weigh nothing. */
+/**
+ * The weight of the lines that count as a share of the weight of all; null if all together weigh
+ * nothing.
+ */
 function findShare<Line>(
   lines: readonly Line[],
   weigh: (line: Line) => number,

@@ -1,17 +1,20 @@
-/** What a unit of an ingredient line measures. `size` is the size of one piece, `length` never an amount of food. */
+/**
+ * What a unit of an ingredient line measures. `size` is the size of one piece; `length` is never an
+ * amount of food.
+ */
 export type UnitKind = 'mass' | 'volume' | 'piece' | 'container' | 'size' | 'length';
 
 export interface Unit {
   /** The one name of the unit: "tablespoon" for tbsp, T and tbs. */
   readonly id: string;
   readonly kind: UnitKind;
-  /** Grams for a mass, millilitres for a volume, null otherwise. */
+  /** Grams for a mass, millilitres for a volume, null for all others. */
   readonly amount: number | null;
 }
 
 /**
- * The unit a word stands for, in any spelling, singular or plural, with or without full stops; null when it is none.
- * Case counts for one letter alone: "T" is a tablespoon, "t" a teaspoon.
+ * The unit that a word stands for, in any spelling, singular or plural, with or without full stops;
+ * null if it is none. Case matters only for one letter: "T" is a tablespoon, "t" a teaspoon.
  */
 export function readUnit(word: string): Unit | null {
   const known = unitsByWord.get(word);
@@ -21,15 +24,17 @@ export function readUnit(word: string): Unit | null {
   return unitsByWord.get(written.toLowerCase()) ?? null;
 }
 
-// Such a word is written as in the table or not at all; looking once is what most words of a line need.
+// Such a word is in the table as written or not at all. For most words of a line a single look-up
+// is enough.
 const plainWord = /^[a-z-]+$/;
 
-// Volumes are the customary units of the United States, exact by the inch of 25.4 mm: a gallon is 231 cubic inches.
+// Volumes are United States customary units, exact by the inch of 25.4 mm: a gallon is 231 cubic
+// inches.
 const mlPerGallon = 3785.411784;
 // Exact: a pound is 0.45359237 kg by the international agreement of 1959.
 const gramsPerPound = 453.59237;
 
-// Each row: id, kind, amount, every spelling beside the id. Regular plurals in -s are understood without being listed.
+// Each row: id, kind, amount, other spellings. Regular plurals in -s need no spelling of their own.
 const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['teaspoon', 'volume', mlPerGallon / 768, 't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn'],
   [

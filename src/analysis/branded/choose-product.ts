@@ -121,7 +121,7 @@ export function readProductRequest(catalog: Catalog, line: MatchedLine): Product
  */
 export function listSearches(
   catalog: Catalog,
-  { words, identifyingWords: identifyingWords, heads }: ProductRequest,
+  { words, identifyingWords, heads }: ProductRequest,
 ): readonly (readonly string[])[] {
   const spare = identifyingWords.filter((word) => !heads.includes(word));
   const lightest = spare.reduce<string | null>(
@@ -176,7 +176,7 @@ function compareProducts(one: RatedProduct, other: RatedProduct): number {
 }
 
 /** Cost of a word that the product has and the line does not. */
-function priceExtra(catalog: Catalog, { genericWords: genericWords }: ProductRequest, word: string): number {
+function priceExtra(catalog: Catalog, { genericWords }: ProductRequest, word: string): number {
   if (plainWords.has(word)) return 0;
   const share = genericWords.has(word) ? genericShare : 1;
   if (leanWords.has(word)) return share * leanExtra;
@@ -195,10 +195,7 @@ function priceMissed(catalog: Catalog, word: string): number {
  * Whether the product is the thing that the line is about, or the thing the food without a brand
  * is: a "cocoa almond bar" is not cocoa. What follows a comma is a flavour.
  */
-function isOfHead(
-  { heads, genericHead: genericHead }: ProductRequest,
-  segments: readonly (readonly string[])[],
-): boolean {
+function isOfHead({ heads, genericHead }: ProductRequest, segments: readonly (readonly string[])[]): boolean {
   const head = heads.at(-1);
   const own = segments.find((words) => words.length > 0);
   if (head === undefined || own === undefined) return true;

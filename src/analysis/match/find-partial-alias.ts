@@ -18,9 +18,9 @@ import { aliasOdds } from './weights';
 /**
  * Finds an alias in a part of the name. Unlike `findByAlias` it also leaves out words that change
  * the record, or that no record knows. Of the runs of words that are an alias, the one with the
- * smallest relaxations wins; ties go to the run that ends last, then to the longest. If nothing before "and" or
- * "from" is an alias, the words behind it are tried ("kernels from fresh corn"). The result
- * competes with that of the ranker.
+ * smallest relaxations wins; ties go to the run that ends last, then to the longest. If nothing
+ * before "and" or "from" is an alias, the words behind it are tried ("kernels from fresh corn").
+ * The result competes with that of the ranker.
  */
 export function findByPartialAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
   const head = cutTail(query.words);

@@ -5,13 +5,13 @@ interface NamedFoods {
   readonly name: string;
   /** At most `maxAlternatives`. */
   readonly alternatives: readonly string[];
-  /** Whether those are all. */
+  /** Whether no food was left out. */
   readonly isWhole: boolean;
 }
 
 /**
- * The first food of "a or b", and the others; "vegetable or canola oil" names vegetable oil first, for both share the head. A comment that
- * begins with "or" holds further ones.
+ * Splits "a or b" into the first food and the others. "Vegetable or canola oil" names vegetable oil
+ * first, because both share the head. A comment that begins with "or" holds more foods.
  */
 export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
   const whole = trimJoints(name);
@@ -19,7 +19,8 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   const said = whole.split(joint, maxAlternatives + 2);
   const names = said.slice(0, maxAlternatives + 1).map(trimJoints);
   const [first = '', ...others] = names;
-  // The head that "corn, peanut or olive oil or butter" shares is that of the next name with several words.
+  // In "corn, peanut or olive oil or butter" the shared head is that of the next name with several
+  // words.
   const [shared = '', ...between] = names
     .slice(0, -1)
     .map((food, i) => shareHead(food, names.find((name, k) => k > i && isShared(name, k === names.length - 1)) ?? ''));
@@ -38,7 +39,7 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   };
 }
 
-/** Of 95,000 lines of real recipes none allows more than 8 other foods. */
+/** No line among 95,000 of real recipes allows more than 8 other foods. */
 export const maxAlternatives = 10;
 
 const joint = / or | and\/or |\/(?=\p{L})/u;
@@ -46,7 +47,7 @@ const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{
 const vague =
   /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|each|of|small|medium|large)\b/u;
 
-/** Of "crisp" in "or other crisp, citrusy wine" nothing is shared. */
+/** In "or other crisp, citrusy wine", "crisp" shares no head. */
 function isShared(name: string, isLast: boolean): boolean {
   return name.includes(' ') && (isLast || !name.startsWith('other '));
 }
@@ -58,14 +59,19 @@ function withoutAttributes(food: string): string {
   return start < 0 ? food : parts.slice(start).join(' ');
 }
 
-/** "or 1 tablespoon olive oil" allows olive oil; the 4 legs of "or 4 duck legs" are the food itself. */
+/**
+ * "or 1 tablespoon olive oil" allows olive oil; in "or 4 duck legs" the legs are the food itself.
+ */
 function withoutUnit(food: string): string {
   const [first = ''] = food.split(' ', 1);
   const kind = readUnit(first)?.kind;
   return kind === 'mass' || kind === 'volume' || kind === 'container' ? food.slice(first.length + 1) : food;
 }
 
-/** "other raspberry liqueur" is raspberry liqueur; the "other mushrooms" beside shiitake are no food of their own. */
+/**
+ * "Other raspberry liqueur" is raspberry liqueur; "other mushrooms" beside shiitake are no food of
+ * their own.
+ */
 function otherOf(first: string, other: string): string {
   const plain = other.replace(/^(?:an)?other /, '');
   return plain === other || plain.includes(' ') || first === '' ? plain : '';
@@ -78,29 +84,37 @@ function trimJoints(text: string): string {
 const edgeJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
 const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
 
-/** "vegetable" beside "canola oil" is vegetable oil, "red" beside "white wine vinegar" red wine vinegar. */
+/**
+ * "vegetable" beside "canola oil" is vegetable oil, "red" beside "white wine vinegar" red wine
+ * vinegar.
+ */
 function shareHead(food: string, other: string): string {
   const parts = other.split(' ');
   const head = parts.at(-1) ?? '';
   const last = food.split(' ').at(-1) ?? '';
   if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
-  // "red" stands for all words but the first of "white wine vinegar"; "olive" beside "hot sunflower oil" for the head alone.
+  // "Red" replaces the first word of "white wine vinegar"; "olive" keeps only the head of "hot
+  // sunflower oil".
   const start = describesAny(last) && parts[0] !== 'other' ? 1 : parts.length - 1;
   return `${food} ${parts.slice(start).join(' ')}`;
 }
 
-/** Whether a word before "or" lacks the head of the name behind it: "chicken" before "or vegetable stock" names no food of its own. */
+/**
+ * Whether a word before "or" lacks the head of the name behind it: "chicken" before "or vegetable
+ * stock" is not a food of its own.
+ */
 function isAttribute(word: string, head: string): boolean {
   return attributes.has(word) || (headAttributes.get(head)?.has(word) ?? false);
 }
 
-/** Whether the word is an attribute before any head, as "red" is. */
+/** Whether the word is an attribute before any head: "red". */
 function describesAny(word: string): boolean {
   return attributes.has(word);
 }
 
-// Words that name no food by themselves, and words that name another food before these heads.
+// Words that are no food by themselves; and, by head, words that are another food without that
+// head.
 const attributes = toWordSet(`
   red green yellow white black brown purple orange pink light dark sweet sour hot mild spicy fresh
   dried frozen canned ground whole skim heavy low-fat nonfat plain greek salted unsalted smoked raw

@@ -13,11 +13,14 @@ interface TaggedText {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly tags: readonly Tag[];
-  /** What the tagger said, which `tags` may overrule; null where somebody else labelled the line, of whom nobody knows how sure that is. */
+  /**
+   * The tagger's result, which `tags` may overrule. Null if the tags come from elsewhere: their
+   * certainty is then unknown.
+   */
   readonly tagging: Tagging | null;
 }
 
-/** A parsed line from its labelled tokens. */
+/** Builds a parsed line from its tagged tokens. */
 export function assembleLine({ text, tokens, tags, tagging }: TaggedText): ParsedLine {
   const reading = readAmounts(tokens, tags);
   const related = relateAmounts(reading.stated.slice(0, maxAmounts));
@@ -50,7 +53,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
   };
 }
 
-/** Of 95,000 lines of real recipes none states more than 6 amounts. */
+/** No line among 95,000 of real recipes states more than 6 amounts. */
 const maxAmounts = 20;
 
 const tooLong: Issue = {
@@ -62,7 +65,10 @@ const tooLong: Issue = {
 const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];
 const lengthForm = /^\d.*-(?:inch|cm|mm|in)/;
 
-/** The words with one tag, as runs that marks and other tags end; a hyphen between two words stays. */
+/**
+ * The words with one tag, as runs that end at marks and other tags. A hyphen between two words
+ * stays.
+ */
 function runs(tokens: readonly Token[], tags: readonly Tag[], wanted: Tag): readonly string[] {
   const found: string[] = [];
   let run = '';
@@ -84,7 +90,7 @@ function runs(tokens: readonly Token[], tags: readonly Tag[], wanted: Tag): read
 
 const gluing = new Set(['-', '/', '°', '.']);
 
-/** "lg" and "large-sized" are large; words that are no size stay. */
+/** "lg" and "large-sized" become "large"; other words stay. */
 function plainSize(size: string): string {
   return size
     .split(' ')
@@ -92,7 +98,10 @@ function plainSize(size: string): string {
     .join(' ');
 }
 
-/** The parts of a list ("duck fat, coconut oil, or ghee") are alternatives each; other parts belong together ("boneless, skinless thighs"). */
+/**
+ * The name of the food. Parts of a list ("duck fat, coconut oil, or ghee") are alternatives; other
+ * parts belong together ("boneless, skinless thighs").
+ */
 function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
   const parts = runs(tokens, tags, 'NAME');
   const isDescribed = (parts[0] ?? '').split(' ').every((word) => descriptors.has(word));
@@ -100,7 +109,7 @@ function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
   return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
 }
 
-/** Without the words that only led to an amount. */
+/** A comment without words that only led to an amount. */
 function trimFillers(run: string): string {
   const words = run.split(' ');
   if (words.every((word) => fillers.has(word))) return '';
@@ -133,8 +142,9 @@ function issuesOf(name: string, amounts: readonly Amount[], alternatives: readon
 const severalFoods = /^(?:[\p{L}-]+ ){0,3}(?:salt|pepper) (?:and|&) /u;
 
 /**
- * The line's own words, where what is meant by them is worded otherwise: the fruit of "juice of 1 lemon", and what is "cooked" without that
- * word, which is a preparation to those who tag lines but makes another food of it. Null for all other lines.
+ * The line's own words, if they differ from what the line means: the fruit of "juice of 1 lemon";
+ * and "cooked" food without that word, which labelled data counts as preparation although it makes
+ * another food. Null for all other lines.
  */
 function findWording(written: FruitReading, meant: FruitReading): Wording | null {
   const { name, amounts, preparation } = written;
@@ -158,8 +168,9 @@ interface FruitReading {
 }
 
 /**
- * "juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins the name and the fruit becomes the
- * unit, as the records count it ("1 lemon yields"). Everything else stays as it is.
+ * "Juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins
+ * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). All other lines stay
+ * as they are.
  */
 function wholeFruit(name: string, preparation: readonly string[], amounts: readonly Amount[]): FruitReading {
   const unchanged = { name, amounts, preparation };

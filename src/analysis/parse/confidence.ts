@@ -4,8 +4,8 @@ import type { Tagging } from './tagger';
 import type { Tag } from './tokenize';
 
 /**
- * The probability that quantity, unit and name of a line are read right, 0 to 0.999, to three decimals: logistic in the signs of the reading,
- * fitted on lines that the tagger had not seen.
+ * The probability that quantity, unit and name of a line are right, 0 to 0.999, to three decimals.
+ * A logistic model of the signs of the reading, fitted on lines that the tagger had not seen.
  */
 export function findCertainty(reading: Reading): number {
   const signs = readSigns(reading);
@@ -16,7 +16,10 @@ export function findCertainty(reading: Reading): number {
 
 const maxCertainty = 0.999;
 
-/** How a line was read: what the tagger said, the tags that came of it, and what they say. */
+/**
+ * How a line was read: the tagger's result, the tags after reconciliation, and the name and amounts
+ * in them.
+ */
 interface Reading {
   readonly tagging: Tagging;
   readonly tags: readonly Tag[];
@@ -24,7 +27,7 @@ interface Reading {
   readonly amounts: readonly Amount[];
 }
 
-/** What tells how surely a line is read right; the fitted numbers bear these names. */
+/** Signs of how certain a reading is; the fitted weights have the same names. */
 export const certaintySigns = [
   'constant',
   'margin',
@@ -37,7 +40,10 @@ export const certaintySigns = [
 
 type CertaintySign = (typeof certaintySigns)[number];
 
-/** The signs of a reading: 0 or 1 each, but the margin in hundreds of its unit, up to 3.4, beyond which it tells no more. */
+/**
+ * The signs of a reading: 0 or 1 each, except the margin, which is in hundreds of its unit, up to
+ * 3.4.
+ */
 export function readSigns({ tagging, tags, name, amounts }: Reading): Record<CertaintySign, number> {
   return {
     constant: 1,
@@ -50,10 +56,11 @@ export function readSigns({ tagging, tags, name, amounts }: Reading): Record<Cer
   };
 }
 
-// Of labelled lines that the tagger had not seen, 99.7 % with a margin of 340 were read right, and no more with a larger one.
+// Of the labelled lines that the tagger had not seen, 99.7 % with a margin of 340 were read right,
+// and no more with a larger one.
 const maxUsefulMargin = 340;
 
-// Words from which a name is long.
+// A name of so many words is long.
 const minLongWords = 5;
 
 function isOverruled(tagged: readonly Tag[], tags: readonly Tag[]): boolean {
@@ -61,7 +68,7 @@ function isOverruled(tagged: readonly Tag[], tags: readonly Tag[]): boolean {
   return tags.some((tag, index) => tag !== tagged[index]);
 }
 
-/** How many pieces the name is in. */
+/** The number of separate parts of the name. */
 function countRuns(tags: readonly Tag[]): number {
   let count = 0;
   for (let i = 0; i < tags.length; i += 1) if (tags[i] === 'NAME' && tags[i - 1] !== 'NAME') count += 1;

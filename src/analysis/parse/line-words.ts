@@ -1,6 +1,6 @@
 import { toWordSet } from '../words';
 
-/** Say how big one piece is; they qualify the amount, not the food. */
+/** Sizes of one piece. They qualify the amount, not the food. */
 export const sizeWords = toWordSet(`
   small medium large big jumbo tiny lg lge sm md med xl miniature mini extra-large x-large
   medium-size medium-sized small-sized large-sized medium-large medium-small good-sized small-medium
@@ -8,7 +8,7 @@ export const sizeWords = toWordSet(`
   thumb-sized thumb-size small-size large-size
 `);
 
-/** Qualify a unit: "heaped tbsp", "thin slice", "generous pinch". */
+/** Words that qualify a unit: "heaped tbsp", "thin slice", "generous pinch". */
 export const measureWords = toWordSet(`
   heaped heaping scant generous rounded level leveled levelled good thick thin fat packed loose full
   big large small medium jumbo tiny lg sm md medium-size medium-sized large-sized small-sized long
@@ -17,14 +17,17 @@ export const measureWords = toWordSet(`
   standard miniature mini big-sized additional extra-large thickish skimpy heavy
 `);
 
-/** Stand around an amount and add nothing to the food. */
+/** Words around an amount that do not belong to the food. */
 export const amountFillers = toWordSet(`
   about approximately approx around roughly circa ca c. nearly almost over under up scant heaped
   heaping generous rounded level total each weighing weight or to at least most of a an minimum just
   only make yield yields equivalent equals is plus and per another between
 `);
 
-/** Leading words that tell what was done to a food that stays the same food. What changes it (dried, cooked, smoked) belongs to the name. */
+/**
+ * Preparations before the name that leave the food the same. Those that change it (dried, cooked,
+ * smoked) belong to the name.
+ */
 export const preparationWords = toWordSet(`
   chopped grated sliced shredded minced diced crushed peeled toasted crumbled cubed squeezed shelled
   cracked melted drained mashed seeded chilled torn sifted slivered steamed snipped trimmed shaved
@@ -41,14 +44,17 @@ export const preparationWords = toWordSet(`
   dried-out wiped lightly-beaten hand-shredded sectioned jointed slivered
 `);
 
-/** Adverbs and the like that lead to a preparation word. */
+/** Adverbs and the like before a preparation word. */
 export const preparationLeads = toWordSet(`
   finely coarsely freshly thinly roughly lightly thickly very well firmly loosely fully fresh newly
   slightly partially diagonally crosswise lengthwise evenly gently completely extra hand fairly
   quite just medium-finely paper
 `);
 
-/** Preparation words that belong to the name before these words: "crushed tomatoes", "toasted sesame oil", "shredded coconut". */
+/**
+ * By preparation word, the words before which it belongs to the name: "crushed tomatoes", "toasted
+ * sesame oil", "shredded coconut".
+ */
 export const nameStates: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['crushed', toWordSet('tomatoes tomato pineapple red hot chilli chili chile ice')],
   ['diced', toWordSet('tomatoes tomato')],
@@ -64,7 +70,7 @@ export const nameStates: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['melted', toWordSet('cheese')],
 ]);
 
-/** Preparation words that a food takes after its name without a comma: "2 carrots peeled and sliced". */
+/** Preparation words that may follow the name without a comma: "2 carrots peeled and sliced". */
 export const trailingPreparations = toWordSet(`
   chopped grated sliced shredded minced diced crushed peeled toasted crumbled cubed squeezed shelled
   melted drained mashed seeded chilled torn sifted slivered trimmed halved softened rinsed beaten
@@ -75,7 +81,7 @@ export const trailingPreparations = toWordSet(`
   tailed well-drained removed boned deboned husked podded
 `);
 
-/** A comma part that begins so is a remark, not a preparation. */
+/** A part between commas that begins with one of these is a comment, not a preparation. */
 export const commentLeads = toWordSet(`
   or plus such preferably about approximately approx optional if as depending like available see
   homemade store-bought ideally either including any not but more from use use minimum weighing both
@@ -87,14 +93,17 @@ export const commentLeads = toWordSet(`
   good packed
 `);
 
-/** "to serve", "for the pan": what a part of the line is for. */
+/** Verbs of purposes: "to serve", "to grease the pan". */
 export const purposeVerbs = toWordSet(`
   serve garnish finish decorate cover coat dust glaze fry grease sprinkle drizzle brush line top dip
   accompany season dress fill bind roll dredge thicken moisten thin loosen deep-fry shallow-fry cook
   saute sauté spread stuff spray oil marinate assemble scatter pour seal stick plate rub
 `);
 
-/** Words that describe a food and name none: a part of these alone is not yet the food ("boneless, skinless chicken thighs"). */
+/**
+ * Words that describe a food and name none. A part with only these is not yet the food ("boneless,
+ * skinless chicken thighs").
+ */
 export const descriptors = toWordSet(`
   boneless skinless fresh ripe firm unsalted salted dried frozen large small medium bone-in skin-on
   unsweetened sweetened low-sodium reduced-sodium low-fat reduced-fat organic whole thin thick cold

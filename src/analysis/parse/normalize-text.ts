@@ -1,6 +1,7 @@
 /**
- * The line in one plain spelling: no markup, entities, bullets, control or invisible characters, fractions as "1/2", one kind of dash
- * and quote, single blanks, units without full stops. Upper and lower case stay.
+ * The line in one plain spelling: no markup, entities, bullets, control or invisible characters;
+ * fractions as "1/2"; one kind of dash and quote; single blanks; units without full stops. Upper
+ * and lower case stay.
  */
 export function normalizeText(text: string): string {
   const present = findSigns(text);
@@ -82,7 +83,7 @@ const accents: Readonly<Record<string, string>> = {
   acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
 };
 
-// Stands for every character beyond plain ASCII, and for control characters.
+// Stands for all characters beyond plain ASCII, and for control characters.
 const other = '\u00e9';
 const anyText = '';
 
@@ -90,14 +91,17 @@ const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '
 const otherBit = 1 << waitedFor.indexOf(other);
 const anyBit = 1 << waitedFor.length;
 
-/** The bit of each ASCII character; none for those that no step waits for. */
+/** The bit of each ASCII character; 0 for characters that no step needs. */
 const bits = Uint16Array.from({ length: 128 }, (_, code) => {
   if (code < 32 || code === 127) return otherBit;
   const index = waitedFor.findIndex((sign) => sign === String.fromCharCode(code).toLowerCase());
   return index < 0 ? 0 : 1 << index;
 });
 
-/** The signs in a text. Entities may become any sign and others may become plain ones, so that after them every step is due. */
+/**
+ * The signs in a text, as bits. If it has an entity or a non-ASCII character, all steps run: those
+ * may turn into any sign.
+ */
 function findSigns(text: string): number {
   let present = anyBit;
   for (let i = 0; i < text.length; i += 1) {
@@ -110,14 +114,15 @@ function findSigns(text: string): number {
 interface Step {
   readonly pattern: RegExp;
   readonly replacement: Replacement;
-  /** The signs of which a text must hold one for the step to change anything. */
+  /** The step changes only texts that have one of these signs. */
   readonly signs: number;
 }
 
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
-// In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or stands over one class, so time stays linear.
-// Each: what it is about, the signs it needs one of, pattern, replacement.
+// In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or
+// repeats a single class, so the time is linear. Each row: the topic, the signs of which the text
+// must have one, the pattern, the replacement.
 const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
   ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],

@@ -7,11 +7,14 @@ interface NumberSpan {
   /** Index of the token after the number. */
   readonly end: number;
   readonly quantity: number;
-  /** Upper bound of a range, or null. */
+  /** Upper bound of a range; null for none. */
   readonly quantityMax: number | null;
 }
 
-/** The number that begins at a token: digits, words ("two and a half", "a dozen", "half a") or a range of either; null where none begins. */
+/**
+ * Reads the number that begins at a token: digits, words ("two and a half", "a dozen", "half a") or
+ * a range of either; null if none begins there.
+ */
 export function readNumber(tokens: readonly Token[], start: number): NumberSpan | null {
   const first = readSingle(tokens, start);
   if (first === null) return null;
@@ -47,7 +50,8 @@ function readWords(tokens: readonly Token[], start: number): Whole | null {
   const word = tokens[start]?.word ?? '';
   const next = tokens[start + 1]?.word ?? '';
   if (articles.has(word)) {
-    // "a dozen", "a couple", "a half": the article adds nothing; "a little", "a bit" are no amounts.
+    // In "a dozen", "a couple" and "a half" the article adds nothing; "a little" and "a bit" are no
+    // amounts.
     if (vague.has(next)) return null;
     const inner = wordValues.get(next);
     return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner);
@@ -58,7 +62,7 @@ function readWords(tokens: readonly Token[], start: number): Whole | null {
   return skipOf(tokens, start + 1, value);
 }
 
-/** "a couple of eggs", "half of a lemon": the "of" belongs to the number. */
+/** In "a couple of eggs" and "half of a lemon" the "of" belongs to the number. */
 function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole {
   const word = tokens[end - 1]?.word ?? '';
   if (tokens[end]?.word !== 'of' || !openCounts.has(word)) return { end, quantity };
@@ -82,7 +86,7 @@ function withDozen(tokens: readonly Token[], whole: Whole): Whole {
 const vague = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
 const openCounts = new Set(['couple', 'few', 'several', 'dozen', 'half']);
 
-// "couple" is two; "few" and "several" are taken as three, the least they can mean.
+// "Couple" is two; "few" and "several" count as three, the least they can mean.
 const wordValues: ReadonlyMap<string, number> = new Map([
   ['one', 1],
   ['two', 2],
@@ -124,7 +128,10 @@ interface UnitSpan {
   readonly unit: Unit;
 }
 
-/** The unit that begins at a token ("fl oz" is one of two tokens), or null. Sizes are no units here. */
+/**
+ * The unit that begins at a token ("fl oz" has two tokens); null if none does. Sizes are no units
+ * here.
+ */
 export function findUnitAt(tokens: readonly Token[], start: number): UnitSpan | null {
   const first = tokens[start];
   if (first?.kind !== 'word') return null;
@@ -141,11 +148,14 @@ interface QualifiedUnit {
   /** Index of the token after the unit. */
   readonly end: number;
   readonly kind: UnitKind;
-  /** How many qualifying words stand before it. */
+  /** The number of qualifying words before the unit. */
   readonly qualifiers: number;
 }
 
-/** The unit behind any words that qualify it ("large heaped tbsp"); null where the word is the food itself ("4 cloves", "2 rib eye steaks"). */
+/**
+ * The unit after any qualifying words ("large heaped tbsp"); null if the word is the food itself
+ * ("4 cloves", "2 rib eye steaks").
+ */
 export function findUnitAfter(tokens: readonly Token[], start: number): QualifiedUnit | null {
   let at = start;
   while (at < start + 4 && isQualifier(tokens, at)) at += 1;
@@ -171,10 +181,10 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 // Units only before "of": "a side of salmon".
 const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
 
-// Foods too, where nothing follows: "4 cloves".
+// Foods if nothing follows: "4 cloves".
 const foods = toWordSet('clove leaf ear spear');
 
-// No units before these: "2 rib eye steaks", "pound cake".
+// Words behind which these are no units: "2 rib eye steaks", "pound cake".
 const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['rib', toWordSet('eye eyes steak steaks roast chop chops rack')],
   ['strip', toWordSet('steak steaks loin loins')],

@@ -4,14 +4,16 @@ import { normalizeText } from './normalize-text';
 import { tagTokens } from './tag-tokens';
 import { tokenize, type Tag, type Token } from './tokenize';
 
-/** The parts of a line as somebody else read them, each copied from `toPlainLine`; '' where there is none. */
+/**
+ * The parts of a line, each copied from the text of `toPlainLine` by a local model; '' for none.
+ */
 export interface LineSpans {
   readonly amount: string;
   readonly food: string;
   readonly prep: string;
 }
 
-/** The line as its spans must be copied from: one form for all spellings of fractions, blanks and marks. */
+/** The text of a line from which spans are copied: one spelling for fractions, blanks and marks. */
 export function toPlainLine(text: string): string {
   return tokenize(normalizeText(text))
     .map((token) => (token.spaced ? ` ${token.text}` : token.text))
@@ -20,16 +22,16 @@ export function toPlainLine(text: string): string {
 }
 
 /**
- * The line by those spans. What the numbers and units in them are worth is worked out here, by the same rules as for every line; its certainty stays
- * what it was, as nobody measured whoever copied the spans.
+ * The line read by those spans. Numbers and units in them are read by the same rules as in every
+ * line. The certainty stays as it was: the accuracy of the spans was never measured.
  * @param line as it was read before
- * @returns null where a span is not in the line, two of them overlap, or none names a food
+ * @returns null if a span is not in the line, two spans overlap, or no span names a food
  */
 export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, prep }: LineSpans): ParsedLine | null {
   const tokens = tokenize(normalizeText(text));
   const tags = [...tagTokens(tokens)].map((tag) => (keptTags.has(tag) ? tag : 'COMMENT'));
   const taken = new Set<number>();
-  // The food first: an amount that stands twice in the line is then found beside it.
+  // The food first: an amount that occurs twice in the line is then found next to it.
   for (const [span, tag] of [
     [food, 'NAME'],
     [prep, 'PREP'],
@@ -49,10 +51,10 @@ export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, pr
   return { ...assembleLine({ text, tokens, tags: read, tagging: null }), certainty };
 }
 
-// Of the rules' tags: what an amount is made of, and the marks.
+// The rules' tags for parts of amounts and for marks.
 const keptTags = new Set<Tag>(['QTY', 'UNIT', 'SIZE', 'PUNC']);
 
-/** Numbers and units outside of the spans say no amount of this food. */
+/** Numbers and units outside the spans are no amounts of this food. */
 function leaveOut(tag: Tag, isTaken: boolean): Tag {
   return isTaken || tag === 'PUNC' ? tag : 'COMMENT';
 }

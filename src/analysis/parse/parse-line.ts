@@ -6,12 +6,13 @@ import { tagTokens } from './tag-tokens';
 import type { Tagger } from './tagger';
 import { tokenize } from './tokenize';
 
-/** Takes one ingredient line apart. */
+/** Parses one ingredient line. */
 type Parser = (text: string) => ParsedLine;
 
 /**
- * A parser: normalise, tokenise, tag each token by rules, let the tagger correct the tags, assemble. It never throws; its time is linear in
- * the length of the text, and a line is read alike whatever was read before.
+ * Creates a parser: normalise, tokenise, tag each token by rules, let the tagger correct the tags,
+ * assemble. It never throws, takes time linear in the length of the text, and reads a line the same
+ * whatever was read before.
  */
 export function createParser(tagger: Tagger): Parser {
   return (text) => {
@@ -24,7 +25,7 @@ export function createParser(tagger: Tagger): Parser {
   };
 }
 
-// Not measured: no labelled line is a heading.
+// Assumed: no labelled line is a heading.
 const headingCertainty = 0.95;
 
 function headingLine(text: string): ParsedLine {
@@ -32,7 +33,7 @@ function headingLine(text: string): ParsedLine {
   return { ...blankLine, text, certainty: headingCertainty, issues: [issue] };
 }
 
-/** A line of which nothing was read. */
+/** A line without any reading. */
 export const blankLine: ParsedLine = {
   text: '',
   amounts: [],
@@ -47,7 +48,10 @@ export const blankLine: ParsedLine = {
   issues: [],
 };
 
-/** Whether a line heads a group of ingredients and names none: "For the sauce:", "**Dressing**", "FILLING". */
+/**
+ * Whether a line is the heading of a group and names no ingredient: "For the sauce:",
+ * "**Dressing**", "FILLING".
+ */
 function isHeading(text: string, normalized: string): boolean {
   if (/\d/.test(normalized) || !/\p{L}/u.test(normalized)) return false;
   if (/^[^:,(]{1,60}:$/.test(normalized)) return true;
@@ -59,7 +63,10 @@ function isHeading(text: string, normalized: string): boolean {
   );
 }
 
-/** The line as it words itself, for those who ask what it says rather than what it means: "lemon" of "juice of 1 lemon". */
+/**
+ * The line in its own words, for callers who ask what it says rather than what it means: "lemon" of
+ * "juice of 1 lemon".
+ */
 export function toOwnWords(line: ParsedLine): ParsedLine {
   const { wording, amounts } = line;
   if (wording === null) return line;

@@ -2,31 +2,34 @@ import { readUnit, type UnitKind } from '../unit';
 import { readNumber, findUnitAt } from './numbers-and-units';
 import type { Tag, Token } from './tokenize';
 
-/** One stated quantity with its unit, as it stands in the line; what it means beside the others is decided by `relateAmounts`. */
+/**
+ * A stated quantity with its unit, as written. `relateAmounts` decides how it relates to the other
+ * amounts.
+ */
 export interface StatedAmount {
-  /** Null where a unit stands alone: "(14 oz) can", "pinch of salt". */
+  /** Null if a unit stands alone: "(14 oz) can", "pinch of salt". */
   readonly quantity: number | null;
   readonly quantityMax: number | null;
   readonly unit: string | null;
   readonly kind: UnitKind | null;
-  /** Words and marks between the amount before and this one, lower case. */
+  /** Words and marks between the previous amount and this one, lower case. */
   readonly between: readonly string[];
-  /** Whether the food or its preparation stands between the amount before and this one. */
+  /** Whether the food or its preparation stands between the previous amount and this one. */
   readonly isAfterFood: boolean;
   readonly isInBrackets: boolean;
-  /** The words behind it: "each", "total". */
+  /** The three words behind it: "each", "total". */
   readonly behind: readonly string[];
 }
 
 interface AmountReading {
   readonly stated: readonly StatedAmount[];
-  /** Lengths and the qualifying words of units: "6-inch", "thin", "large". */
+  /** Lengths and size words of units: "6-inch", "thin", "large". */
   readonly sizes: readonly string[];
-  /** Words that qualify a measure and are no size: "heaped", "generous". */
+  /** Words that qualify a measure and are no sizes: "heaped", "generous". */
   readonly remarks: readonly string[];
 }
 
-/** Reads the tokens labelled QTY and UNIT in order. */
+/** Reads the tokens with the tags QTY and UNIT, in order. */
 export function readAmounts(tokens: readonly Token[], tags: readonly Tag[]): AmountReading {
   const stated: StatedAmount[] = [];
   const sizes: string[] = [];
@@ -76,7 +79,7 @@ interface FoundUnit {
   readonly kind: UnitKind | null;
 }
 
-/** The run of unit words behind a number: "large cloves", "heaped tbsp", "ounce can". */
+/** The unit words behind a number: "large cloves", "heaped tbsp", "ounce can". */
 function readUnits(tokens: readonly Token[], tags: readonly Tag[], start: number) {
   const found: FoundUnit[] = [];
   const sizes: string[] = [];
@@ -119,7 +122,10 @@ const lookSizes = new Set([
 ]);
 const fillers = new Set(['to', 'or', 'of', 'a', 'whole']);
 
-/** A unit as the line writes it, in lower case and singular: "Tablespoons" is "tablespoon", "T" and "Tbsp." are "tbsp", "leaves" is "leaf". */
+/**
+ * A unit as the line writes it, in lower case and singular: "Tablespoons" is "tablespoon", "T" and
+ * "Tbsp." are "tbsp", "leaves" is "leaf".
+ */
 function writtenUnit(written: string): string {
   if (written === 'T') return 'tbsp';
   if (written === 't') return 'tsp';

@@ -2,8 +2,8 @@ import { descriptors, preparationWords } from './line-words';
 import type { Tag, Token } from './tokenize';
 
 /**
- * The tagger's tags, but the rules' where these are right more often. A line keeps the name and the amount that the rules find where the
- * tagger finds none ("a lemon", "several leaves").
+ * The tagger's tags, except where the rules are right more often. If the tagger finds no name or no
+ * amount, those of the rules stay ("a lemon", "several leaves").
  */
 export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], tagged: readonly Tag[]): readonly Tag[] {
   if (tagged.every((tag, index) => tag === rules[index])) return tagged;
@@ -19,7 +19,7 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
       return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
     const word = tokens[index]?.word ?? '';
     if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
-    // The L of "eggs (size: L)" is no litre.
+    // The L of "eggs (size: L)" is not a litre.
     if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
     if (tag === 'SIZE' && rule === 'COMMENT') return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : tag;
     if (word === 'cooked') return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : tag; // prettier-ignore
@@ -29,7 +29,9 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
   });
 }
 
-/** Whether a word of the name is more than a description: "ground" of "ground, dried ginger" is no food. */
+/**
+ * Whether the name has more than descriptions: "ground" of "ground, dried ginger" is not a food.
+ */
 function namesFood(tokens: readonly Token[], tags: readonly Tag[]): boolean {
   return tags.some((tag, index) => tag === 'NAME' && !isDescription(tokens[index]?.word ?? ''));
 }
@@ -38,23 +40,26 @@ function isDescription(word: string): boolean {
   return descriptors.has(word) || word === 'ground' || word === 'scant';
 }
 
-/** Whether a unit follows the number, past what a range or a fraction is written with. A further number without one counts no food. */
+/**
+ * Whether a unit follows the number, after the parts of a range or fraction. A later number without
+ * a unit counts no food.
+ */
 function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
-  // "100g/3½ frozen peas": the unit is left out, or the same.
+  // "100g/3½ frozen peas": the second unit is left out, or is the same.
   if (tokens[index - 1]?.word === '/' && tags[index - 2] === 'UNIT') return true;
   let at = index + 1;
   while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
   return tags[at] === 'UNIT';
 }
 
-/** The "yellow" of "onion (large, yellow, chopped)": a remark by itself. */
+/** "yellow" of "onion (large, yellow, chopped)": a comment of its own. */
 function isListed(tokens: readonly Token[], index: number): boolean {
   return tokens[index - 1]?.word === ',' && marksOfList.has(tokens[index + 1]?.word ?? '') && tokens.slice(0, index).some(({ word }) => word === '('); // prettier-ignore
 }
 
 const marksOfList = new Set([',', ')']);
 
-/** "1 cup minus 2 tbsp": too little to count. */
+/** "1 cup minus 2 tbsp": the part taken away is too small to count. */
 function isTakenAway(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   return taking.has((before?.kind === 'number' ? tokens[index - 2] : before)?.word ?? '');
@@ -66,7 +71,7 @@ const joints = new Set(['-', '/', 'to', 'or', 'x']);
 
 const partsOfFruit = new Set(['juice', 'juiced', 'zest', 'zested', 'rind', 'peel', 'only', 'of', 'from', 'leaves']);
 
-// The tagger's tag, the rules' tag that is better, and the words it is better for; any word where null.
+// The tagger's tag, the rules' tag that replaces it, and for which words; null for all words.
 const preferred: readonly (readonly [Tag, Tag, ReadonlySet<string> | null])[] = [
   ['COMMENT', 'PURPOSE', null],
   ['NAME', 'SIZE', null],

@@ -4,8 +4,9 @@ import { toWordSet } from '../words';
 import type { StatedAmount } from './read-amounts';
 
 /**
- * The stated amounts with what they are to each other. Metric mass comes first where the same amount is stated in several units; a number
- * that a measure follows at once counts pieces of that measure ("2 (14-oz) cans", "2 x 400 g", "14-ounce can").
+ * Relates the stated amounts to each other. If the same amount is stated in several units, metric
+ * mass comes first. A number directly before a measure counts pieces of that measure ("2 (14-oz)
+ * cans", "2 x 400 g", "14-ounce can").
  */
 export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[] {
   const [first] = stated;
@@ -15,7 +16,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
   const groups: Draft[][] = [];
   let last: Draft | null = null;
   for (const item of stated) {
-    // The copy comes last: V8 takes microseconds for every field added to a copied object.
+    // The spread comes last: V8 takes microseconds for every field added to a copied object.
     const draft: Draft = { relation: 'main', isBehindSame: false, ...item };
     if (item.quantity === null) {
       last = addBareUnit(groups, draft, last);
@@ -52,7 +53,9 @@ interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' |
   quantityMax: number | null;
   unit: string | null;
   kind: StatedAmount['kind'];
-  /** Whether it stands behind brackets that restate what it adds to: "1 cup (125 g) plus 2 tbsp". */
+  /**
+   * Whether it follows brackets that restate the amount it adds to: "1 cup (125 g) plus 2 tbsp".
+   */
   isBehindSame: boolean;
 }
 
@@ -69,7 +72,7 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
   if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
   if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
     return 'same';
-  // "4 medium 1.5 lb potatoes": behind a size the mass is that of all.
+  // "4 medium 1.5 lb potatoes": behind a size, the mass is that of all pieces.
   if (draft.between.some((word) => readUnit(word)?.kind === 'size')) return 'same';
   if (main.kind === null && groups.length === 1) return 'each';
   return main.kind === 'container' && draft.isInBrackets && main.quantity !== null && groups.length === 1
@@ -77,7 +80,10 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
     : 'same';
 }
 
-/** ", or 1/2 teaspoon dried": behind the food, with a word of its own; "or about 1 pound" says the same again. */
+/**
+ * ", or 1/2 teaspoon dried": behind the food, and followed by a word for another food. "or about 1
+ * pound" restates the amount.
+ */
 function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
   const [next = ''] = behind;
   const isOr = between.findLast((word) => word !== 'about') === 'or';
@@ -91,7 +97,9 @@ function isEach(behind: readonly string[]): boolean {
   return behind.slice(0, end < 0 ? behind.length : end).some((word) => word === 'each' || word === 'apiece');
 }
 
-/** "4 fillets, 1.5 kg / 3 lb 5 oz each": what is each is so in all the units it is said in. */
+/**
+ * "4 fillets, 1.5 kg / 3 lb 5 oz each": "each" applies to all units in which the amount is stated.
+ */
 function moveToEach(groups: Draft[][], draft: Draft): void {
   const same: Draft[] = [];
   let joint = draft.between;
@@ -124,12 +132,12 @@ function isRange(draft: Draft, last: Draft): boolean {
   return (draft.quantity ?? 1) * factorBetween(draft, last) > (last.quantity ?? 1);
 }
 
-/** How many of one unit make one of the other; 1 where that is not known. */
+/** The value of one unit in the other; 1 if unknown. */
 function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
   return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
-/** "1 cup 2 tbsp", "1 lb 2 oz": the smaller unit of the same kind right behind the larger. */
+/** "1 cup 2 tbsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
 function isContinued(draft: Draft, last: Draft): boolean {
   if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
   if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
@@ -137,13 +145,13 @@ function isContinued(draft: Draft, last: Draft): boolean {
   return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
 }
 
-/** "1/4 cup 4 tbsp" says the same twice. */
+/** "1/4 cup 4 tbsp" states one amount twice. */
 function isAsMuch(draft: Draft, last: Draft): boolean {
   const share = ((draft.quantity ?? 1) * factorBetween(draft, last)) / (last.quantity ?? 1);
   return Math.abs(share - 1) < nearlyOne;
 }
 
-const nearlyOne = 0.02; // cups and ml are rounded by those who write both
+const nearlyOne = 0.02; // lines that give both cups and ml round them
 
 function isMetric(unit: string): boolean {
   return metric.has(readUnit(unit)?.id ?? '');
@@ -151,7 +159,7 @@ function isMetric(unit: string): boolean {
 
 const metric = new Set(['gram', 'kilogram', 'milligram', 'milliliter', 'centiliter', 'deciliter', 'liter']);
 
-/** What is added outside brackets adds to the main amount, not to what brackets restate. */
+/** What is added outside brackets adds to the main amount, not to the one in brackets. */
 function groupOf(groups: Draft[][], draft: Draft): Draft[] | undefined {
   if (draft.relation === 'each') return groups[0];
   return draft.isInBrackets
@@ -159,7 +167,10 @@ function groupOf(groups: Draft[][], draft: Draft): Draft[] | undefined {
     : (groups.findLast((group) => group[0]?.isInBrackets === false) ?? groups.at(-1));
 }
 
-/** "(14 oz) can": the unit of the count before it, or a count of one where only measures stand before it. */
+/**
+ * "(14 oz) can": gives the unit to the count before it, or counts one if only measures stand before
+ * it.
+ */
 function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft | null {
   const main = groups[0]?.[0];
   if (main === undefined) {
@@ -169,7 +180,7 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
   if (main.kind === null && main.unit === null) {
     main.unit = draft.unit;
     main.kind = draft.kind;
-    // "2 (1.5 fl oz) jiggers" says what a jigger holds, "2 (16 fl oz) cups" what both do.
+    // "2 (1.5 fl oz) jiggers" says what one jigger holds, "2 (16 fl oz) cups" what both hold.
     if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 })))
       groups.push(...(groups[0]?.splice(1) ?? []).map((amount): Draft[] => [{ ...amount, relation: 'same' }]));
     return main;

@@ -5,7 +5,10 @@ import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
 import { amountJoints, isFiller, tagOpening, skipOf } from './tag-opening';
 import type { Tag, Token } from './tokenize';
 
-/** Tags the amounts: those the line opens with, those in brackets, those a comma part consists of, and a late one where none opens the line. */
+/**
+ * Tags the amounts: those at the start, those in brackets, those that fill a part between commas,
+ * and, if none starts the line, a later one.
+ */
 export function tagAmounts(tokens: readonly Token[], tags: (Tag | null)[]): void {
   const opening = tagOpening(tokens, tags);
   tagFurtherAmounts(tokens, tags, opening.end);
@@ -13,7 +16,10 @@ export function tagAmounts(tokens: readonly Token[], tags: (Tag | null)[]): void
   tagTrailingUnit(tokens, tags, opening.end);
 }
 
-/** Tags the amounts in brackets behind the food, in comma parts that consist of one, and after "weighing" and "plus". */
+/**
+ * Tags the amounts in brackets behind the food, those that fill a part between commas, and those
+ * after "weighing" and "plus".
+ */
 function tagFurtherAmounts(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   for (let i = start; i < tokens.length; i += 1) {
     const opener = tokens[i]?.word ?? '';
@@ -31,7 +37,9 @@ function tagFurtherAmounts(tokens: readonly Token[], tags: (Tag | null)[], start
   if (start > 0) tagClosing(tokens, tags, start);
 }
 
-/** "1 cup flour 250 mL": a mass or volume that ends the line or a part of it restates the amount. */
+/**
+ * "1 cup flour 250 mL": a mass or volume at the end of the line or of a part restates the amount.
+ */
 function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   for (let at = start + 1; at < tokens.length; at += 1) {
     if (tokens[at]?.kind !== 'number' || tags[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
@@ -44,14 +52,15 @@ function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
   }
 }
 
-// A number behind these words measures something else: "soaked in 1 cup water", "enough to make 2 cups".
+// A number behind one of these measures something else: "soaked in 1 cup water", "enough to make 2
+// cups".
 const led = toWordSet('in with make yield to for from or of and about equal measure into by per');
 
 const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
 
 interface Place {
   readonly start: number;
-  /** Whether whatever follows may follow an amount here. */
+  /** Whether any word may follow an amount here. */
   readonly isSure: boolean;
 }
 
@@ -83,7 +92,10 @@ function endsPart(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Tags the first amount behind the food where none opens the line: "Sugar, 2 cups", "eggs: 3", "juice of 1 lemon", "sugar, pinch of". */
+/**
+ * Tags the first amount behind the food if none starts the line: "Sugar, 2 cups", "eggs: 3", "juice
+ * of 1 lemon", "sugar, pinch of".
+ */
 function tagLateAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let depth = 0;
   for (let i = 0; i < tokens.length; i += 1) {
@@ -131,7 +143,10 @@ function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: numb
   return skipOf(tokens, tags, unit.end);
 }
 
-/** Tags the unit that stands behind the food of a bare count: "2 garlic cloves", "1 celery stalk", "4 thyme sprigs". */
+/**
+ * Tags the unit behind the food of a bare count: "2 garlic cloves", "1 celery stalk", "4 thyme
+ * sprigs".
+ */
 function tagTrailingUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   if (tags.includes('UNIT') && tags.slice(0, start).includes('UNIT')) return;
   for (let at = start; tokens[at]?.kind === 'word' && !ends.has(tokens[at]?.word ?? ''); at += 1) {
@@ -141,7 +156,7 @@ function tagTrailingUnit(tokens: readonly Token[], tags: (Tag | null)[], start: 
   }
 }
 
-// Behind these words stands no part of the food's name that counts it: "pears with stalks".
+// Behind these words no unit of the count follows: "pears with stalks".
 const ends = new Set(['and', 'with', 'in', 'for', 'from', 'without', 'on']);
 
 function isTrailing(tokens: readonly Token[], at: number, start: number): boolean {
@@ -153,7 +168,8 @@ function isTrailing(tokens: readonly Token[], at: number, start: number): boolea
   return foods === null || foods?.has(before) === true;
 }
 
-// Units that follow any food, or these alone: "cinnamon stick", but bread sticks and pork ribs are foods.
+// Units that may follow any food (null) or only these: "cinnamon stick", but bread sticks and pork
+// ribs are foods.
 const trailing: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
   ['clove', new Set(['garlic'])],
   ['sprig', null],

@@ -10,7 +10,10 @@ import {
 import { findUnitAt } from './numbers-and-units';
 import type { Tag, Token } from './tokenize';
 
-/** Tags the rest, part by part between commas: the first part with a food is the name, later ones are preparation or comment. */
+/**
+ * Tags the remaining words, part by part between commas: the first part with a food is the name,
+ * later parts are preparation or comment.
+ */
 export function tagNames(tokens: readonly Token[], tags: (Tag | null)[]): void {
   const parts = splitParts(tokens, tags);
   let named = 0;
@@ -34,7 +37,7 @@ function splitParts(tokens: readonly Token[], tags: readonly (Tag | null)[]): re
   return parts.filter((part) => part.length > 0);
 }
 
-/** A bracket before more words of the food, as in "rolled (old-fashioned) oats", separates nothing. */
+/** Brackets and other marks separate nothing, as in "rolled (old-fashioned) oats". */
 function isSeparator(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== 'mark') return false;
@@ -44,7 +47,10 @@ function isSeparator(tokens: readonly Token[], at: number): boolean {
 
 const separators = new Set([',', ';', ':', '.', '|']);
 
-/** Index of the last part of "duck fat, coconut oil, or ghee"; the index of the name itself where no such list follows. */
+/**
+ * The index of the last part of a list such as "duck fat, coconut oil, or ghee"; the index of the
+ * name if no list follows.
+ */
 function endOfList(tokens: readonly Token[], parts: readonly Part[], named: number): number {
   for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
     const part = parts[i] ?? [];
@@ -85,7 +91,10 @@ const never = toWordSet(`
   thawed left juice any half
 `); // prettier-ignore
 
-/** Leading preparation, name, trailing preparation. False where the part has no food yet, as "boneless" in "boneless, skinless thighs". */
+/**
+ * Tags leading preparation, name and trailing preparation. False if the part has no food yet:
+ * "boneless" in "boneless, skinless thighs".
+ */
 function tagNamePart(tokens: readonly Token[], tags: (Tag | null)[], part: Part): boolean {
   const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
   const put = (from: number, to: number, tag: Tag): void => {
@@ -118,11 +127,14 @@ function tagNamePart(tokens: readonly Token[], tags: (Tag | null)[], part: Part)
   return named;
 }
 
-// "3 fresh medium tomatoes"; but small-curd cheese and large flakes are kinds.
+// "3 fresh medium tomatoes" states a size; in "small-curd cheese" and "large flakes" it is a kind.
 const midSizes = new Set(['large', 'medium', 'small', 'jumbo', 'extra-large', 'medium-size', 'medium-sized']);
 const sizedKinds = new Set(['curd', 'pearl', 'shell', 'shells', 'flake', 'grain', 'and', 'or', 'to']);
 
-/** "1 can diced tomatoes", "frozen chopped spinach": cut by the maker, so the word belongs to the food's name. */
+/**
+ * "1 can diced tomatoes", "frozen chopped spinach": the maker cut it, so the word belongs to the
+ * name.
+ */
 function isSold(tokens: readonly Token[], tags: readonly (Tag | null)[], part: Part): boolean {
   const first = part[0] ?? 0;
   if (!soldForms.has(tokens[first]?.word ?? '') || part.length < 2) return false;
@@ -133,7 +145,7 @@ function isSold(tokens: readonly Token[], tags: readonly (Tag | null)[], part: P
 const soldAs = new Set(['frozen', 'canned', 'tinned', 'whole']);
 const soldForms = new Set(['chopped', 'diced', 'sliced', 'crushed', 'peeled', 'julienned']);
 
-/** "fresh or frozen corn": any will do, so neither belongs to the name. */
+/** "fresh or frozen corn": either will do, so neither belongs to the name. */
 function isStateChoice(word: (at: number) => string): boolean {
   return choices.has(word(0)) && word(1) === 'or' && choices.has(word(2)) && word(3) !== '';
 }
@@ -151,7 +163,10 @@ const choices = new Set([
   'bottled',
 ]);
 
-/** Whether preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat shredded cheese". */
+/**
+ * Whether a preparation ends the food here: "carrots peeled and sliced", but not "reduced-fat
+ * shredded cheese".
+ */
 function isTrailing(word: (at: number) => string, at: number, next: number): boolean {
   if (!trailingPreparations.has(word(at)) || word(at - 1) === 'or') return false;
   return word(next) === '' || afterPreparation.has(word(next)) || trailingPreparations.has(word(next));
@@ -163,7 +178,10 @@ const afterPreparation = toWordSet(`
 `); // prettier-ignore
 const joins = new Set(['and', 'or', 'of', 'the', 'a', 'an', '&', 'with']);
 
-/** How many words from here are preparation: adverbs, preparation words, and what joins them. */
+/**
+ * How many words from here are preparation: adverbs, preparation words, and the words that join
+ * them.
+ */
 function preparationLength(word: (at: number) => string, start: number, end: number): number {
   const last = Math.min(end, start + maxPreparationLength);
   let at = start;
@@ -178,7 +196,8 @@ function preparationLength(word: (at: number) => string, start: number, end: num
   return sure - start;
 }
 
-// "Peeled, seeded and very finely chopped" has a few; a long run of words that only lead to one is looked through from each of them.
+// "Peeled, seeded and very finely chopped" has a few words. The limit keeps the time linear for
+// long runs of adverbs.
 const maxPreparationLength = 24;
 
 function isLead(word: (at: number) => string, at: number): boolean {

@@ -9,7 +9,10 @@ interface Opening {
   readonly found: boolean;
 }
 
-/** Tags the amounts a line opens with, one behind the other: "2 (14-oz) cans", "450 g / 1 lb", "1 cup plus 1 tbsp", "pinch of". */
+/**
+ * Tags the amounts that start a line: "2 (14-oz) cans", "450 g / 1 lb", "1 cup plus 1 tbsp", "pinch
+ * of".
+ */
 export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Opening {
   const start = tags.findLastIndex((tag) => tag === 'PURPOSE' || tag === 'COMMENT') + 1;
   let at = skipFillers(tokens, start === 0 ? 0 : start + 1);
@@ -29,14 +32,14 @@ export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Open
   return { end: found ? at : 0, found };
 }
 
-/** "1 cup minus 2 tbsp": too little to count. */
+/** "1 cup minus 2 tbsp": the part taken away is too small to count. */
 function skipMinus(tokens: readonly Token[], start: number): number {
   if (tokens[start]?.word !== 'minus' && tokens[start]?.word !== 'less') return start;
   const number = readNumber(tokens, start + 1);
   return number === null ? start : (findUnitAfter(tokens, number.end)?.end ?? start);
 }
 
-/** Number, qualifying words and unit. A further number without unit goes on only after "x". */
+/** Tags number, qualifying words and unit. Another number without a unit counts only after "x". */
 function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const number = readNumber(tokens, start);
   if (number === null || tokens[number.end]?.word === '°') return null;
@@ -52,7 +55,10 @@ function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
   return skipOf(tokens, tags, unit.kind === 'length' ? tagAfterLength(tokens, tags, unit.end) : unit.end);
 }
 
-/** "4 medium 1.5 lb potatoes" goes on behind the size; in "1 large or 2 small heads" the second count is another way to say the first. */
+/**
+ * "4 medium 1.5 lb potatoes" continues behind the size. In "1 large or 2 small heads" the second
+ * count restates the first.
+ */
 function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: number): number {
   if (!isCounted(tags)) return start;
   let at = start;
@@ -72,7 +78,7 @@ function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: n
   return at;
 }
 
-/** Whether the line opens with a number that no unit follows yet. */
+/** Whether the line starts with a number that has no unit yet. */
 function isCounted(tags: readonly (Tag | null)[]): boolean {
   const first = tags.indexOf('QTY');
   const end = tags.findIndex((tag, index) => index > first && tag !== 'QTY');
@@ -101,7 +107,10 @@ function tagAfterLength(tokens: readonly Token[], tags: (Tag | null)[], start: n
 
 const lengthWords = new Set(['thick', 'long', 'wide', 'square', 'round', 'diameter', 'high', 'deep', 'tall']);
 
-/** The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume a piece is the food's own shape: "1 lb strip loin". */
+/**
+ * The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume, a
+ * piece is the food's own shape: "1 lb strip loin".
+ */
 function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
@@ -113,7 +122,10 @@ function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: num
   return skipOf(tokens, tags, unit.end);
 }
 
-/** A unit without number at the start: "pinch of salt", "small bunch parsley", "pound elbow macaroni". */
+/**
+ * A unit without a number at the start: "pinch of salt", "small bunch parsley", "pound elbow
+ * macaroni".
+ */
 function tagStart(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
@@ -137,7 +149,9 @@ function skipFillers(tokens: readonly Token[], start: number): number {
   return readNumber(tokens, at) === null && findUnitAt(tokens, at) === null ? start : at;
 }
 
-/** Past what may stand between two amounts of one opening, or past the brackets that end it. */
+/**
+ * The index after words and marks that may join two amounts, or after the brackets that end them.
+ */
 function skipJoints(tokens: readonly Token[], start: number): number {
   let at = start;
   let closed = start;
@@ -157,14 +171,14 @@ function skipJoints(tokens: readonly Token[], start: number): number {
   return goesOn && !startsOtherFood(tokens, start, at) ? at : closed;
 }
 
-/** "1 cup sugar or 2 …" never gets here; "1 onion, 1 carrot" does, and its second number counts another food. */
+/** In "1 onion, 1 carrot" the second number counts another food. */
 function startsOtherFood(tokens: readonly Token[], start: number, at: number): boolean {
   const number = readNumber(tokens, at);
   if (number === null || tokens[start]?.word !== ',') return false;
   return findUnitAfter(tokens, number.end) === null;
 }
 
-/** Words and marks that join two amounts of one food, brackets apart. */
+/** Words and marks that join two amounts of one food, without brackets. */
 export const amountJoints = toWordSet(`
   / | \\ - , = + & x plus and or about approximately approx roughly around each total ~ ; an
   additional another weighing heaping heaped scant generous up to at least : ca circa
@@ -179,7 +193,7 @@ export function isFiller(tokens: readonly Token[], at: number): boolean {
   return amountFillers.has(token.word) || measureWords.has(token.word);
 }
 
-/** Past an "of" behind a unit, which it tags. */
+/** The index after an "of" behind a unit; tags the "of". */
 export function skipOf(tokens: readonly Token[], tags: (Tag | null)[], at: number): number {
   if (tokens[at]?.word !== 'of') return at;
   tags[at] = 'COMMENT';

@@ -5,7 +5,7 @@ import { tagAmounts } from './tag-amounts';
 import { tagNames } from './tag-names';
 import type { Tag, Token } from './tokenize';
 
-/** A tag for every token, by rules. A trained tagger may take this function's place: whatever tags it gives, the line is read the same way. */
+/** A tag for every token, by rules. Tags from a trained tagger are read in the same way. */
 export function tagTokens(tokens: readonly Token[]): readonly Tag[] {
   const tags: (Tag | null)[] = tokens.map((token) => (token.kind === 'mark' ? 'PUNC' : null));
   for (const step of steps) step(tokens, tags);
@@ -15,7 +15,9 @@ export function tagTokens(tokens: readonly Token[]): readonly Tag[] {
 // Each step tags what it is sure of and leaves the rest (null) to the next.
 const steps = [tagPrefix, tagFruitParts, tagAmounts, tagSizes, tagAsides, tagNames] as const;
 
-/** Tags the size words between the amount and the food: "2 large eggs", "1 medium to large onion". */
+/**
+ * Tags the size words between the amount and the food: "2 large eggs", "1 medium to large onion".
+ */
 function tagSizes(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let at = 0;
   while (at < tokens.length && tags[at] !== null) at += 1;
@@ -33,7 +35,10 @@ function tagSizes(tokens: readonly Token[], tags: (Tag | null)[]): void {
 
 const joints = new Set(['to', 'or', '/']);
 
-/** Tags "Optional:" and "For the dough:" in front of an ingredient. "Eggs: 3" has no such prefix: nothing but an amount follows. */
+/**
+ * Tags "Optional:" and "For the dough:" before an ingredient. In "Eggs: 3" only an amount follows,
+ * so it is no such prefix.
+ */
 function tagPrefix(tokens: readonly Token[], tags: (Tag | null)[]): void {
   const colon = tokens.findIndex((token, index) => index > 0 && index < 6 && token.word === ':');
   if (colon < 0 || tokens.slice(0, colon).some((token) => token.kind !== 'word')) return;
@@ -45,7 +50,10 @@ function tagPrefix(tokens: readonly Token[], tags: (Tag | null)[]): void {
   for (let i = 0; i < colon; i += 1) tags[i] = tag;
 }
 
-/** Tags "juice of", "finely grated zest and juice of", "leaves from" at the start as preparation: what follows is the fruit and its number. */
+/**
+ * Tags "juice of", "finely grated zest and juice of" and "leaves from" at the start as preparation:
+ * the fruit and its number follow.
+ */
 function tagFruitParts(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let at = 0;
   let hasPart = false;
@@ -69,7 +77,10 @@ const leads = toWordSet(`
   strips sliced chopped minced plus
 `); // prettier-ignore
 
-/** Tags what stands beside the food: brackets, "for serving", "plus more", "to taste", "such as …", "optional". */
+/**
+ * Tags what stands around the food: brackets, "for serving", "plus more", "to taste", "such as …",
+ * "optional".
+ */
 function tagAsides(tokens: readonly Token[], tags: (Tag | null)[]): void {
   tagBrackets(tokens, tags);
   let aside: Tag | null = null;
@@ -110,7 +121,7 @@ function isSize(tokens: readonly Token[], at: number): boolean {
   return sizeWords.has(tokens[at]?.word ?? '') && tokens[at - 1]?.word === '(' && tokens[at + 1]?.kind === 'mark';
 }
 
-/** "(chopped)" and "(for serving)" say in brackets what others say behind a comma. */
+/** "(chopped)" and "(for serving)" are tagged as if they followed a comma. */
 function contentTag(first: string): Tag {
   if (first === 'for') return 'PURPOSE';
   return bracketed.has(first) || preparationWords.has(first) || first === 'finely' || first === 'freshly'
@@ -120,7 +131,10 @@ function contentTag(first: string): Tag {
 
 const bracketed = new Set(['cooked', 'ground', 'pitted', 'roughly', 'coarsely', 'thinly', 'lightly']);
 
-/** "2 tbsp or so honey", "a pinch each of thyme and sage": words behind the amount that say nothing of the food. */
+/**
+ * "2 tbsp or so honey", "a pinch each of thyme and sage": words behind the amount that do not
+ * describe the food.
+ */
 function insertLength(tokens: readonly Token[], tags: readonly (Tag | null)[], at: number): number {
   const before = tags[at - 1];
   if (before !== 'QTY' && before !== 'UNIT') return 0;
@@ -143,7 +157,8 @@ function startsAside(tokens: readonly Token[], tags: readonly (Tag | null)[], at
 
 const any = null;
 
-// First word, the words that must follow it (any when null), and what the rest of the part is.
+// The first word, the words that must follow it (null for any), and the tag of the rest of the
+// part.
 const asides: readonly (readonly [string, ReadonlySet<string> | null, Tag])[] = [
   ['for', any, 'PURPOSE'],
   ['to', toWordSet('taste your'), 'COMMENT'],

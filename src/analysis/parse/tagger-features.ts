@@ -1,19 +1,20 @@
 import type { Tag, Token } from './tokenize';
 import { getTraits, join, rowOf, type WordTraits } from './word-traits';
 
-/** How many features a word has, always the same. */
+/** The number of features of every word. */
 export const featuresPerWord = 48;
 
 /**
- * Writes the table rows of every word's features, `featuresPerWord` for each word, one word after the other.
- * @param shift 32 less the bits of the table's size
+ * Writes the table rows of every word's features: `featuresPerWord` rows for each word, word after
+ * word.
+ * @param shift 32 minus the bits of the table's size
  * @param rows long enough for all words
  */
 export function writeFeatures(context: WordContext, shift: number, rows: Int32Array): void {
   for (let i = 0; i < context.words.length; i += 1) writeWord(context, i, { shift, rows });
 }
 
-// Beyond either end of the line.
+// Stands for the words before and after the line.
 const outside: WordTraits = { word: 7, stem: 7, ending2: 7, ending3: 7, start4: 7, lists: 1 << 20, shape: 0 };
 const noRule = 8;
 
@@ -97,30 +98,36 @@ function writeWord(context: WordContext, i: number, { shift, rows }: Target): vo
   rows[at] = rowOf(48, (i === 0 ? 1 : 0) + 2 * gapNext + 64 * rule, shift);
 }
 
-/** The words of one line with what stands around them. Marks are no words of their own. */
+/** The words of a line and what stands around them. Marks are not words. */
 interface WordContext {
   readonly words: readonly WordTraits[];
-  /** Index of each word among the line's tokens. */
+  /** The index of each word among the line's tokens. */
   readonly places: readonly number[];
-  /** What stands before each word, and at the end behind the last: one of `gapKinds`. */
+  /** What stands before each word, and last what stands behind the last: one of `gapKinds`. */
   readonly gaps: readonly number[];
-  /** What the rules call each word: its index in `wordTags`. */
+  /** The rules' tag of each word: its index in `wordTags`. */
   readonly rules: readonly number[];
-  /** Commas before the word and whether it stands in brackets: 0 to 7. */
+  /** The number of commas before the word, and whether it is in brackets: 0 to 7. */
   readonly parts: readonly number[];
-  /** The first word since the last comma or bracket, as its trait. */
+  /** The first word since the last comma or bracket, as a trait. */
   readonly leads: readonly number[];
-  /** Which tags the rules gave before this word, a bit for each. */
+  /** The tags that the rules gave before this word, a bit for each. */
   readonly before: readonly number[];
 }
 
-/** How many kinds of gap there are: nothing, comma, opening bracket, closing bracket, hyphen or slash, any other mark. */
+/**
+ * The number of kinds of gap: nothing, comma, opening bracket, closing bracket, hyphen or slash,
+ * any other mark.
+ */
 export const gapKinds = 6;
 
-/** The tags a word may have; marks are PUNC and nothing else. */
+/** The tags that a word may have; marks are always PUNC. */
 export const wordTags = ['QTY', 'UNIT', 'NAME', 'SIZE', 'PREP', 'COMMENT', 'PURPOSE'] as const;
 
-/** @param tags what the rules call each token */
+/**
+ * Reads a line's words for the tagger.
+ * @param tags the rules' tag of each token
+ */
 export function readContext(tokens: readonly Token[], tags: readonly Tag[]): WordContext {
   const words: WordTraits[] = [];
   const places: number[] = [];

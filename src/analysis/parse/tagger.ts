@@ -1,25 +1,25 @@
 import { featuresPerWord, gapKinds, readContext, wordTags, writeFeatures } from './tagger-features';
 import type { Tag, Token } from './tokenize';
 
-/** The tags of a line's tokens, and how surely. */
+/** The tags of a line's tokens, and how certain they are. */
 export interface Tagging {
   readonly tags: readonly Tag[];
-  /** By how much the tags beat the second best, in the unit of the weights; 0 or more. */
+  /** How far the tags are ahead of the second best, in the unit of the weights; 0 or more. */
   readonly margin: number;
 }
 
-/** A tag for every token of a line, learned from labelled lines. */
+/** Tags every token of a line; learned from labelled lines. */
 export interface Tagger {
-  /** Changes with what was learned. */
+  /** Changes whenever a weight changes. */
   readonly version: string;
-  /** @param rules what the rules call each token, which is the best single hint there is */
+  /** @param rules the rules' tag of each token, which is the best single feature */
   readonly tag: (tokens: readonly Token[], rules: readonly Tag[]) => Tagging;
 }
 
-/** A tagger over learned weights. Time is linear in the number of tokens. */
+/** Creates a tagger from learned weights. Its time is linear in the number of tokens. */
 export function createTagger({ bits, features, transitions, version }: TaggerWeights): Tagger {
   const shift = 32 - bits;
-  // Room for the words of one line, kept from line to line; a longer line gets more.
+  // Buffers for the words of one line, reused for every line; a longer line replaces them.
   let rows = new Int32Array(64 * featuresPerWord);
   let scores = new Int32Array(64 * wordTags.length);
 
@@ -44,7 +44,10 @@ export function createTagger({ bits, features, transitions, version }: TaggerWei
 
 const tagCount = wordTags.length;
 
-/** How many transitions there are: over each kind of gap, from each tag or the line's start, to each tag. */
+/**
+ * The number of transitions: across each kind of gap, from each tag or the line's start, to each
+ * tag.
+ */
 export const transitionCount = gapKinds * (tagCount + 1) * tagCount;
 
 /** Index of a transition; `from` is `wordTags.length` at the start of a line. */
@@ -53,8 +56,10 @@ export function transitionAt(gap: number, from: number, to: number): number {
 }
 
 /**
- * The best tags of a line's words, as indices in `wordTags`, by Viterbi's method; of equals the first.
- * @param scores a score for each word and tag; overwritten by the scores of the best paths that end there
+ * The best tags of a line's words, as indices in `wordTags`, by the Viterbi algorithm; of equals
+ * the first.
+ * @param scores a score for each word and tag; overwritten by the scores of the best paths that end
+ * there
  */
 export function findBestPath(scores: Int32Array, gaps: readonly number[], transitions: Int32Array): readonly number[] {
   const count = gaps.length - 1;
@@ -95,9 +100,11 @@ function bestTag(scores: Int32Array, word: number): number {
   return best;
 }
 
-/** A path through the words of a line, with what led to it. */
+/** A path through the words of a line, with the values it was found by. */
 interface FoundPath {
-  /** For each word and tag the score of the best path that ends there, as `findBestPath` leaves it. */
+  /**
+   * For each word and tag the score of the best path that ends there, as `findBestPath` leaves it.
+   */
   readonly scores: Int32Array;
   readonly path: readonly number[];
   readonly gaps: readonly number[];
@@ -105,8 +112,9 @@ interface FoundPath {
 }
 
 /**
- * By how much the best path beats the second best, in the unit of the weights; 0 or more. The two part for the last time at some word, and
- * from the word behind it on they are the same: so the least over all words of giving a word another tag is exact.
+ * How far the best path is ahead of the second best, in the unit of the weights; 0 or more. Exact:
+ * from some word on both paths are the same, so the minimum over all words of the loss by another
+ * tag for that word is the difference.
  */
 function findMargin({ scores, path, gaps, transitions }: FoundPath): number {
   let min = Number.MAX_SAFE_INTEGER;
@@ -128,7 +136,7 @@ function findMargin({ scores, path, gaps, transitions }: FoundPath): number {
 }
 
 interface WordScores {
-  /** The words' features as `writeFeatures` gives them. */
+  /** The words' features, see `writeFeatures`. */
   readonly rows: Int32Array;
   /** `wordTags.length` for each row. */
   readonly weights: Int8Array | Int32Array;
@@ -136,7 +144,10 @@ interface WordScores {
   readonly scores: Int32Array;
 }
 
-/** Writes the score of each tag for each of the first `count` words: the sum of its features' weights. */
+/**
+ * Writes the score of each tag for each of the first `count` words: the sum of the weights of its
+ * features.
+ */
 export function scoreWords({ rows, weights, scores }: WordScores, count: number): void {
   for (let i = 0; i < count; i += 1) {
     let quantity = 0;
@@ -167,7 +178,7 @@ export function scoreWords({ rows, weights, scores }: WordScores, count: number)
   }
 }
 
-/** What the tagger has learned. */
+/** The weights that the tagger learned. */
 export interface TaggerWeights {
   /** The table of features has 2^bits rows. */
   readonly bits: number;
@@ -175,18 +186,21 @@ export interface TaggerWeights {
   readonly features: Int8Array;
   /** Indexed by `transitionAt`, in the unit of `features`. */
   readonly transitions: Int32Array;
-  /** Changes with every weight: eight hexadecimal digits. */
+  /** Changes whenever a weight changes: eight hexadecimal digits. */
   readonly version: string;
 }
 
-/** Bytes before the weights: name and version of the format, bits, features of a word, two spare. */
+/**
+ * Bytes before the weights: name and version of the format, bits, features of a word, two unused.
+ */
 export const headerLength = 12;
 export const formatName = 'rnatag01';
 const checksumLength = 4;
 
 /**
- * The weights in the bytes of seeds/tagger.bin: header, transitions as little-endian 32-bit numbers, features as bytes, FNV-1a checksum.
- * @throws Error in one sentence where the bytes are no such file, of another version, or damaged
+ * Reads the bytes of seeds/tagger.bin: header, transitions as little-endian 32-bit numbers,
+ * features as bytes, FNV-1a checksum.
+ * @throws Error in one sentence if the bytes are no such file, of another version, or damaged
  */
 export function readTaggerWeights(bytes: Uint8Array): TaggerWeights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -209,7 +223,7 @@ export function readTaggerWeights(bytes: Uint8Array): TaggerWeights {
 
 const remedy = 'restore it from the repository or make it anew with npm run train';
 
-/** FNV-1a over the bytes, 0 to below 2^32. */
+/** FNV-1a hash of the bytes, 0 to 2^32 - 1. */
 export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,4 +1,7 @@
-/** Words, numbers and marks in order. "400g" is a number and a word, "1 1/2" one number, "all-purpose" one word. Linear in the text's length. */
+/**
+ * Splits a text into words, numbers and marks, in order. "400g" is a number and a word, "1 1/2" one
+ * number, "all-purpose" one word. Takes time linear in the length of the text.
+ */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -40,7 +43,10 @@ const digit0 = 48;
 const digit9 = 57;
 const fullStop = 46;
 
-/** Where a word of plain letters ends that nothing prolongs; `at` itself for all other words, which the pattern reads. */
+/**
+ * The end of a word of plain letters; `at` itself if the word continues with other characters,
+ * which the pattern reads.
+ */
 function endOfLetters(text: string, at: number): number {
   let end = at;
   while (isPlainLetter(text.charCodeAt(end))) end += 1;
@@ -51,7 +57,10 @@ function isPlainLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-/** Hyphen, apostrophe, ampersand, and whatever is not ASCII. */
+/**
+ * Whether a character may continue a word: hyphen, apostrophe, ampersand, and everything beyond
+ * ASCII.
+ */
 function prolongs(code: number): boolean {
   return code === 45 || code === 39 || code === 38 || code > 127;
 }
@@ -72,7 +81,8 @@ const fraction = (above = '', below = ''): number =>
   plainDivisors.has(Number(below)) && Number(above) < 100 ? Number(above) / Number(below) : Number.NaN;
 const plain = (digits = ''): number => Number(digits);
 
-// First form that fits: mixed numbers before fractions before decimals. A form answers NaN for "not mine", as for the 80/20 of ground beef.
+// The first form that fits: mixed numbers, then fractions, then decimals. A form answers NaN if the
+// text is not a number after all, as for the 80/20 of ground beef.
 const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => number])[] = [
   [/(\d{1,4})(?: ?- ?| ?& ?| and | )(\d{1,2})\/(\d{1,2})(?![\d/])/y, (m) => (Number(m[2]) < Number(m[3]) ? plain(m[1]) + fraction(m[2], m[3]) : Number.NaN)], // prettier-ignore
   [/(\d{1,2})\/(\d{1,2})(?![\d/%])/y, (m) => fraction(m[1], m[2])],
@@ -82,21 +92,25 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
   [/\d{1,9}(?![\d%]| ?%|\/\d{1,3} (?!oz|lb|g|kg|ml|l|pound|ounce|gram)[a-z])/y, (m) => plain(m[0])],
 ];
 
-// Percentages and ratios are words ("2% milk", "80/20 ground beef"), as are digits beyond any kitchen amount.
+// Percentages and ratios are words ("2% milk", "80/20 ground beef"), and so are numbers too long
+// for a kitchen.
 const wordForm = /\d+(?:[.,]\d+)? ?%|\d+\/\d+|\d+|[\p{L}\p{M}]+(?:(?:['&]|-(?=\p{L}))[\p{L}\p{M}\p{N}]+)*'?/uy;
 
-/** A word, a number or a mark of a normalised line. */
+/** A word, number or mark of a normalised line. */
 export interface Token {
   /** As written in the normalised text. */
   readonly text: string;
   /** Lower case. */
   readonly word: string;
   readonly kind: 'number' | 'word' | 'mark';
-  /** The value of a number written in digits; NaN for all else. */
+  /** The value of a number written in digits; NaN for words and marks. */
   readonly value: number;
   /** Whether a blank stands before it. */
   readonly spaced: boolean;
 }
 
-/** What a token is to its line. A trained tagger and the rules use the same tags; the reading of a labelled line is common to both. */
+/**
+ * The role of a token in its line. Rules and tagger use the same tags, and tagged lines are read in
+ * one way.
+ */
 export type Tag = 'QTY' | 'UNIT' | 'NAME' | 'SIZE' | 'PREP' | 'COMMENT' | 'PURPOSE' | 'PUNC';

@@ -14,19 +14,21 @@ import type { Token } from './tokenize';
 
 /** What the tagger sees of one word, as numbers; equal words have equal traits. */
 export interface WordTraits {
-  /** Of the word itself; numbers in digits fall into a few classes. */
+  /** Hash of the word itself; numbers in digits fall into a few classes. */
   readonly word: number;
   readonly stem: number;
   readonly ending2: number;
   readonly ending3: number;
   readonly start4: number;
-  /** The word lists it is on, a bit for each, and the kind of unit it names. */
+  /** The word lists that have it, a bit for each, and the kind of unit it names. */
   readonly lists: number;
-  /** Letters, capitals, digits and hyphens as written. */
+  /** Whether it has letters, capitals, digits and hyphens. */
   readonly shape: number;
 }
 
-/** The traits of a token. Keeps those of words seen before, up to a limit, for most words of recipes come again and again. */
+/**
+ * The traits of a token. Cached up to a limit, because recipes use the same words again and again.
+ */
 export function getTraits(token: Token): WordTraits {
   const known = seen.get(token.text);
   if (known !== undefined) return known;
@@ -39,7 +41,8 @@ export function getTraits(token: Token): WordTraits {
 const seen = new Map<string, WordTraits>();
 const maxWords = 20_000;
 
-// A longer word is to V8 a view of the line it was cut from, and would keep that in memory as well.
+// V8 stores a longer word as a view of the line it was cut from, and caching it would keep the line
+// in memory.
 const maxCachedLength = 12;
 
 function readTraits(token: Token): WordTraits {
@@ -97,20 +100,23 @@ function shapeOf({ kind, text }: Token): number {
   return (text === text.toUpperCase() ? 4 : 5) + hyphen;
 }
 
-/** A text as a whole number of 32 bits: FNV-1a over its UTF-16 units. */
+/** A 32-bit hash of a text: FNV-1a over its UTF-16 units. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash | 0;
 }
 
-/** Two numbers as one of 32 bits; the order counts. */
+/** Joins two numbers into one of 32 bits; the order counts. */
 export function join(a: number, b: number): number {
   const sum = (Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca77)) | 0;
   return sum ^ (sum >>> 15);
 }
 
-/** The row of a table of 2^(32 - shift) rows that a feature of one kind falls into: the upper bits of a multiplied hash. */
+/**
+ * The row for a feature of one kind, in a table of 2^(32 - shift) rows: the upper bits of a
+ * multiplied hash.
+ */
 export function rowOf(kind: number, value: number, shift: number): number {
   const hash = Math.imul(value ^ Math.imul(kind, 0x9e3779b1), 0x85ebca6b);
   return Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35) >>> shift;

@@ -1,7 +1,7 @@
 import type { Amount } from '../line';
 import { readUnit, type Unit } from '../unit';
 
-/** Amounts that say one thing: the amount itself, the same in other units, and the size of each of it. */
+/** Amounts that state one thing: the amount, the same in other units, and the size of each. */
 export interface AmountGroup {
   readonly first: Amount;
   readonly same: readonly Amount[];
@@ -9,8 +9,9 @@ export interface AmountGroup {
 }
 
 /**
- * Splits a line's amounts into those that are added up ("1 cup plus 1 tbsp" are two groups); what is of another choice is left out, and so is
- * what adds to a mere restatement: the 2 tsp of "2 3/4 tsp (1 package plus 2 tsp)" are among the first.
+ * Splits a line's amounts into groups that are added up ("1 cup plus 1 tbsp" has two). Left out are
+ * amounts of another food that the line allows, and parts of a restatement: the 2 tsp of "2 3/4 tsp
+ * (1 package plus 2 tsp)" are already counted.
  */
 export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[] {
   const groups: { first: Amount; same: Amount[]; each: Amount[] }[] = [];
@@ -37,7 +38,10 @@ export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[]
   return groups;
 }
 
-/** "1 kg / 2 lb 2 oz", "2 x 1 lb 2 oz": the smaller unit completes what restates an amount or is each of it, and adds nothing by itself. */
+/**
+ * "1 kg / 2 lb 2 oz", "2 x 1 lb 2 oz": the smaller unit completes a restated amount or the size of
+ * each. It adds nothing by itself.
+ */
 function complete(same: Amount | undefined, rest: Amount): Amount | null {
   if (same === undefined) return null;
   const share = partsOf.get(readUnit(same.unit ?? '')?.id ?? '');
@@ -47,10 +51,10 @@ function complete(same: Amount | undefined, rest: Amount): Amount | null {
 
 const partsOf: ReadonlyMap<string, { readonly unit: string; readonly count: number }> = new Map([
   ['pound', { unit: 'ounce', count: 16 }],
-  ['pint', { unit: 'fluid ounce', count: 20 }], // what is restated so is British: an imperial pint of 20 fl oz
+  ['pint', { unit: 'fluid ounce', count: 20 }], // such restatements are British: an imperial pint of 20 fl oz
 ]);
 
-/** "1 cup plus 2 tbsp (5 oz)": more than the part it stands behind can be, so that it restates the sum. */
+/** "1 cup plus 2 tbsp (5 oz)": more than the part before it can weigh, so it restates the sum. */
 function isOfAll(amount: Amount, part: Amount): boolean {
   const partMl = findMl(readUnit(part.unit ?? ''));
   if (amount.relation !== 'same' || partMl === null) return false;
@@ -59,9 +63,12 @@ function isOfAll(amount: Amount, part: Amount): boolean {
   return statedAmount !== null && statedAmount > part.quantity * partMl * maxGramsPerMl;
 }
 
-const maxGramsPerMl = 1.5; // honey, the heaviest that kitchens spoon, has 1.42
+const maxGramsPerMl = 1.5; // honey, the heaviest food measured by the spoon, has 1.42
 
-/** "2 (400 g / 14 oz) tins": the second mass repeats the size of each, and is not the weight of both. */
+/**
+ * "2 (400 g / 14 oz) tins": the second mass restates the size of each, and is not the weight of
+ * both.
+ */
 function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
   const mass = toGrams(amount);
   const massEach = each === undefined ? null : toGrams(each);
@@ -73,7 +80,7 @@ function toGrams({ quantity, unit }: Amount): number | null {
   return known?.kind === 'mass' && known.amount !== null ? quantity * known.amount : null;
 }
 
-/** Millilitres of a unit of volume or of the small measures made by hand; null for all others. */
+/** Millilitres of a unit of volume or of a small measure such as a pinch; null for all others. */
 export function findMl(unit: Unit | null): number | null {
   if (unit === null) return null;
   return unit.kind === 'volume' ? unit.amount : (byHand.get(unit.id) ?? null);
@@ -81,7 +88,7 @@ export function findMl(unit: Unit | null): number | null {
 
 const mlPerTeaspoon = 4.92892159375; // a 768th of the US gallon of 231 cubic inches
 
-/** As sets of measuring spoons have them, but for the drop: 20 to the millilitre, as in pharmacy. */
+/** As in sets of measuring spoons; a drop is 1/20 ml, as in pharmacy. */
 const byHand: ReadonlyMap<string, number> = new Map([
   ['dash', mlPerTeaspoon / 8],
   ['pinch', mlPerTeaspoon / 16],
@@ -89,7 +96,7 @@ const byHand: ReadonlyMap<string, number> = new Map([
   ['drop', 0.05],
 ]);
 
-/** The mean of a range, or the value itself. */
+/** The middle of a range, or the value itself. */
 export function middleOf({ quantity, quantityMax }: Pick<Amount, 'quantity' | 'quantityMax'>): number {
   return quantityMax === null ? quantity : quantity / 2 + quantityMax / 2;
 }
@@ -97,7 +104,7 @@ export function middleOf({ quantity, quantityMax }: Pick<Amount, 'quantity' | 'q
 /** Exact, by the international agreement of 1959. */
 export const cmPerInch = 2.54;
 
-/** The inches of a length that stands for a size: "3-inch", "1 1/2-inch", "2.5-cm"; null where it is none. */
+/** The inches of a length used as a size: "3-inch", "1 1/2-inch", "2.5-cm"; null if it is none. */
 export function readInches(size: string | null): number | null {
   const match = /(?:(\d+)[- ])?(\d+(?:\.\d+)?)(?:\/(\d+))?[- ]*(inch|in\b|cm|")/i.exec(size ?? '');
   if (match === null) return null;

@@ -3,14 +3,16 @@ import { cuts } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
 import { countSteps, type Size, type Weighing } from './weighing';
 
-/** The portion that comes nearest to what a line says, and whether it is the very thing. */
+/** The portion that fits a line best, and whether it fits exactly. */
 export interface Choice {
   readonly chosen: ReadPortion;
-  /** Nothing the line says about size or cut speaks against it, and it asks for nothing the line does not say. */
+  /** Neither size nor cut of the portion differs from what the line says. */
   readonly isExact: boolean;
 }
 
-/** Chooses among portions of one unit by size and cut; the first of equals, null among none. */
+/**
+ * Chooses among portions of one unit by size and cut. Of equals the first; null if there are none.
+ */
 export function choosePortion(
   portions: readonly ReadPortion[],
   weighing: Weighing,
@@ -29,7 +31,10 @@ export function choosePortion(
   return best?.choice ?? null;
 }
 
-/** Whether the line states the diameter of this very portion ("8-inch tortilla"): then no size word says more. */
+/**
+ * Whether the line states the diameter of this portion ("8-inch tortilla"): then size words do not
+ * matter.
+ */
 export function isSameDiameter({ inches }: ReadPortion, weighing: Weighing): boolean {
   return inches !== null && weighing.inches !== null && Math.abs(inches - weighing.inches) <= nearInches;
 }
@@ -49,14 +54,17 @@ function judgeWords(
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isExact: misses === 0 };
   }
-  // Pieces are counted before they are cut; what a cup holds depends on it.
+  // Pieces are counted before they are cut; but the cut decides what a cup holds.
   const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
   if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
   return { points: (isAkin ? 2 : 0) + ratePlainness(words, food), isExact: false };
 }
 
-/** A line that says nothing of the cut means the plainest; the more a portion was worked on, the less. */
+/**
+ * If the line states no cut, the plainest portion fits best; the more a portion was processed, the
+ * less it fits.
+ */
 function ratePlainness(words: ReadonlySet<string>, food: Food): number {
   let points = defaultCuts.some(({ foods, cut }) => words.has(cut) && foods.test(food.description)) ? 1 : 0;
   for (const word of words) points = Math.max(points, plainness.get(word) ?? 0);
@@ -104,7 +112,7 @@ function judgeSize(portion: ReadPortion, weighing: Weighing, defaultSize: Size):
   return { points: -countSteps(size, defaultSize) * sizePoints, isExact: false };
 }
 
-/** A step in size outweighs any word but a cut that the line states. */
+/** A step in size outweighs any word except a cut that the line states. */
 const sizePoints = 4;
 
 /** "An 8-inch tortilla" is the one of 7 to 8 inches. */

@@ -1,12 +1,15 @@
-/** What a kitchen word usually weighs where neither record nor kitchen table knows: grams, or millilitres of the food. */
+/**
+ * What a kitchen word usually weighs if neither the record nor the kitchen table says: grams, or
+ * millilitres of the food.
+ */
 export interface KitchenWeight {
-  /** Names of units, as `readUnit` gives them. */
+  /** Ids of units, see `readUnit`. */
   readonly units: readonly string[];
   /** Tested on "category: description"; null for any food. */
   readonly foods: RegExp | null;
   readonly grams: number | null;
   readonly ml: number | null;
-  /** 0.60 where cooks agree more or less, 0.40 where it is a guess. */
+  /** 0.60 if cooks roughly agree, 0.40 for a guess. */
   readonly conversion: 0.6 | 0.4;
   readonly evidence: string;
 }
@@ -25,7 +28,7 @@ const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbag
 const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon/i;
 const spread = /butter|margarine|lard|fat/i;
 
-// Rows in grams (`rough` where that is a guess) or millilitres.
+// Rows in grams (`rough` for a guess) or millilitres.
 const rows: readonly Row[] = [
   ['ml', ['handful'], leafy, 240, 'A handful of salad leaves fills about a cup.'],
   ['g', ['handful'], herb, 10, 'A handful of herb leaves, half a cup of them loose, is 8 to 15 g.'],

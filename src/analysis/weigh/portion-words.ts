@@ -3,8 +3,8 @@ import { maxCachedLength, normalizeWord } from '../match/normalize';
 import { toWordSet } from '../words';
 
 /**
- * The words of a text, normalised and without those that say nothing about a weight; what people do to food is one word in all its
- * forms ("chopped", "chop"), so that a line and a portion that mean the same say the same.
+ * The words of a text that matter for a weight, normalised. All forms of a preparation become one
+ * word ("chopped", "chop"), so that lines and portions can be compared.
  */
 export function readWords(text: string): Set<string> {
   let plain = text.toLowerCase();
@@ -18,14 +18,17 @@ export function readWords(text: string): Set<string> {
   return words;
 }
 
-/** Without the brackets that hold a number. What no bracket closes is left as it stands: it need not be looked through from every opening one. */
+/**
+ * Without brackets that hold a number. A bracket that is never closed stays: searching for its end
+ * from every opening one would take quadratic time.
+ */
 function withoutMeasured(text: string): string {
   const end = text.lastIndexOf(')') + 1;
   const closed = text.slice(0, end).replace(/\([^)]*\)/g, (brackets) => (/\d/.test(brackets) ? ' ' : brackets));
   return closed + text.slice(end);
 }
 
-/** What a word tells; '' where it says nothing. */
+/** The word in its normal form; '' if it does not matter for a weight. */
 function readWord(word: string): string {
   let told = knownWords.get(word);
   if (told === undefined) {
@@ -37,11 +40,11 @@ function readWord(word: string): string {
   return told;
 }
 
-// The words of recipes are few and come again and again; remembering them makes this a single look-up.
+// Recipes use the same few words again and again; a cache makes this a single look-up.
 const knownWords = new Map<string, string>();
 const memoryLimit = 20_000;
 
-/** Cuts that change how much of a food a cup holds: by how finely they divide it. */
+/** Cuts that change how much of a food a cup holds, by how finely they divide it. */
 export const cuts: ReadonlyMap<string, 'coarse' | 'flat' | 'fine' | 'paste'> = new Map([
   ['whole', 'coarse'],
   ['halve', 'coarse'],
@@ -106,8 +109,9 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * All words of a line that tell what was measured: "1/2 cup whipped cream" is light, but "1/2 cup cream, whipped" was poured before it was
- * beaten. What is said of another choice says nothing of the first.
+ * All words of a line that say what was measured. "1/2 cup whipped cream" is light, but "1/2 cup
+ * cream, whipped" was measured before whipping. Words about another food that the line allows are
+ * left out.
  */
 export function readLineWords(line: ParsedLine): ReadonlySet<string> {
   const { name } = line;
@@ -131,5 +135,8 @@ function withoutOthers({ text, amounts, alternatives }: ParsedLine): string {
 /** ", or 1 pound chicken tenders" */
 const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;
 
-/** What changes a volume so much that nobody measures it after: a cup of cream is two cups whipped. */
+/**
+ * Changes the volume so much that nobody measures it afterwards: a cup of cream is two cups
+ * whipped.
+ */
 const doneLater = ['whip'] as const;

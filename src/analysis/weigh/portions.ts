@@ -4,40 +4,42 @@ import { readUnit } from '../unit';
 import { readWords } from './portion-words';
 import { readSize, type Size } from './weighing';
 
-/** A portion with its text understood. */
+/** A portion with its text read. */
 export interface ReadPortion {
   readonly portion: Portion;
-  /** The unit's one name or, where it is none, the noun of the portion ("tortilla"); '' where a size says all. */
+  /** The id of the unit, or the noun of the portion ("tortilla"); '' for a size alone. */
   readonly unit: string;
   /** The words of the unit, normalised. */
   readonly unitWords: readonly string[];
-  /** Millilitres of the unit; null for all but volumes. */
+  /** Millilitres of the unit; null if it is no volume. */
   readonly ml: number | null;
   readonly size: Size | null;
-  /** What else the modifier says, without the words of the food's own name. */
+  /** The other words of the modifier, without words of the food's own description. */
   readonly words: ReadonlySet<string>;
-  /** Diameter or length of a piece, the middle of a range; null where the modifier has none. */
+  /** Diameter or length of a piece, the middle of a range; null if the modifier has none. */
   readonly inches: number | null;
-  /** The modifier lists alternatives: "chopped or diced". */
+  /** Whether the modifier lists alternatives: "chopped or diced". */
   readonly anyOf: boolean;
 }
 
 /** The portions of a food, in the record's order. */
 interface FoodPortions {
   readonly all: readonly ReadPortion[];
-  /** What the food's own record says, and what was corrected by hand. */
+  /** From the food's own record, and from corrections. */
   readonly own: readonly ReadPortion[];
-  /** The record's own, and what the table of kitchen weights puts in the place of one of them. */
+  /** The record's own, with those of the table of kitchen weights that replace one of them. */
   readonly overridden: readonly ReadPortion[];
-  /** What a sibling record or the table of kitchen weights says. */
+  /** From a sibling record or the table of kitchen weights. */
   readonly borrowed: readonly ReadPortion[];
-  /** Those of the kitchen table that are for one kind of the food alone ("baby"). */
+  /** From the table of kitchen weights, for one kind of the food only ("baby"). */
   readonly kinds: readonly ReadPortion[];
 }
 
 /**
- * The portions of a food that can weigh an amount, in the record's order. Masses say nothing a scale does not, and a customary portion
- * takes the place of the record's own of the same unit (and size and cut, where it has one): it is there because the record's does not fit what cooks buy.
+ * The portions of a food that can weigh an amount, in the record's order. Portions in units of mass
+ * are left out: a scale says the same. A customary portion replaces the record's own of the same
+ * unit (and size and cut, if it has one): it exists because the record's does not fit what cooks
+ * buy.
  */
 export function readPortions(food: Food): FoodPortions {
   const known = portionsOfFood.get(food);
@@ -53,15 +55,15 @@ export function readPortions(food: Food): FoodPortions {
   const portions: FoodPortions = {
     all,
     own,
-    overridden: overridden,
-    borrowed: borrowed,
+    overridden,
+    borrowed,
     kinds: borrowed.filter(isKind),
   };
   portionsOfFood.set(food, portions);
   return portions;
 }
 
-/** Whether a customary portion may take its place. */
+/** Whether a customary portion may replace portions of this origin. */
 const replaceable = { record: true, sibling: true, customary: false, correction: false } as const satisfies Record<
   Portion['origin'],
   boolean
@@ -75,7 +77,7 @@ function isKind({ portion, words }: ReadPortion): boolean {
   return portion.origin === 'customary' && words.size > 0;
 }
 
-/** The words of the food's own description: what it says already, neither a portion nor a line says anew. */
+/** The words of the food's own description, which neither portions nor lines need to repeat. */
 export function readOwnWords(food: Food): ReadonlySet<string> {
   const known = ownMemory.get(food);
   if (known !== undefined) return known;
@@ -126,7 +128,7 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
   };
 }
 
-/** "medium, 2-1/2\" dia": what is measured there is the piece, and no line says it again. */
+/** "medium, 2-1/2\" dia": the measure describes the piece, and lines do not repeat it. */
 function withoutMeasures(modifier: string): string {
   return modifier
     .split(',')
@@ -141,10 +143,15 @@ function readDiameter(modifier: string): number | null {
 
 const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick', 'size'] as const;
 
-/** Yields of a cooked purchase, labels' servings and measures of a baked crust: no amount a recipe line states. What is weighed without its refuse is. */
+/**
+ * Yields of a cooked purchase, servings of nutrition labels and measures of a baked crust: no line
+ * states such amounts. A weight without refuse stays.
+ */
 const notAPortion = /yield from|yield after|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;
 
-/** The name under which a unit is looked for among portions: kitchen words for the same thing are one. */
+/**
+ * The name by which a unit is looked up among portions: kitchen words for the same thing share one.
+ */
 export function sameUnit(id: string): string {
   return names.get(id) ?? id;
 }
@@ -173,9 +180,10 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Whether an "oz" of the food is a fluid ounce: spirits, wine, beer, juice and soft drinks, and evaporated
- * milk, whose cans are filled by volume, whose record itself counts in fluid ounces and
- * is a liquid (a fluid ounce of cocoa powder or ground coffee weighs far less than water); and products whose record counts by the millilitre.
+ * Whether an "oz" of the food is a fluid ounce. True for products with a record in millilitres.
+ * Also true for spirits, wine, beer, juice, soft drinks and evaporated milk (whose cans are filled
+ * by volume), if the record has a fluid ounce of more than 25 g: one of cocoa powder or ground
+ * coffee weighs far less.
  */
 export function isDrink(food: Food): boolean {
   if (food.product?.servingUnit === 'ml') return true;

@@ -6,7 +6,10 @@ import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
 import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { formatAmount, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
 
-/** 1.00: the line states a mass; oz, lb, kg and g are exact. What is left of a can after draining is 0.90: its share is customary. */
+/**
+ * 1.00: the line states a mass; oz, lb, kg and g are exact. 0.90 for a drained can: the drained
+ * share is customary.
+ */
 const byMass: Way = (weighing) => {
   const { quantity, unit, written } = weighing;
   if (unit?.kind !== 'mass' || unit.amount === null) return null;
@@ -19,7 +22,7 @@ const byMass: Way = (weighing) => {
   return { grams: stated * share, conversion: 0.9, way: 'mass', reason, noun: null };
 };
 
-/** 0.60 or 0.40: what kitchens usually mean by a handful, a knob, a can. */
+/** 0.60, or 0.40 for a guess: what kitchens usually mean by a handful, a knob, a can. */
 const byHabit: Way = (weighing) => {
   const { food, quantity, size } = weighing;
   if (weighing.written === null) return null;
@@ -39,7 +42,10 @@ const byHabit: Way = (weighing) => {
   };
 };
 
-/** The ways to a weight, surest first; the last always answers. Their confidence is the ladder of rungs 1.00 to 0.40. */
+/**
+ * The ways to a weight, surest first; the last one always answers. Their conversion confidence goes
+ * from 1.00 down to 0.40.
+ */
 export const ways: readonly Way[] = [
   byMass,
   byNamedKind,
@@ -57,7 +63,10 @@ export const ways: readonly Way[] = [
   byGuess,
 ];
 
-/** 0.80: a kind that the line names and the record does not know ("baby bok choy", "romaine hearts", "orzo"). */
+/**
+ * 0.80: a kind that the line names and the record does not have ("baby bok choy", "romaine hearts",
+ * "orzo").
+ */
 function byNamedKind(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).kinds.filter(({ ml, words }) =>
     [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
@@ -67,7 +76,10 @@ function byNamedKind(weighing: Weighing): Weight | null {
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
-/** 0.80: a volume of the very cut that the line states ("chopped coriander"), where the record knows but another ("cup of leaves"). */
+/**
+ * 0.80: a volume of the exact cut that the line states ("chopped coriander"), if the record only
+ * has another ("cup of leaves").
+ */
 function byStatedCut(weighing: Weighing): Weight | null {
   if (findMl(weighing.unit) === null) return null;
   const portions = readPortions(weighing.food).kinds.filter(
@@ -77,15 +89,21 @@ function byStatedCut(weighing: Weighing): Weight | null {
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
-/** The record's own piece, unless a portion from elsewhere has the noun or the size that is counted: "chicken legs" are no thighs. */
+/**
+ * The record's own piece, unless a borrowed portion has the noun or the size that is counted:
+ * "chicken legs" are not thighs.
+ */
 function byOwnCount(weighing: Weighing): Weight | null {
   if (weighing.written !== null) return null;
-  const { own, borrowed: borrowed } = readPortions(weighing.food);
+  const { own, borrowed } = readPortions(weighing.food);
   const plain = borrowed.filter((portion) => isPlain(portion, weighing));
   return rateCount(plain, weighing) > rateCount(own, weighing) ? null : weighByCount(own, weighing);
 }
 
-/** 0.80: the portion of the same food's record in another state or dataset, or of the table of kitchen weights. */
+/**
+ * 0.80: a portion of the same food's record in another state or dataset, or of the table of kitchen
+ * weights.
+ */
 function bySibling(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).borrowed;
   const plain = portions.filter((portion) => !isOfOtherKind(portion, weighing));
@@ -94,12 +112,14 @@ function bySibling(weighing: Weighing): Weight | null {
   );
 }
 
-/** Neither of a kind nor of a size that the line does not name. */
+/** Whether a portion has no kind and no size that the line does not name. */
 function isPlain(portion: ReadPortion, weighing: Weighing): boolean {
   return !isOfOtherKind(portion, weighing) && (portion.size === null || portion.size === (weighing.size ?? 'medium'));
 }
 
-/** A weight of one kind of the food ("Thai", "fingerling") that the line does not name. */
+/**
+ * Whether a portion is of one kind of the food ("Thai", "fingerling") that the line does not name.
+ */
 function isOfOtherKind({ portion, words }: ReadPortion, { lineWords }: Weighing): boolean {
   return portion.origin === 'customary' && words.size > 0 && ![...words].every((word) => lineWords.has(word));
 }
@@ -114,7 +134,10 @@ function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): 
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
-/** 0.80: a noun that means the whole of a food ("1 head fennel", "1 piece lime"), where the food has no portion of that name. */
+/**
+ * 0.80: a noun for the whole of a food ("1 head fennel", "1 piece lime"), if the food has no
+ * portion of that name.
+ */
 function byWholePiece(weighing: Weighing): Weight | null {
   if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
   const weight = weighByCount(readPortions(weighing.food).all, { ...weighing, written: null, unit: null });
@@ -137,7 +160,7 @@ const wholes: ReadonlySet<string> = new Set([
   'square',
 ]);
 
-/** 0.70: the density of the food's category, only where no portion of the food says anything about volume. */
+/** 0.70: the density of the food's category, only if no portion of the food states a volume. */
 function byDensity({ catalog, food, quantity, unit }: Weighing): Weight | null {
   const ml = findMl(unit);
   const gramsPerMl = ml === null ? null : catalog.findDensity(food.category);
@@ -150,7 +173,10 @@ function atLeast(conversion: number, weight: Weight | null): Weight | null {
   return weight !== null && weight.conversion >= conversion ? weight : null;
 }
 
-/** 0.40: no basis. A volume counts as water, a piece as the usual piece of such foods; always answers. */
+/**
+ * 0.40: a guess, if nothing is known. A volume counts as water, a piece as a typical piece of such
+ * foods. Always answers.
+ */
 function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
   const ml = findMl(unit);
   const piece = typicalPieceGrams.find(({ foods }) => foods.test(food.category))?.grams ?? fallbackPieceGrams;
@@ -162,7 +188,10 @@ function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
 
 const fallbackPieceGrams = 100;
 
-/** What one piece of such foods may weigh, to an order of magnitude. First row that fits decides. */
+/**
+ * What one piece of such foods may weigh, to an order of magnitude. The first row that fits
+ * decides.
+ */
 const typicalPieceGrams: readonly { foods: RegExp; grams: number }[] = [
   { foods: /spices|herbs/i, grams: 1 },
   { foods: /fish|shellfish|poultry|beef|pork|lamb|chicken|turkey/i, grams: 150 },
@@ -173,7 +202,10 @@ const typicalPieceGrams: readonly { foods: RegExp; grams: number }[] = [
   { foods: /soup|beverages|milk/i, grams: 240 },
 ];
 
-/** A habit in millilitres is weighed by the food's own portions, else by its category, else as water. */
+/**
+ * The grams of one kitchen unit. Millilitres are weighed by the food's own portions, else by the
+ * density of its category, else as water.
+ */
 function weighOne({ grams, ml }: KitchenWeight, weighing: Weighing): number {
   if (grams !== null) return grams;
   const volume = ml ?? 0;

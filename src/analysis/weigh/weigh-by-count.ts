@@ -5,8 +5,8 @@ import { weighChoice } from './weigh-by-unit';
 import type { Size, Weighing, Weight } from './weighing';
 
 /**
- * Pieces counted without a unit. 1.00 where the record has a portion of that very size or name, 0.85 where the medium piece, or the
- * food's whole, stands for it; null where the food has no piece.
+ * Weighs pieces counted without a unit. 1.00 if the record has a portion of exactly that size or
+ * name; 0.85 if the medium piece or the whole food stands for it; null if the food has no piece.
  */
 export function weighByCount(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   const named = portions.map((portion) => ({ portion, points: judgeNoun(portion, weighing) }));
@@ -15,7 +15,7 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
   const pieces = named.filter(({ points }) => points === maxPoints).map(({ portion }) => portion);
   const choice = choosePortion(pieces, weighing, getDefaultSize(weighing.food));
   if (choice === null) return null;
-  const { chosen, isExact: isExact } = choice;
+  const { chosen, isExact } = choice;
   const weight = weighChoice(choice, weighing);
   const isExactPiece =
     isExact && (isNamed(chosen, weighing) || (weighing.size !== null && chosen.size === weighing.size));
@@ -27,7 +27,10 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
   return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + sizeNote };
 }
 
-/** How well the best of the portions fits a bare count: by its noun, then by the size that the line states; 0 where none is a piece. */
+/**
+ * How well the best of the portions fits a bare count: by its noun, then by the size that the line
+ * states; 0 if none is a piece.
+ */
 export function rateCount(portions: readonly ReadPortion[], weighing: Weighing): number {
   return portions.reduce((most, portion) => {
     const points = judgeNoun(portion, weighing);
@@ -36,15 +39,15 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
   }, 0);
 }
 
-/** How well a portion's noun fits a bare count of the food; 0 where it is no piece of it. */
+/** How well a portion's noun fits a bare count of the food; 0 if it is not a piece of it. */
 function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
   if (ml !== null) return 0;
-  // Where no size is stated, a noun tells more than a size that is not the usual one.
+  // If no size is stated, a noun says more than a size other than the default.
   if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
   const described = readOwnWords(weighing.food);
   const named = isNamed({ unit, unitWords }, weighing);
-  // "6 lime wedges": a part that is named is what is counted, not the whole that the record knows as well.
+  // "6 lime wedges": the named part is what is counted, not the whole lime.
   if (named && parts.has(unit)) return 5;
   if (unit === '' || wholes.has(unit) || named) return 4;
   // "Lettuce, green leaf" is the name of a head, not of a leaf.
@@ -82,13 +85,19 @@ const parts: ReadonlySet<string> = new Set([
 
 const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);
 
-/** What a bare count of a food means, likeliest first: "2 celery" are stalks, "1 broccoli" is a head. */
+/**
+ * The nouns that a bare count of a food may mean, likeliest first: "2 celery" are stalks, "1
+ * broccoli" is a head.
+ */
 const nouns =
   'stalk head ear clove link fillet breast thigh chop steak patty cake roll bun tortilla crust shell cookie cracker frankfurter bird leaf spear bunch stick berry nut kernel'.split(
     ' ',
   );
 
-/** 0.60: a part or a pack ("slice", "piece", "packet") that may be what is counted, where nothing else is known. */
+/**
+ * 0.60: a part or a pack ("slice", "piece", "packet") that may be what is counted, if nothing else
+ * is known.
+ */
 export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   const part = partsOrPacks.find((unit) => portions.some((portion) => portion.unit === unit));
   const choice = choosePortion(
@@ -101,7 +110,10 @@ export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing
 
 const partsOrPacks = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
 
-/** The size a recipe means when it counts pieces and names none: medium, but for the foods in the table. */
+/**
+ * The size that recipes mean if they count pieces and state none: medium, except for the foods in
+ * the table.
+ */
 function getDefaultSize(food: Food): Size {
   return defaultSizes.find(({ description }) => description.test(food.description))?.size ?? 'medium';
 }

@@ -3,7 +3,10 @@ import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
 import { readOwnWords, sameUnit, type ReadPortion } from './portions';
 import { formatAmount, shareOfMedium, type Weighing, type Weight } from './weighing';
 
-/** 1.00 where a portion is of this very unit, 0.90 where only its size or cut is another; null where none is of this unit. */
+/**
+ * Weighs by a portion of the same unit: 1.00, or 0.90 if its size or cut differs; null if no
+ * portion has this unit.
+ */
 export function weighByUnit(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   const { unit, written } = weighing;
   if (written === null) return null;
@@ -15,7 +18,10 @@ export function weighByUnit(portions: readonly ReadPortion[], weighing: Weighing
   return choice === null ? null : weighChoice(choice, weighing);
 }
 
-/** 0.95 by the portion of another unit of volume, nearest in size, 0.90 where its cut is another; null where the food has none. */
+/**
+ * Weighs by a portion in another unit of volume, nearest in size: 0.95, or 0.90 if its cut differs;
+ * null if the food has none.
+ */
 export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   const ml = findMl(weighing.unit);
   if (ml === null) return null;
@@ -42,12 +48,12 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   };
 }
 
-/** Millilitres come by the hundred: a cup tells more of them than a teaspoon does. */
+/** Millilitres come by the hundred, so a cup is nearer to them than a teaspoon. */
 const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
 const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
 
-/** What a chosen portion makes of the quantity, its size brought to the one the line states. */
-export function weighChoice({ chosen, isExact: isExact }: Choice, weighing: Weighing): Weight {
+/** The weight of the quantity by a chosen portion, scaled to the size that the line states. */
+export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): Weight {
   const { quantity, size } = weighing;
   const { portion } = chosen;
   const ratio =
@@ -68,10 +74,10 @@ export function weighChoice({ chosen, isExact: isExact }: Choice, weighing: Weig
   };
 }
 
-/** Units that say only that something is one. */
+/** Units that only say that something is one. */
 const nameless: ReadonlySet<string> = new Set(['', 'each', 'whole', 'fruit', 'item', 'unit', 'vegetable']);
 
-/** A portion as a cook reads it: "cup, chopped". */
+/** A portion in words: "cup, chopped". */
 export function nameOf({ portion }: ReadPortion): string {
   return portion.modifier === '' ? portion.unit : `${portion.unit}, ${portion.modifier}`;
 }
@@ -84,8 +90,9 @@ function nameUnit({ unit, written }: Weighing): string {
 }
 
 /**
- * The share of a can's net weight that is left when drained; null where neither the line nor the record drains a can or jar, where the
- * food has no liquid, and where the line measures a volume: a cup is filled with what is drained already.
+ * The share of a can's net weight that is left after draining, 0 to 1. Null if neither the line nor
+ * the record drains a can or jar, if the food has no liquid, or if the line measures a volume: a
+ * cup is filled with drained food.
  */
 export function drainedShare({ food, lineWords, isVolumeStated }: Weighing): number | null {
   if (isVolumeStated) return null;
@@ -97,7 +104,7 @@ export function drainedShare({ food, lineWords, isVolumeStated }: Weighing): num
 
 const containers = ['can', 'canned', 'tin', 'jar'] as const;
 
-/** First row that fits decides. */
+/** The first row that fits decides. */
 const drainedShares: readonly { foods: RegExp; share: number; evidence: string }[] = [
   { foods: /tuna/i, share: 0.8, evidence: 'A 5 oz can of tuna in water states 4 oz drained.' },
   {

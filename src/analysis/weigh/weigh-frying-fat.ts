@@ -6,9 +6,10 @@ import type { AmountGroup } from './amounts';
 import { formatAmount, type Weight } from './weighing';
 
 /**
- * At most 0.60, since how much is eaten stays open: of a pot of fat that the line itself calls one for frying, only what the food takes up.
- * Always the same share, so that twice the pot is twice the grams. Null where the line names no frying, for a mass, which counts as it
- * stands, and for spoonfuls, which coat a pan and are eaten whole.
+ * Frying fat: of a volume of fat that the line itself calls one for frying, only what the food
+ * absorbs is eaten. At most 0.60, because that share varies. The share is constant, so twice the
+ * fat gives twice the grams. Null if the line names no frying, and for a mass, which counts as
+ * stated, and for spoonfuls, which coat a pan and are eaten.
  */
 export function weighFryingFat(
   { text, food }: ParsedLine & { food: Food },
@@ -29,13 +30,14 @@ export function weighFryingFat(
   };
 }
 
-// Deep-fried food takes up 8 to 25 % of its own weight in fat; of a pot of oil that is about a tenth, which publishers of recipes count too.
+// Deep-fried food absorbs fat of 8 to 25 % of its own weight: about a tenth of a pot of oil, the
+// share that recipe publishers use too.
 const shareEaten = 0.1;
 
 const fats = /fats and oils|oils|animal fats/i;
 const frying =
   /\b(?:for|to) (?:the )?(?:(?:deep|shallow|pan)[- ])?(?:fat[- ])?fry(?:ing)?\b|\bdeep[- ](?:fat[- ])?fry/i;
-/** "1/4 cup oil, plus more for frying": what is fried in is not the amount that is stated. */
+/** "1/4 cup oil, plus more for frying": the stated amount is not the one for frying. */
 const moreForFrying = /\b(?:plus(?! ?\p{N})|more|extra(?![- ](?:virgin|light))|additional)\b[^,;()]*\bfry/iu;
 
 const spoons = toWordSet('teaspoon tablespoon dessertspoon spoonful dash drop drizzle glug splash');

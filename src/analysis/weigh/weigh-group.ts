@@ -8,12 +8,12 @@ import { isDrink, readPortions } from './portions';
 import { ways } from './ways';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
-/** A matched line with what its groups of amounts are weighed by. */
+/** A matched line, read for weighing its groups of amounts. */
 type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'size' | 'inches'> & {
   readonly line: ParsedLine & { food: Food };
 };
 
-/** Reads once what all groups of a line's amounts have in common. */
+/** Reads what all groups of a line's amounts have in common, once for all of them. */
 export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
   return {
     line,
@@ -24,7 +24,10 @@ export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReadi
   };
 }
 
-/** Weighs one group of amounts by the surest way that any of its statements allows; a range is at most 0.90. */
+/**
+ * Weighs one group of amounts by the surest way that any of its statements allows; at most 0.90 for
+ * a range.
+ */
 export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
   const { line, nameWords, lineWords, size, inches } = reading;
   const lengths = listLengths(line, group);
@@ -66,7 +69,7 @@ function readSizeUnit(unit: Unit | null): Size | null {
   return unit?.kind === 'size' ? readSize(unit.id) : null;
 }
 
-/** "2 cans jumbo rolls" are no jumbo cans, as "1 large can" is a large one. */
+/** "2 cans jumbo rolls" are not jumbo cans; "1 large can" is a large one. */
 function isSizeBehind({ text, size }: ParsedLine, { id }: Unit): boolean {
   if (size === null) return false;
   const plain = text.toLowerCase();
@@ -77,17 +80,20 @@ function isSizeBehind({ text, size }: ParsedLine, { id }: Unit): boolean {
 /** "3 tomatoes cut into slices" are counted whole. */
 const cutInto = /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) in(?:to)? .*$/i;
 
-/** A "sliced carrot" is no slice. */
+/** A "sliced carrot" is not a slice. */
 const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
 
 interface Statement {
   readonly quantity: number;
   readonly written: string | null;
-  /** The range whose middle the quantity is; null where it is none. */
+  /** The range whose middle the quantity is; null for no range. */
   readonly ranged: Amount | null;
 }
 
-/** The sizes of each, times how many there are, say more than the count: they come first. A length is a size only of roots and sticks. */
+/**
+ * The amounts to try, in order: first the size of each times the count, which says more than the
+ * count alone.
+ */
 function listStatements({ first, same, each }: AmountGroup): readonly Statement[] {
   const count = middleOf(first);
   const sized = each.map((amount) => ({
@@ -98,14 +104,14 @@ function listStatements({ first, same, each }: AmountGroup): readonly Statement[
   return [...sized, ...[first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement)];
 }
 
-/** "250 ml / 9 fl oz": the other volume restates the millilitres in round numbers, and in ounces that may not be American ones. */
+/** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */
 function isRounded(amount: Amount, first: Amount): boolean {
   return metricVolumes.has(readUnit(first.unit ?? '')?.id ?? '') && findMl(readUnit(amount.unit ?? '')) !== null;
 }
 
 const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
 
-/** "3-inch piece of ginger": a length is an amount only of what has a weight by the inch. */
+/** "3-inch piece of ginger": a length is an amount only for foods with a weight by the inch. */
 function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
   if (!readPortions(food).borrowed.some(({ unit }) => unit === 'inch')) return [];
   const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
@@ -122,7 +128,10 @@ function isRange({ quantityMax }: Amount): boolean {
   return quantityMax !== null;
 }
 
-/** An ounce of a drink is poured, not weighed: a fluid ounce. Of all else, milk, oil and broth too, "oz" is the mass it says. */
+/**
+ * An ounce of a drink is a fluid ounce. For all other foods, including milk, oil and broth, "oz" is
+ * a mass.
+ */
 function readOunce(unit: Unit | null, food: Food): Unit | null {
   return unit?.id === 'ounce' && isDrink(food) ? readUnit('fluid ounce') : unit;
 }

@@ -12,12 +12,16 @@ import { weighFryingFat } from './weigh-frying-fat';
 import { readForWeighing, weighGroup } from './weigh-group';
 import { formatAmount, readSize, type Weight } from './weighing';
 
-/** No kitchen has more: a number beyond it is a slip of the pen and must not run into infinity. In grams, ten tonnes. */
+/**
+ * Ten tonnes, in grams. No kitchen has more: a larger number is an error in the line, and must not
+ * become infinity.
+ */
 const maxGrams = 1e7;
 
 /**
- * Gives a matched line its grams by the surest way its food's portions allow, with the confidence of that way and the reason.
- * Amounts that are added up are weighed each by itself; the least sure of them tells the confidence.
+ * Adds the grams of a matched line, by the surest way that its food's portions allow, with the
+ * conversion confidence of that way and the reason. Amounts that are added up are weighed
+ * separately; the least sure of them decides the confidence.
  */
 export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
   const weight = hasFood(line) ? weighMatched(catalog, line) : weighUnmatched(line);
@@ -59,7 +63,10 @@ function addWeights(one: Weight, other: Weight): Weight {
   return { ...lessSure, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
 }
 
-/** Without a food only a stated mass is a weight, and the ounces of a "6-ounce ramekin" are what it holds. */
+/**
+ * Without a food only a stated mass is a weight. The ounces of a "6-ounce ramekin" are its
+ * capacity.
+ */
 function weighUnmatched(line: MatchedLine): Weight {
   if (isNonFood(normalizeWords(line.name)))
     return { grams: 0, conversion: 0, way: 'unmatched', reason: 'A thing of the kitchen, not eaten', noun: null };
@@ -85,7 +92,7 @@ function describeInedible(inedible: string | null): string {
   return inedible === null ? '' : `, as bought, with ${inedible}`;
 }
 
-/** Bought weight against edible: a stated mass is exact, and says so where some of it is not eaten. */
+/** The inedible parts that a stated mass includes. The mass stays exact; the line gets an issue. */
 function findInedibleParts(line: MatchedLine, weight: Weight): string | null {
   return weight.way === 'mass' ? readInedibleParts(line.text) : null;
 }
@@ -102,7 +109,7 @@ function listIssues(line: MatchedLine, weight: Weight, inedible: string | null):
   return issues;
 }
 
-/** What a mass includes that is bought but not eaten ("the bones"); null where the line says nothing of the kind. */
+/** Inedible parts that were bought with the food ("the bones"); null if the line names none. */
 function readInedibleParts(text: string): string | null {
   if (withoutWaste.test(text)) return null;
   return inedibleParts.find(({ words }) => words.test(text))?.parts ?? null;
@@ -121,12 +128,12 @@ const inedibleParts: readonly { words: RegExp; parts: string }[] = [
   },
 ];
 
-/** "2 lbs boneless short ribs", "1 lb mussels, shelled": what is bought is eaten. */
+/** "2 lbs boneless short ribs", "1 lb mussels, shelled": everything bought is eaten. */
 const withoutWaste = /\bboneless\b|\bboned\b|\bmeat only\b|(?<!un)\bshelled\b|\bpeeled\b/i;
 
 /**
- * The same weight of a product whose record counts by the millilitre: its "grams" are millilitres, which is said, and which makes a stated mass less
- * sure, for how much room it takes is not known.
+ * For a product whose record is in millilitres: its "grams" are millilitres, and the reason says
+ * so. A stated mass is then less sure, because its volume is not known.
  */
 function countByMillilitre({ product }: Food, weight: Weight): Weight {
   if (product?.servingUnit !== 'ml') return weight;
@@ -137,18 +144,19 @@ function countByMillilitre({ product }: Food, weight: Weight): Weight {
   };
 }
 
-// Like a portion of another record: drinks, sauces and oils have 0.9 to 1.3 g per ml.
+// As for a portion of another record: drinks, sauces and oils have 0.9 to 1.3 g per ml.
 const maxMassConversion = 0.8;
 
-/** A pinch or two of something no portion is known of. */
+/** A pinch or two, for a food without portions. */
 const fallbackGrams = 1;
 
 /**
- * 0.60: no amount is stated ("to taste", "for serving"): the record's smallest portion, which is a dash of salt or pepper. Where the record
- * knows packs or cups alone, a sibling's or the kitchen table's may be smaller: nobody dusts with a cup of flour.
+ * 0.60: no amount is stated ("to taste", "for serving"), so the record's smallest portion counts,
+ * which is a dash for salt or pepper. If the record only has packs or cups, a smaller portion of a
+ * sibling or of the kitchen weights counts: nobody dusts with a cup of flour.
  */
 function weighOpenQuantity(food: Food): Weight {
-  const { overridden: overridden, all } = readPortions(food);
+  const { overridden, all } = readPortions(food);
   const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
   const lightest = findSmallest(candidates);
   const smallest = lightest?.unit === 'cup' ? findSmallest(all) : lightest;
@@ -161,7 +169,7 @@ function weighOpenQuantity(food: Food): Weight {
   return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
 }
 
-/** The first of the lightest; null where there is none. */
+/** The lightest portion, of equals the first; null if there is none. */
 function findSmallest(portions: readonly ReadPortion[]): ReadPortion | null {
   let smallest: ReadPortion | null = null;
   for (const each of portions) if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;

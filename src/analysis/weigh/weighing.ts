@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import type { WeighingWay } from '../line';
 import { readUnit, type Unit } from '../unit';
 
-/** One amount of one food, as every way to a weight is asked about it. */
+/** One amount of one food, as each way to a weight gets it. */
 export interface Weighing {
   readonly catalog: Catalog;
   readonly food: Food;
@@ -11,38 +11,40 @@ export interface Weighing {
   readonly quantity: number;
   /** As written; null for a bare count. */
   readonly written: string | null;
-  /** What `written` stands for; null where it is no unit that is known, and for a bare count. */
+  /** The unit that `written` stands for; null if it is not a known unit, and for a bare count. */
   readonly unit: Unit | null;
-  /** Null when the line states none. */
+  /** Null if the line states none. */
   readonly size: Size | null;
-  /** Whether the line gives this amount, or the same again, as a volume ("2 cups (260 g)"). */
+  /** Whether the line states this amount, possibly again, as a volume ("2 cups (260 g)"). */
   readonly isVolumeStated: boolean;
-  /** The diameter or length of a piece, as the line states it; null where it does not. */
+  /** The diameter or length of a piece, if the line states it; else null. */
   readonly inches: number | null;
   /** The words of the food's name, normalised. */
   readonly nameWords: ReadonlySet<string>;
-  /** All words of the line, normalised: what was done to the food chooses the portion. */
+  /** All words of the line, normalised: the preparation decides which portion fits. */
   readonly lineWords: ReadonlySet<string>;
 }
 
-/** A way's answer. */
+/** The answer of a way. */
 export interface Weight {
   /** Grams of the whole amount; 0 or more. */
   readonly grams: number;
-  /** Confidence, one rung of the ladder from 1 down to 0.40. */
+  /** Conversion confidence, 0.40 to 1. */
   readonly conversion: number;
   readonly way: WeighingWay;
   readonly reason: string;
-  /** What the thing counted is called ("clove"), for a count that names no unit; null where it has no name. */
+  /**
+   * The name of the counted thing ("clove"), for a count without a unit; null if it has no name.
+   */
   readonly noun: string | null;
 }
 
-/** Answers, or says null: not mine. */
+/** A way to a weight. Null if it does not apply. */
 export type Way = (weighing: Weighing) => Weight | null;
 
-/** A number as a cook reads it: at most four digits, no trailing zeros. */
+/** A number for a cook: at most four digits, no trailing zeros. */
 export function formatAmount(value: number): string {
-  // Most amounts of a kitchen have few digits, and are printed much faster as they are.
+  // Most amounts have few digits, and printing them directly is much faster.
   if ((value < 1000 && Number.isInteger(value)) || (value < 100 && Number.isInteger(4 * value))) return String(value);
   return String(value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
 }
@@ -51,7 +53,7 @@ export function formatAmount(value: number): string {
 const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
 export type Size = (typeof sizes)[number];
 
-/** The size a word of a line or portion stands for; null when it is none. */
+/** The size that a word of a line or portion stands for; null if it is none. */
 export function readSize(words: string | null): Size | null {
   if (words === null) return null;
   const plain = words
@@ -62,12 +64,15 @@ export function readSize(words: string | null): Size | null {
   return sizeOfWord.get(plain) ?? sizeOfWord.get(readUnit(plain)?.id ?? '') ?? null;
 }
 
-/** How many steps apart two sizes are. */
+/** The number of steps between two sizes. */
 export function countSteps(from: Size, to: Size): number {
   return Math.abs(sizes.indexOf(from) - sizes.indexOf(to));
 }
 
-/** Weight against an unsized piece of the same food: the usual ratios of small and large to medium in the SR Legacy portions of vegetables. */
+/**
+ * Weight of each size relative to a medium piece of the same food: typical ratios in the SR Legacy
+ * portions of vegetables.
+ */
 export const shareOfMedium = {
   'extra small': 0.55,
   small: 0.7,
