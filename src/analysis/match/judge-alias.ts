@@ -6,7 +6,7 @@ import { findInState, readDescriptionWords } from './find-in-state';
 import { findByPartialAlias } from './find-partial-alias';
 import { stateByWord, type FoodState } from './food-states';
 import { vagueNames } from './food-words';
-import type { Judgement } from './judgement';
+import { toChoiceIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { rankQuery, toCandidates } from './rank';
 import { toRankingQuery } from './ranking-query';
@@ -17,51 +17,75 @@ import { roundScore, scoreAlias, type Relaxation } from './score';
  * what it leaves open.
  */
 function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
+  const meant = findMeantFood(catalog, reading, aliasMatch);
+  const { fit } = aliasMatch.alias;
+  const relaxations = [...aliasMatch.relaxations, ...listDoubts(reading, aliasMatch, meant)];
+  return {
+    food: meant.food,
+    match: scoreAlias(fit, relaxations),
+    evidence: { way: 'alias', fit, relaxations },
+    reason: explainMatch(aliasMatch, meant),
+    issues: listIssues(reading, aliasMatch, meant),
+  };
+}
+
+/** The food that a line means by an alias. */
+interface MeantFood {
+  /** The food of the alias, or its record in the state that the line wants. */
+  readonly food: Food;
+  /** The state that the line wants and the food of the alias lacks; null for none. */
+  readonly lostState: FoodState | null;
+  /** Whether `food` has that state. */
+  readonly isInState: boolean;
+  /** Words of the line that the alias lacks, without a state that was found. */
+  readonly ignored: readonly string[];
+  /** Whether the alias names several foods, of which one is taken. */
+  readonly isSeveral: boolean;
+}
+
+function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);
-  const lostState = lost === null || (inState === null && !lost.isSaid) ? null : lost.state;
-  const food = inState ?? named;
-  const taken: Relaxation[] = [...aliasMatch.relaxations];
-  const issues: Issue[] = [];
-  if (lostState !== null) taken.push(inState === null ? 'stateLost' : 'stateFound');
-  if (lostState !== null && inState === null)
-    issues.push({
-      code: 'words_ignored',
-      message: `No record of this food says "${lostState}"; it is counted as "${named.description}".`,
-    });
-  const ignored = aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state);
-  if (ignored.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${ignored.join(' ')}".` });
-  if (vagueNames.has(aliasMatch.phrase)) {
-    taken.push('vague');
-    issues.push({
-      code: 'vague_name',
-      message: `"${aliasMatch.phrase}" can be many foods; "${food.description}" is the usual one.`,
-    });
-  }
-  if (aliasMatch.alias.fit === 'proxy')
-    issues.push({
-      code: 'proxy',
-      message: `There is no record of "${aliasMatch.phrase}"; "${food.description}" stands in for it.`,
-    });
-  if (reading.line.alternatives.length > 0) {
-    taken.push('alternatives');
-    issues.push({
-      code: 'alternatives',
-      message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
-    });
-  }
-  if (isSeveral(catalog, reading, aliasMatch)) {
-    if (aliasMatch.alias.fit !== 'proxy' && !taken.includes('severalFoods')) taken.push('severalFoods');
-    issues.push({ code: 'several_foods', message: `The line names several foods; "${food.description}" is counted.` });
-  }
   return {
-    food,
-    match: scoreAlias(aliasMatch.alias.fit, taken),
-    evidence: { way: 'alias', fit: aliasMatch.alias.fit, relaxations: taken },
-    reason: explainMatch(aliasMatch, ignored, inState === null ? null : lostState),
-    issues,
+    food: inState ?? named,
+    lostState: lost === null || (inState === null && !lost.isSaid) ? null : lost.state,
+    isInState: inState !== null,
+    ignored: aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state),
+    isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
+}
+
+/** What makes the alias doubtful, apart from the changes to the name. */
+function listDoubts(
+  { line }: LineReading,
+  { alias, phrase, relaxations }: AliasMatch,
+  { lostState, isInState, isSeveral }: MeantFood,
+): readonly Relaxation[] {
+  const doubts: Relaxation[] = [];
+  if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
+  if (vagueNames.has(phrase)) doubts.push('vague');
+  if (line.alternatives.length > 0) doubts.push('alternatives');
+  if (isSeveral && alias.fit !== 'proxy' && !relaxations.includes('severalFoods')) doubts.push('severalFoods');
+  return doubts;
+}
+
+function listIssues(
+  { line }: LineReading,
+  { alias, phrase }: AliasMatch,
+  { food, lostState, isInState, ignored, isSeveral }: MeantFood,
+): readonly Issue[] {
+  const { description } = food;
+  const issues: Issue[] = [];
+  const add = (code: Issue['code'], message: string): void => void issues.push({ code, message });
+  if (lostState !== null && !isInState)
+    add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
+  if (ignored.length > 0) add('words_ignored', `Read without "${ignored.join(' ')}".`);
+  if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
+  if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
+  if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));
+  if (isSeveral) add('several_foods', `The line names several foods; "${description}" is counted.`);
+  return issues;
 }
 
 function getFood(catalog: Catalog, alias: Alias): Food {
@@ -103,15 +127,18 @@ function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatc
   );
 }
 
-function explainMatch(aliasMatch: AliasMatch, ignored: readonly string[], foundState: FoodState | null): string {
-  const told = {
-    exact: `"${aliasMatch.phrase}" is a name of this food`,
-    close: `"${aliasMatch.phrase}" usually means this food`,
-    proxy: `this food stands in for "${aliasMatch.phrase}"`,
-  }[aliasMatch.alias.fit];
-  const state = foundState === null ? '' : `, taken ${foundState} as the line says`;
+function explainMatch(
+  { alias, phrase }: AliasMatch,
+  { ignored, lostState, isInState }: Pick<MeantFood, 'ignored' | 'lostState' | 'isInState'>,
+): string {
+  const meaning = {
+    exact: `"${phrase}" is a name of this food`,
+    close: `"${phrase}" usually means this food`,
+    proxy: `this food stands in for "${phrase}"`,
+  }[alias.fit];
+  const state = isInState && lostState !== null ? `, taken ${lostState} as the line says` : '';
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
-  const text = `${told}${state}${without}.`;
+  const text = `${meaning}${state}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -4,7 +4,7 @@ import type { Issue } from '../line';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { stateByWord } from './food-states';
 import { emptyWords, vagueNames } from './food-words';
-import type { Judgement } from './judgement';
+import { toChoiceIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { normalizeWords } from './normalize';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
@@ -24,25 +24,10 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   const shown = ranked.slice(0, maxShown);
   const signs = measureBest(catalog, query, shown);
   const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
-  const issues: Issue[] = [];
   const inState = findWantedState(catalog, query, best.food);
-  if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
-  if (reading.line.alternatives.length > 0) {
-    issues.push({
-      code: 'alternatives',
-      message: `The line leaves a choice (${[reading.line.name, ...reading.line.alternatives].join(', ')}); the first is counted.`,
-    });
-  }
-  const isVague = vagueNames.has(query.words.join(' '));
-  if (isVague) {
-    issues.push({
-      code: 'vague_name',
-      message: `"${query.words.join(' ')}" can be many foods; "${best.food.description}" is one of them.`,
-    });
-  }
   const circumstances: RankingCircumstance[] = [];
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
-  if (isVague) circumstances.push('vague');
+  if (vagueNames.has(query.words.join(' '))) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
   const match = adjustScore(scoreSigns(query, signs), circumstances);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
@@ -52,13 +37,30 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     match,
     evidence: { way: 'ranking', signs, circumstances },
     reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
-    issues,
+    issues: listIssues(reading, { query, best, missing }),
     listCandidates: () =>
       toCandidates(catalog, query, shown)
         .slice(1)
         .filter((candidate) => candidate.food !== inState)
         .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
+}
+
+function listIssues(
+  { line }: LineReading,
+  { query, best, missing }: { query: RankingQuery; best: RankedFood; missing: readonly string[] },
+): readonly Issue[] {
+  const name = query.words.join(' ');
+  const issues: Issue[] = [];
+  if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
+  if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));
+  if (vagueNames.has(name)) {
+    issues.push({
+      code: 'vague_name',
+      message: `"${name}" can be many foods; "${best.food.description}" is one of them.`,
+    });
+  }
+  return issues;
 }
 
 /** The record of the best food in a state that the line wants and that the best food lacks. */

@@ -1,5 +1,5 @@
 import type { Alias, Food } from '../food';
-import type { Candidate, Issue } from '../line';
+import type { Candidate, Issue, ParsedLine } from '../line';
 import type { Relaxation, RankingCircumstance } from './score';
 
 /** The evidence for a probability. */
@@ -22,4 +22,10 @@ export interface Judgement {
   readonly issues: readonly Issue[];
   /** The other candidates, best first. */
   readonly listCandidates: () => readonly Candidate[];
+}
+
+/** The issue of a line that allows several foods. */
+export function toChoiceIssue({ name, alternatives }: Pick<ParsedLine, 'name' | 'alternatives'>): Issue {
+  const choice = [name, ...alternatives].join(', ');
+  return { code: 'alternatives', message: `The line leaves a choice (${choice}); the first is counted.` };
 }

@@ -58,18 +58,7 @@ interface RankingRequest {
  * unknown ones.
  */
 export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): RankingQuery {
-  const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
-  const words: string[] = [];
-  let correctedWords = 0;
-  for (const said of request.words) {
-    const word = correctWord(catalog, said);
-    if (word !== said) correctedWords++;
-    for (const one of word.split(' ')) {
-      const state = stateByWord.get(one);
-      if (state !== undefined) states.add(state);
-      if (words.length < maxWords && !words.includes(one)) words.push(one);
-    }
-  }
+  const { words, states, correctedWords } = readQueryWords(catalog, request);
   const numbers = words.map((word) => catalog.numberOf(word));
   const weights = Float64Array.from(words, (word) => weighQueryWord(catalog, word));
   const heads = findHeads(words);
@@ -99,9 +88,26 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
     wantedStates: [...states],
     measure: request.measure,
     titleNumbers: titleWords.map((word) => catalog.numberOf(word)).filter((number) => number >= 0),
-    correctedWords: correctedWords,
+    correctedWords,
     isBranded: request.isBranded,
   };
+}
+
+/** The words with their spelling corrected, each once, and the states among them. */
+function readQueryWords(catalog: FoodIndex, request: Pick<RankingRequest, 'words' | 'stateWords'>) {
+  const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
+  const words: string[] = [];
+  let correctedWords = 0;
+  for (const written of request.words) {
+    const corrected = correctWord(catalog, written);
+    if (corrected !== written) correctedWords++;
+    for (const word of corrected.split(' ')) {
+      const state = stateByWord.get(word);
+      if (state !== undefined) states.add(state);
+      if (words.length < maxWords && !words.includes(word)) words.push(word);
+    }
+  }
+  return { words, states, correctedWords };
 }
 
 function correctWord(catalog: FoodIndex, word: string): string {

@@ -221,7 +221,7 @@ export function readTaggerWeights(bytes: Uint8Array): TaggerWeights {
   };
 }
 
-const remedy = 'restore it from the repository or make it anew with npm run train';
+const remedy = 'restore it from the repository, or write it with npm run train';
 
 /** FNV-1a hash of the bytes, 0 to 2^32 - 1. */
 export function checksumOf(bytes: Uint8Array): number {

@@ -12,8 +12,8 @@ export function readWords(text: string): Set<string> {
   if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
   for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
-    const told = readWord(word);
-    if (told !== '') words.add(told);
+    const normal = readWord(word);
+    if (normal !== '') words.add(normal);
   }
   return words;
 }
@@ -30,14 +30,14 @@ function withoutMeasured(text: string): string {
 
 /** The word in its normal form; '' if it does not matter for a weight. */
 function readWord(word: string): string {
-  let told = knownWords.get(word);
-  if (told === undefined) {
-    const normal = normalizeWord(word);
-    told = silent.has(word) ? '' : (shapeOf.get(normal) ?? shapeOf.get(word) ?? normal);
+  let normal = knownWords.get(word);
+  if (normal === undefined) {
+    const plain = normalizeWord(word);
+    normal = silent.has(word) ? '' : (shapeOf.get(plain) ?? shapeOf.get(word) ?? plain);
     if (knownWords.size >= memoryLimit) knownWords.clear();
-    if (word.length <= maxCachedLength) knownWords.set(word, told);
+    if (word.length <= maxCachedLength) knownWords.set(word, normal);
   }
-  return told;
+  return normal;
 }
 
 // Recipes use the same few words again and again; a cache makes this a single look-up.
