@@ -55,7 +55,7 @@ export interface Portion {
   readonly grams: number;
   /**
    * `record`: the food's own record · `sibling`: the record of the same food in another state or
-   * dataset · `customary`: the project's table of kitchen weights · `correction`: a correction by
+   * dataset · `customary`: the table of customary portions · `correction`: a correction by
    * hand.
    */
   readonly origin: 'record' | 'sibling' | 'customary' | 'correction';

@@ -4,8 +4,8 @@ export function toWordSet(words: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a word begins with a digit, as sizes and numbers do. Called many times for every word of a
- * line, so it compares character codes instead of running a pattern.
+ * Whether a word begins with a digit, as sizes and numbers do. Called many times for every word of
+ * a line, so it compares character codes instead of running a pattern.
  */
 export function startsWithDigit(word: string): boolean {
   const code = word.charCodeAt(0);

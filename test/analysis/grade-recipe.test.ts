@@ -23,6 +23,6 @@ test('"to taste" alone never fails a recipe, though its overall is below 0.50', 
   expect(gradeRecipe([stated(1), toTaste(0.6)])).toBe('success');
 });
 
-test('a food that is probably wrong fails the recipe, to taste or not', () => {
+test('a food that is probably wrong fails the recipe, even without an amount', () => {
   expect(gradeRecipe([toTaste(0.4)])).toBe('quality_check_failed');
 });

@@ -5,7 +5,7 @@ import { makeCatalog, makeFood, makeLine } from './weigh/hand-made-food';
 
 const catalog = makeCatalog();
 
-/** Grams of a food of so much fat in 100 g that does not know the nutrients named. */
+/** A line of a food with so much fat in 100 g and without the named nutrients. */
 function gramsOf(grams: number, fatTotal: number, unknown: readonly Nutrient[] = []) {
   const missing = Object.fromEntries(unknown.map((nutrient) => [nutrient, null]));
   const food = makeFood([], { nutrientsPer100g: { ...noNutrients, fatTotal, ...missing } });
@@ -13,30 +13,30 @@ function gramsOf(grams: number, fatTotal: number, unknown: readonly Nutrient[] =
 }
 const stranger = (grams: number) => addNutrients(weighLine(catalog, makeLine(null, [{ quantity: grams, unit: 'g' }])));
 
-test('everything known is a share of 1, nothing at all a share of 0', () => {
+test('if everything is known the share is 1, if nothing is known it is 0', () => {
   expect(Object.values(findKnownShares([gramsOf(100, 5)]))).toEqual(nutrients.map(() => 1));
   expect(Object.values(findKnownShares([]))).toEqual(nutrients.map(() => 0));
   expect(Object.values(findKnownShares([stranger(50)]))).toEqual(nutrients.map(() => 0));
 });
 
-test('a missing vitamin takes away by the grams, a missing fatty acid by the fat', () => {
+test('a missing vitamin lowers the share by the grams, a missing fatty acid by the fat', () => {
   const shares = findKnownShares([gramsOf(300, 1), gramsOf(100, 97, ['vitaminD', 'fatTrans'])]);
   expect(shares.vitaminD).toBe(0.75);
   expect(shares.fatTrans).toBe(0.03);
   expect(shares.fatSaturated).toBe(1);
 });
 
-test('where there is no fat, that there is no trans fat is known', () => {
+test('without fat it is known that there is no trans fat', () => {
   expect(findKnownShares([gramsOf(100, 0, ['fatTrans'])]).fatTrans).toBe(1);
 });
 
-test('a line without a food takes away from every nutrient by its grams', () => {
+test('a line without a food lowers every share by its grams', () => {
   const shares = findKnownShares([gramsOf(100, 10, ['fatTrans']), gramsOf(200, 5), stranger(100)]);
   expect(shares.calories).toBe(0.75);
   expect(shares.fatTrans).toBe(0.375);
 });
 
-test('a share is never below 0 or above 1, and 12 digits long', () => {
+test('a share is between 0 and 1, with 12 digits', () => {
   const lines = [gramsOf(0.1, 0.2), gramsOf(0.2, 0.1, ['fatTrans', 'iron']), gramsOf(1 / 3, 7, ['calcium'])];
   for (const share of Object.values(findKnownShares(lines))) {
     expect(share).toBeGreaterThanOrEqual(0);

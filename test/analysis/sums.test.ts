@@ -17,7 +17,7 @@ test('nutrients are the grams of the food times its amounts per 100 g', () => {
   expect(gramsOf(250, 364).nutrients.calories).toBe(910);
 });
 
-test('what the record does not state counts as 0 and is not known; a stated 0 is', () => {
+test('an amount that the record does not state counts as 0 and is not known; a stated 0 is known', () => {
   const line = gramsOf(100);
   expect(line.nutrients.vitaminD).toBe(0);
   expect(line.known.has('vitaminD')).toBe(false);
@@ -39,7 +39,7 @@ test('amounts carry 12 significant digits', () => {
   expect(gramsOf(33.333333333333336, 1).nutrients.calories).toBe(0.333333333333);
 });
 
-test('totals are the sum of the emitted amounts in order, shared among the servings', () => {
+test('totals are the sums of the emitted amounts in order, and a serving is its share', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 50 }), (amounts, servings) => {
       const analyzed = amounts.map(([grams, calories]) => gramsOf(grams / 7, calories / 3));
@@ -72,7 +72,7 @@ test('twice the grams are twice the nutrients', () => {
   );
 });
 
-test('one serving is the recipe itself, and no lines are 14 zeros', () => {
+test('one serving is the recipe itself, and a recipe without lines has 14 zeros', () => {
   const { totals, perServing } = sumRecipe([], 1);
   expect(perServing).toBe(totals);
   expect(totals).toEqual(noNutrients);

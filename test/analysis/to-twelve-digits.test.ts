@@ -3,25 +3,25 @@ import { toTwelveDigits } from '../../src/analysis/round';
 
 const check = (value: number, expected: number) => expect(toTwelveDigits(value)).toBe(expected);
 
-test('what binary sums leave behind is gone', () => {
+test('the residue of binary sums is removed', () => {
   check(0.1 + 0.2, 0.3);
   check(1.005 * 1000, 1005);
   check(-(0.1 + 0.2), -0.3);
 });
 
-test('nothing is zero, and zero has no sign', () => {
+test('zero stays zero, without a sign', () => {
   check(0, 0);
   check(-0, 0);
 });
 
-test('of any number, however large or small, it is what printing 12 digits and reading them back gives', () => {
+test('any number is rounded as by printing 12 digits and reading them', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (value) => check(value, Number(value.toPrecision(12)) + 0)),
     { numRuns: 5000 },
   );
 });
 
-test('it is so near the middle between two numbers of 12 digits, and at the powers of ten', () => {
+test('the same holds near the middle between two numbers of 12 digits, and near powers of ten', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 999_999_999_999 }),

@@ -7,13 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Generous: on a quiet machine each takes a third of it. */
+/** A generous limit: on a quiet machine each attack takes a third of it. */
 const maxCpuMs = 3000;
 const maxGrowthMiB = 100;
 
-/** As many lines as a request may have: half as many of twice the length cost less, for most of what a line says beyond thirty words is not looked up. */
+/**
+ * The most lines of a request. Half as many of twice the length cost less, because most words after
+ * the first thirty are not looked up.
+ */
 const lineCount = 500;
-/** The bytes of a line, so that the body stays below 256 KiB. */
+/** Bytes of a line; 500 of them stay below 256 KiB. */
 const maxLength = 510;
 
 type Random = () => number;
@@ -27,13 +30,13 @@ test('500 ordinary lines cost less than a second of CPU', async () => {
   expect(cpuMs).toBeLessThan(1000);
 });
 
-/** What a line of the attack repeats until it is full; words are made up, so that no memory of earlier ones helps. */
+/** The text that fills a line of the attack. Words are random, so that caches do not help. */
 const attacks: Readonly<Record<string, (random: Random) => string>> = {
   'one word that reads "a and a and …"': () => 'a&',
   'one word of unknown words joined by "&"': (random) => `${makeWord(random, 'map', 8)}&`,
   '"and" after "and"': () => 'and ',
   'unknown words between "and"': (random) => `${makeWord(random, '', 5)} and `,
-  'unknown words that may be slips of a thousand others': (random) => `${makeWord(random, 'c', 8)} `,
+  'unknown words that may be misspellings of a thousand others': (random) => `${makeWord(random, 'c', 8)} `,
   'long unknown words of one first letter': (random) => `${makeWord(random, 's', 9)} `,
   'unknown words with a capital': (random) => `${makeWord(random, 'C', 7)} `,
   'unknown words with a trade mark': (random) => `${makeWord(random, 'P', 4)}™ `,
@@ -41,11 +44,11 @@ const attacks: Readonly<Record<string, (random: Random) => string>> = {
   'unknown words between "or"': (random) => `${makeWord(random, 'c', 7)} ${makeWord(random, 's', 7)} or `,
   'foods between "or"': (random) => `${pick(random, foods)} or `,
   'foods between slashes': (random) => `${pick(random, foods)}/`,
-  'other choices behind commas': (random) => `, or ${makeWord(random, '', 3)} ${makeWord(random, 's', 6)} `,
+  'alternatives after commas': (random) => `, or ${makeWord(random, '', 3)} ${makeWord(random, 's', 6)} `,
   'amounts added up': (random) => `${1 + Math.floor(9 * random())} cup plus `,
   'amounts in brackets': (random) => `(${1 + Math.floor(9 * random())} cup) `,
   'amounts restated': (random) => `${1 + Math.floor(99 * random())} g / `,
-  'brackets that nothing closes': () => '(1',
+  'brackets that are never closed': () => '(1',
   'opening brackets': () => '(',
   'commas and letters': (random) => `${makeWord(random, '', 2)},`,
   'fractions in one sign': () => '½',
@@ -53,7 +56,7 @@ const attacks: Readonly<Record<string, (random: Random) => string>> = {
   digits: () => '7',
   'numbers and hyphens': () => '1-',
   'blanks and hyphens': () => ' -',
-  'adverbs that lead to no preparation': () => 'very ',
+  'adverbs without a preparation': () => 'very ',
   'unknown words of few letters between slashes': (random) =>
     `${makeWord(random, 'pac', 7)}/such/roasted red pepper puree/`,
   'one long word in capitals': (random) => `${makeWord(random, 'sor', 9)}&BREAD CUBE&ON&${makeWord(random, 'ce', 8)}&`,

@@ -24,19 +24,22 @@ import { pancakes } from '../conformance/recipes';
 import { createFolder } from '../support/folder';
 import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
 
-/** A hash of what was asked and one of each kind of answer to it. */
+/** A hash of the questions, and one of each kind of answer to them. */
 interface GuardedGroup {
   readonly asked: string;
   readonly answers: Readonly<Record<string, string>>;
 }
 
 export interface GuardedAnswers {
-  /** As the header `X-Data-Version` has it. */
+  /** As in the header `X-Data-Version`. */
   readonly dataVersion: string;
   readonly groups: Readonly<Record<string, GuardedGroup>>;
 }
 
-/** Answers everything that is guarded, in this process and without a database: the seed's catalog and the embedded engine. */
+/**
+ * Computes all guarded answers in this process and without a database, with the seed's catalog and
+ * the embedded engine.
+ */
 export async function computeAnswers(): Promise<GuardedAnswers> {
   const catalog = makeGuardedCatalog();
   const snapshot: Snapshot = { catalog, engine: createEmbeddedEngine(readTagger()) };
@@ -65,7 +68,7 @@ export async function computeAnswers(): Promise<GuardedAnswers> {
 
 const cases = join(findProjectRoot(), 'test', 'cases');
 
-/** What stands before the arrow in a file of test/cases. */
+/** The text before the arrow of each row in a file of test/cases. */
 function readCases(file: string): readonly string[] {
   return readFileSync(join(cases, file), 'utf8')
     .split('\n')
@@ -114,7 +117,7 @@ async function answerRecipes(snapshot: Snapshot, recipes: readonly Recipe[]): Pr
 
 type Analyze = (recipe: Recipe) => Promise<Analysis>;
 
-/** The pipeline, which does each recipe once however often it is asked for. */
+/** The pipeline, which analyzes each recipe only once. */
 function rememberAnalyses({ engine, catalog }: Snapshot): Analyze {
   const known = new Map<string, Promise<Analysis>>();
   return (recipe) => {
@@ -143,10 +146,10 @@ async function answerFoods(snapshot: Snapshot, fdcIds: readonly number[]): Promi
   return { asked: hash(fdcIds.map(String)), answers: { 'GraphQL food': hash(foods) } };
 }
 
-/** The whole schema over parts that ask no database for what is asked here. */
+/** The whole schema; the questions here need no database. */
 function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   const metrics = createMetrics();
-  const pool = new Pool({ host: '127.0.0.1', port: 1 }); // Nobody listens there: a question to the database would fail.
+  const pool = new Pool({ host: '127.0.0.1', port: 1 }); // No server listens there, so a query to the database would fail.
   const missedNames = createMissedNames({ pool, onError: () => {}, now: () => 0 });
   const analysisResolver = new AnalysisResolver({
     engine: () => engine,
@@ -176,7 +179,7 @@ async function ask(schema: GraphQLSchema, snapshot: Snapshot, { document, values
   return JSON.stringify(data);
 }
 
-/** What the command prints of recipes in a file. */
+/** The output of the command for recipes in a file. */
 async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: string): Promise<string> {
   const file = join(createFolder('answers'), 'recipes.jsonl');
   let printed = '';

@@ -7,7 +7,10 @@ import { doAtOnce } from '../../src/catalog/sliced-work';
 import { listBrandPhrases, listProductWords } from '../../src/import/staging/product-text';
 import { readSeed } from '../../src/seed/read-seed';
 
-/** Fdc id, brand, description, ingredients, serving, household serving, and calories per 100 g (or ml). */
+/**
+ * FDC id, brand, description, ingredients, serving, household serving, and calories per 100 g (or
+ * ml).
+ */
 const products = [
   [1, 'NUTTYDALE', 'CREAMY PEANUT BUTTER', 'ROASTED PEANUTS, SUGAR, SALT', '32 g', '2 Tbsp (32 g)', 594],
   [2, 'NUTTYDALE', 'REDUCED FAT CREAMY PEANUT BUTTER', 'PEANUTS, CORN SYRUP SOLIDS, SOY PROTEIN', '36 g', '2 Tbsp', 528],
@@ -32,7 +35,7 @@ export const brandedLines = [
   '1 cup DAIRYWICK® 2% milk',
 ];
 
-/** The seed's foods and the products above, which answer as the database would. */
+/** The seed's foods and the products above, which are found as in the database. */
 export function makeGuardedCatalog(): Catalog {
   const { foods, aliases, hash } = readSeed();
   return buildCatalog({ foods, aliases, version: hash, branded: makeBrandedFoods() });

@@ -43,12 +43,12 @@ const nutrientKeys = [
   'vitamin_d', 'calcium', 'iron', 'potassium',
 ]; // prettier-ignore
 
-/** Equal but for the twelfth significant digit, to which amounts are rounded. */
+/** Equal except for the twelfth significant digit, to which amounts are rounded. */
 function expectAlike(received: number, expected: number): void {
   expect(Math.abs(received - expected)).toBeLessThanOrEqual(2e-11 * Math.abs(expected));
 }
 
-test('an answer has exactly the keys of the contract, in its order, and every number is finite and not below zero', async () => {
+test('an answer has exactly the keys of the contract, in its order, and every number is finite and not negative', async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.integer({ min: 1, max: 40 }), async (ingredients, servings) => {
       const body: RestBody = JSON.parse(toRestJson(await analyze(ingredients, servings)));
@@ -76,7 +76,7 @@ test('an answer has exactly the keys of the contract, in its order, and every nu
   );
 });
 
-test('each line yields one entry whose text is the line to the letter', async () => {
+test('each line yields one entry with exactly its text', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (ingredients) => {
       expect((await analyze(ingredients)).lines.map(({ text }) => text)).toEqual(ingredients);
@@ -93,7 +93,7 @@ test('overall is exactly match times conversion', async () => {
   );
 });
 
-test('totals are the sums of the lines, and a serving is the totals divided by the servings', async () => {
+test('totals are the sums of the lines, and one serving is its share of the totals', async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.integer({ min: 1, max: 12 }), async (ingredients, servings) => {
       const analysis = await analyze(ingredients, servings);
@@ -133,7 +133,7 @@ test('the order of the lines changes neither a line, nor the labels, nor the sta
   );
 });
 
-test('what is vegan is vegetarian and free of dairy', async () => {
+test('a vegan recipe is vegetarian and dairy-free', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(foodLine, { minLength: 1, maxLength: 3 }), async (ingredients) => {
       const { healthLabels } = await analyze(ingredients);
@@ -144,7 +144,7 @@ test('what is vegan is vegetarian and free of dairy', async () => {
   );
 });
 
-test('a line without a food takes every health label away and fails the quality check', async () => {
+test('a line without a food withholds every health label and fails the quality check', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(foodLine, { maxLength: 3 }), async (ingredients) => {
       const analysis = await analyze([...ingredients, 'xyzzy']);

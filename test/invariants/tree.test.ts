@@ -3,11 +3,11 @@ import { measureTree } from '../../tools/count-tree';
 
 const tree = measureTree(join(__dirname, '../..'), ['src']);
 
-/** More lines than a file should have, and why. */
+/** Files longer than the limit, each with the reason. */
 const long: Readonly<Record<string, string>> = {};
 const maxLines = 300;
 
-/** Fewer lines than a file should have, and why it is a file of its own. */
+/** Files shorter than the limit, each with the reason for a file of its own. */
 const short: Readonly<Record<string, string>> = {
   'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
   'src/cli/format-table.ts': 'three commands print tables',
@@ -17,7 +17,7 @@ const short: Readonly<Record<string, string>> = {
 };
 const minLines = 15;
 
-/** Fewer files than a folder should have, and why it is a folder of its own. */
+/** Folders with fewer files than the limit, each with the reason for a folder of its own. */
 const small: Readonly<Record<string, string>> = {
   'src/analysis/label': 'a stage of the pipeline',
   'src/food-store': 'the catalog and corrections both read it, and neither may import the other',
@@ -25,12 +25,12 @@ const small: Readonly<Record<string, string>> = {
 };
 const minFiles = 5;
 
-test('a file holds a concept: none is longer than 300 lines without a reason', () => {
+test('no file is longer than 300 lines without a reason', () => {
   const found = tree.files.filter(({ lines }) => lines > maxLines).map(({ path }) => path);
   expect(found).toEqual(Object.keys(long).sort());
 });
 
-test('a file holds a concept: none is shorter than 15 lines without a reason', () => {
+test('no file is shorter than 15 lines without a reason', () => {
   const found = tree.files.filter(({ lines }) => lines < minLines).map(({ path }) => path);
   expect(found.sort()).toEqual(Object.keys(short).sort());
 });

@@ -1,14 +1,14 @@
 import type { LineGrammar } from './line-grammar';
 import type { LineMeter, MeasuredTemplate } from './measure-line';
 
-/** A template and the number of the drawn one that it descends from. */
+/** A template, and the number of the drawn template that it descends from. */
 type KeptTemplate = MeasuredTemplate & { readonly family: number };
 
 export interface ClimbProgress {
   readonly tried: number;
-  /** The dearest, dearest first. */
+  /** Most expensive first. */
   readonly worst: readonly MeasuredTemplate[];
-  /** When the dearest of all was found, in milliseconds since the start. */
+  /** When the most expensive template was found, in milliseconds since the start. */
   readonly foundAtMs: number;
   readonly elapsedMs: number;
 }
@@ -23,8 +23,9 @@ export interface ClimbOptions {
 }
 
 /**
- * Looks for lines that cost much CPU: changes the dearest lines known a little, again and again, and keeps what is dearer still. Several kinds are kept
- * beside each other, and new ones drawn all the time, so that one kind does not hide the others.
+ * Looks for lines that cost much CPU: changes the most expensive known lines a little, again and
+ * again, and keeps those that cost more. Keeps several families and draws new ones all the time, so
+ * that one kind does not hide the others.
  */
 export async function climb({ grammar, meter, random, limitMs, report }: ClimbOptions): Promise<ClimbProgress> {
   const start = performance.now();
@@ -39,7 +40,7 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
   }
 
   function choose(): KeptTemplate | undefined {
-    // The square makes the dearest the likeliest parents.
+    // The square makes expensive templates the likeliest parents.
     return kept[Math.floor(random() ** 2 * kept.length)];
   }
 
@@ -50,11 +51,11 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
     const family = parent?.family ?? tried;
     tried++;
     const first = await meter.measure(template, linesAtFirst);
-    const least = kept.length < maxKept ? 0 : (kept.at(-1)?.requestMs ?? 0);
-    if (first.requestMs > least) {
-      // A busy machine makes any line look dear once.
+    const minCostMs = kept.length < maxKept ? 0 : (kept.at(-1)?.requestMs ?? 0);
+    if (first.requestMs > minCostMs) {
+      // On a busy machine any line may look expensive once.
       const sure = await meter.measure(template, linesToBeSure);
-      if (sure.requestMs > least) {
+      if (sure.requestMs > minCostMs) {
         kept = keep(kept, { ...sure, family });
         if (sure.requestMs > highest * newWorst) [highest, foundAtMs] = [sure.requestMs, performance.now() - start];
       }
@@ -68,21 +69,21 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
   return readProgress();
 }
 
-/** Of a family only the dearest few stay: what is hardly different is no other kind. */
+/** Keeps only the most expensive few of a family: small changes make no other kind. */
 function keep(kept: readonly KeptTemplate[], next: KeptTemplate): KeptTemplate[] {
-  const sorted = [...kept, next].sort(dearestFirst);
+  const sorted = [...kept, next].sort(costliestFirst);
   const dropped = sorted.filter(({ family }) => family === next.family)[maxOfFamily];
   return sorted.filter((one) => one !== dropped).slice(0, maxKept);
 }
 
-/** What was measured in a busy moment comes down again. */
+/** Corrects measurements that were taken while the machine was busy. */
 async function measureAgain(kept: readonly KeptTemplate[], meter: LineMeter): Promise<KeptTemplate[]> {
   const again: KeptTemplate[] = [];
   for (const { template, family } of kept) again.push({ ...(await meter.measure(template, linesToBeSure)), family });
-  return again.sort(dearestFirst);
+  return again.sort(costliestFirst);
 }
 
-function dearestFirst(one: MeasuredTemplate, other: MeasuredTemplate): number {
+function costliestFirst(one: MeasuredTemplate, other: MeasuredTemplate): number {
   return other.requestMs - one.requestMs;
 }
 
@@ -92,7 +93,7 @@ const shareDrawn = 0.3;
 const linesAtFirst = 3;
 const linesToBeSure = 7;
 
-// Less is within what measuring twice differs by.
+// Smaller differences are within the noise of measuring.
 const newWorst = 1.15;
 
 const reportEveryMs = 15_000;

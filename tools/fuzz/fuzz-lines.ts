@@ -10,8 +10,9 @@ import { createLineGrammar } from './line-grammar';
 import { createLineMeter } from './measure-line';
 
 /**
- * Looks for ingredient lines that cost much CPU, and prints the dearest as JSON lines: what the largest request of such lines would cost, a line's cost and
- * text. The seed decides what is tried first; what is kept depends on measured time, so that two runs go apart.
+ * Looks for ingredient lines that cost much CPU, and prints the most expensive as JSON lines: the
+ * cost of the largest request of such lines, the cost and the text of a line. The seed decides what
+ * is tried first. What is kept depends on measured time, so two runs differ.
  */
 async function fuzzLines(): Promise<void> {
   const { values } = parseArgs({
@@ -44,12 +45,12 @@ async function fuzzLines(): Promise<void> {
 
 function reportProgress({ tried, worst, foundAtMs, elapsedMs }: ClimbProgress): void {
   const [first] = worst;
-  const dearest =
+  const mostExpensive =
     first === undefined
       ? 'nothing yet'
-      : `dearest ${Math.round(first.requestMs)} ms a request, ${round(first.lineMs)} ms a line: ${JSON.stringify(first.line.text.slice(0, 60))}`;
+      : `most expensive: ${Math.round(first.requestMs)} ms a request, ${round(first.lineMs)} ms a line: ${JSON.stringify(first.line.text.slice(0, 60))}`;
   process.stderr.write(
-    `${Math.round(elapsedMs / 1000)} s, ${tried} lines tried, no new worst for ${Math.round((elapsedMs - foundAtMs) / 1000)} s; ${dearest}\n`,
+    `${Math.round(elapsedMs / 1000)} s, ${tried} lines tried, no new worst for ${Math.round((elapsedMs - foundAtMs) / 1000)} s; ${mostExpensive}\n`,
   );
 }
 

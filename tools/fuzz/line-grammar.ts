@@ -1,9 +1,12 @@
 import type { LineTemplate, Piece } from './line-template';
 
-/** What lines are made of: the words of kitchens, and what nobody writes in one. */
+/** The parts that lines are made of: words of recipes, and text that no recipe has. */
 export interface LineGrammar {
   draw(): LineTemplate;
-  /** A template a little different from the first. @param other to take a part of */
+  /**
+   * A template a little different from the first.
+   * @param other the template to take a part from
+   */
   mutate(template: LineTemplate, other: LineTemplate): LineTemplate;
 }
 
@@ -18,8 +21,8 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
     return items[Math.floor(random() * items.length)] ?? otherwise;
   }
 
-  function count(most: number): number {
-    return 1 + Math.floor(random() * most);
+  function count(max: number): number {
+    return 1 + Math.floor(random() * max);
   }
 
   function drawPiece(): Piece {
@@ -51,7 +54,7 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
     return random() < 0.7 ? ['Dinner'] : Array.from({ length: count(80) }, drawPiece);
   }
 
-  /** As often as a line can hold: what is dear once is dearest many times. */
+  /** As often as fits in a line: what is expensive once is more expensive many times. */
   function repeat(pieces: readonly Piece[]): readonly Piece[] {
     if (pieces.length === 0) return ['salt'];
     const times = random() < 0.7 ? Math.ceil(maxPieces / pieces.length) : count(4);
@@ -60,9 +63,9 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
       .slice(0, maxPieces);
   }
 
-  function cutOut(pieces: readonly Piece[], most: number): { from: number; to: number } {
+  function cutOut(pieces: readonly Piece[], max: number): { from: number; to: number } {
     const from = Math.floor(random() * pieces.length);
-    return { from, to: Math.min(pieces.length, from + count(most)) };
+    return { from, to: Math.min(pieces.length, from + count(max)) };
   }
 
   function mutatePieces(pieces: readonly Piece[], other: readonly Piece[]): readonly Piece[] {
@@ -108,7 +111,7 @@ export function createLineGrammar(phrases: readonly string[], random: () => numb
   return { draw, mutate };
 }
 
-// Of one character each with a blank between, a line holds no more.
+// A line has no more pieces: each has at least one character and a blank.
 const maxPieces = 1000;
 
 const split = (text: string): readonly string[] => text.split(' ');
@@ -116,7 +119,7 @@ const split = (text: string): readonly string[] => text.split(' ');
 const joints = [' ', ' ', ' ', '', ', ', '/', '-', ' and ', ' or ', '&', "'", '\u00a0'];
 const joiners = split('and or from with of such as plus & / - , ; ( ) : . to in without for on the a and/or , or');
 
-/** By what they are to a line, so that each kind is drawn as often as any other. */
+/** By their role in a line, so that each kind is drawn equally often. */
 const lists: readonly (readonly string[])[] = [
   joiners,
   split('1 2 14.5 1/2 ½ 1½ 3-4 99999 0.0001 1,000 1x2 a one dozen half 12 ⅞ 80/20 2% 1/0'),

@@ -1,16 +1,19 @@
-/** A word that no food table knows, made up for every line: the same one twice would only show what a memory of words costs. */
+/**
+ * A word that no food table has, random in every line: repeating it would only measure the cache of
+ * words.
+ */
 interface MadeUpWord {
   readonly start: string;
   readonly letters: number;
 }
 
-/** What a line is put together from: text as it stands, or a word to make up. */
+/** A part of a line: fixed text, or a word to make up. */
 export type Piece = string | MadeUpWord;
 
-/** A kind of line and the title that it is sent under; many lines can be written after it. */
+/** A kind of line, and the title of its recipe; many lines can be written from it. */
 export interface LineTemplate {
   readonly pieces: readonly Piece[];
-  /** What stands between two pieces. */
+  /** The text between two pieces. */
   readonly joint: string;
   readonly title: readonly Piece[];
 }
@@ -22,15 +25,18 @@ export interface WrittenLine {
   readonly title: string;
 }
 
-/** Writes a line after a template. @param random numbers from 0 to below 1 */
+/**
+ * Writes a line from a template.
+ * @param random numbers from 0 to below 1
+ */
 export function writeLine({ pieces, joint, title }: LineTemplate, random: () => number): WrittenLine {
   const toText = (piece: Piece): string => (typeof piece === 'string' ? piece : makeUp(piece, random));
   return { text: cut(pieces.map(toText).join(joint), 1000), title: cut(title.map(toText).join(' '), 500) };
 }
 
-/** What is too long or blank would be refused. */
-function cut(text: string, most: number): string {
-  const start = text.slice(0, most);
+/** Longer or blank texts would be refused. */
+function cut(text: string, max: number): string {
+  const start = text.slice(0, max);
   return /[\p{L}\p{N}]/u.test(start) ? start : `x${start.slice(1)}`;
 }
 
@@ -40,5 +46,6 @@ function makeUp({ start, letters }: MadeUpWord, random: () => number): string {
   return word;
 }
 
-// The letters of kitchen words, the commonest more than once: a word of these is near to many others in spelling.
+// The letters of kitchen words, the common ones several times: a word of these is near to many
+// others in spelling.
 const alphabet = 'aaabcdeeeefghiiiklmnnnooprrrsssttuvy';

@@ -3,7 +3,7 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { writeLine, type LineTemplate, type WrittenLine } from './line-template';
 
-/** A template with what its lines cost. */
+/** A template with the cost of its lines. */
 export interface MeasuredTemplate {
   readonly template: LineTemplate;
   readonly line: WrittenLine;
@@ -15,8 +15,9 @@ export interface MeasuredTemplate {
 
 export interface LineMeter {
   /**
-   * Writes so many lines after a template and takes the middle of what they cost. Ordinary lines are measured beside them, and tell by how much the machine
-   * is slower at the moment than it was at its quietest: the cost is what it would be then.
+   * Writes a number of lines from a template and takes the median of their costs. Ordinary lines
+   * measured at the same time show how much slower the machine is than at its fastest; the cost is
+   * scaled to that.
    */
   measure(template: LineTemplate, lines: number): Promise<MeasuredTemplate>;
 }
@@ -30,7 +31,10 @@ export interface MeterOptions {
   readonly random: () => number;
 }
 
-/** Measures lines one by one by the CPU time of this process, once it has run the ordinary ones often enough to be compiled. */
+/**
+ * Measures lines one by one, by the CPU time of this process, after enough ordinary lines for the
+ * code to be compiled.
+ */
 export async function createLineMeter({ engine, catalog, ordinary, random }: MeterOptions): Promise<LineMeter> {
   let next = 0;
   let quietMs = Infinity;
@@ -39,13 +43,13 @@ export async function createLineMeter({ engine, catalog, ordinary, random }: Met
   async function measureOne({ text, title }: WrittenLine): Promise<number> {
     const before = process.cpuUsage();
     const { lines } = await analyzeRecipe(engine, catalog, { title, ingredients: [text], servings: 4 });
-    // GraphQL may ask for the runners-up as well.
+    // GraphQL may ask for the candidates too.
     for (const line of lines) line.listCandidates();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   }
 
-  /** By how much ordinary lines are dearer than when they were cheapest. */
+  /** The cost of ordinary lines now, relative to their lowest cost. */
   async function readSlowness(): Promise<number> {
     const costs: number[] = [];
     for (let index = 0; index < ordinaryLines; index++)
@@ -70,7 +74,7 @@ export async function createLineMeter({ engine, catalog, ordinary, random }: Met
   return { measure };
 }
 
-/** How many such lines one request may hold: at most 500, in a body of at most 256 KiB. */
+/** The number of such lines that fit in one request: at most 500, in a body of at most 256 KiB. */
 function countInRequest(text: string): number {
   return Math.min(maxLines, Math.floor(maxBytes / (Buffer.byteLength(JSON.stringify(text)) + 1)));
 }

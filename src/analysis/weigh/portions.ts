@@ -27,11 +27,11 @@ interface FoodPortions {
   readonly all: readonly ReadPortion[];
   /** From the food's own record, and from corrections. */
   readonly own: readonly ReadPortion[];
-  /** The record's own, with those of the table of kitchen weights that replace one of them. */
+  /** The record's own, with the customary portions that replace one of them. */
   readonly overridden: readonly ReadPortion[];
-  /** From a sibling record or the table of kitchen weights. */
+  /** From a sibling record, and customary portions. */
   readonly borrowed: readonly ReadPortion[];
-  /** From the table of kitchen weights, for one kind of the food only ("baby"). */
+  /** Customary portions for one kind of the food only ("baby"). */
   readonly kinds: readonly ReadPortion[];
 }
 

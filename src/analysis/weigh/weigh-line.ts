@@ -153,7 +153,7 @@ const fallbackGrams = 1;
 /**
  * 0.60: no amount is stated ("to taste", "for serving"), so the record's smallest portion counts,
  * which is a dash for salt or pepper. If the record only has packs or cups, a smaller portion of a
- * sibling or of the kitchen weights counts: nobody dusts with a cup of flour.
+ * sibling or a smaller customary portion counts: nobody dusts with a cup of flour.
  */
 function weighOpenQuantity(food: Food): Weight {
   const { overridden, all } = readPortions(food);

@@ -5,12 +5,12 @@ import { makeBrandedCatalog } from './make-lexicon';
 
 const catalog = makeBrandedCatalog([...knownBrands].map((phrase) => [phrase, phrase, 1]));
 
-test('the words and brands of the lists are written as lines are read, or they would be found in none', () => {
+test('the words and brands of the lists are normalised as lines are, so that they can be found', () => {
   const entries = [...everydayWords, ...knownBrands];
   expect(entries.filter((entry) => normalizeWords(entry).join(' ') !== entry)).toEqual([]);
 });
 
-test('an everyday word by itself is no known brand', () => {
+test('an everyday word by itself is not a known brand', () => {
   expect([...knownBrands].filter((phrase) => everydayWords.has(phrase))).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ describe('a line means none of the products', () => {
   ])('%s: %s', (text, description) => expect(choose(text, [makeHit(description, 0)])).toBeNull());
 });
 
-test('of records of one name the newest counts, then the one that states more, then the one with the lower id', () => {
+test('of records with one name the newest counts, then the one with more amounts, then the lower id', () => {
   const pick = (...hits: readonly Partial<ProductHit>[]) =>
     choose(
       '2 tbsp Nuttydale creamy peanut butter',
@@ -66,7 +66,7 @@ test('of records of one name the newest counts, then the one that states more, t
   expect(pick({ amounts: 1, publishedAt: '2025-01-01' }, { amounts: 9 })).toBe(2);
 });
 
-test('a choice among products that fit alike is less sure, and they are named', () => {
+test('a choice among products that fit equally is less sure, and the others are candidates', () => {
   const one = choose('2 cups Nuttydale beans', [makeHit('BLACK BEANS', 0)]);
   const two = choose('2 cups Nuttydale beans', [makeHit('BLACK BEANS', 0), makeHit('PINTO BEANS', 1)]);
   expect(two?.others.map(({ hit }) => hit.fdcId)).toEqual([2]);

@@ -54,7 +54,7 @@ describe('a line names a brand', () => {
     ['1 or 2 tbsp Skippy peanut butter', 'skippy'],
   ])('"%s": %s', (text, expected) => expect(brandOf(text)).toBe(expected));
 
-  test('of two that it names the one with fewer products', () => {
+  test('of two brands the one with fewer products', () => {
     expect(brandOf('8 oz Kraft Philadelphia cream cheese')).toBe('kraft');
     expect(findLineBrand(catalog, parseLine('8 oz Kraft Philadelphia cream cheese'))?.words).toEqual(
       new Set(['kraft', 'philadelphia']),
@@ -78,7 +78,7 @@ describe('a line names no brand', () => {
     ['across a comma', '1 cup green, Giant peas'],
   ])('%s: "%s"', (_, text) => expect(brandOf(text)).toBe(''));
 
-  test('where there are no brands', () => {
+  test('if the catalog has no brands', () => {
     expect(findLineBrand(makeBrandedCatalog([]), parseLine('2 tbsp Skippy peanut butter'))).toBeNull();
   });
 });

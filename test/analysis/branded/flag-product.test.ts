@@ -32,7 +32,7 @@ describe('an ingredient that is known to hold what a diet forbids', () => {
   ])('%s: %s', (statement, expected) => expect(list(statement, 'yes')).toBe(expected));
 });
 
-describe('nothing is claimed of what is not understood', () => {
+describe('an ingredient that is not understood makes a flag unknown', () => {
   test.each([
     ['WATER, PROPRIETARY BLORP', dietFlags.join(' ')],
     ['SALT, SEASONING', dietFlags.join(' ')],
@@ -61,7 +61,7 @@ describe('nothing is claimed of what is not understood', () => {
     for (const statement of ['', '  ', '.']) expect(list(statement, 'unknown')).toBe(dietFlags.join(' '));
   });
 
-  test('where the name says otherwise', () => {
+  test('if the name contradicts', () => {
     expect(list('SOY PROTEIN, WATER, SALT', 'unknown', 'CHICKEN STYLE STRIPS')).toBe('poultry');
   });
 
@@ -89,14 +89,14 @@ test.each([
   (statement) => expect(list(statement, 'unknown')).toBe(''),
 );
 
-test('a cheese that a pack names and does not take apart is dairy and no meat, as cheese of the kitchen table is', () => {
+test('a cheese without a list of parts is dairy and not meat, as cheese of the kitchen table is', () => {
   for (const statement of ['POTATOES, CHEDDAR CHEESE, SALT', 'PARMESAN CHEESE']) {
     expect(list(statement, 'yes')).toBe('dairy');
     expect(states(statement).meat.state).toBe('no');
   }
 });
 
-describe('a product whose ingredients are all known to be free of it is free of it', () => {
+describe('a product is free of a flag if all its ingredients are known to be', () => {
   test.each([
     'ROASTED PEANUTS, SUGAR, HYDROGENATED VEGETABLE OIL (COTTONSEED, SOYBEAN AND RAPESEED OIL), SALT',
     'TOMATOES, TOMATO JUICE, LESS THAN 2% OF: SALT, CITRIC ACID, CALCIUM CHLORIDE',
@@ -111,7 +111,7 @@ describe('a product whose ingredients are all known to be free of it is free of 
   });
 });
 
-test('a long statement of nested brackets takes no longer than a moment', () => {
+test('a long statement of nested brackets is read in linear time', () => {
   expect(list('('.repeat(50_000), 'unknown')).toBe(dietFlags.join(' '));
   expect(list('SUGAR ('.repeat(5_000), 'yes')).toBe('');
 });

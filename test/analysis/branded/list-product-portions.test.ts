@@ -32,7 +32,7 @@ describe('a household serving', () => {
     '1 sundae cup',
     '1/0 cookie',
     '0/0 cookie',
-  ])('"%s" says nothing that a kitchen could use', (text) => expect(readHouseholdServing(text)).toBeNull());
+  ])('"%s" states nothing that a kitchen can use', (text) => expect(readHouseholdServing(text)).toBeNull());
 });
 
 describe('the portions of a product', () => {
@@ -46,12 +46,12 @@ describe('the portions of a product', () => {
     expect(list(34, 'g', '3 cookies')).toEqual(['cookie 11.3333333333']);
   });
 
-  test('by the millilitre are any volume, and the piece that the serving is', () => {
+  test('by the millilitre are all volumes, and the piece of the serving', () => {
     expect(list(240, 'ml', '8 fl oz')).toEqual(['milliliter 1']);
     expect(list(355, 'ml', '1 can')).toEqual(['milliliter 1', 'can 355']);
   });
 
-  test('are none where the serving is not known, or no food is so heavy or light', () => {
+  test('are none if the serving is unknown, or too heavy or light for a food', () => {
     expect(list(null, null, '1 cup')).toEqual([]);
     expect(list(240, 'g', '1 Tbsp')).toEqual([]);
     expect(list(1, 'g', '1 cup')).toEqual([]);

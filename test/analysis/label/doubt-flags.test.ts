@@ -26,7 +26,7 @@ describe('foods of an animal category carry its flag', () => {
   });
 });
 
-test('milk is in every dairy product but eggs, and egg in every egg', () => {
+test('every food of the dairy category contains milk, except eggs, and every egg contains egg', () => {
   const members = usual.filter(({ category }) => category === 'Dairy and Egg Products');
   const [eggs, dairy] = [members.filter(isEgg), members.filter((food) => !isEgg(food))];
   expect(tell(dairy.filter(({ flags }) => flags.dairy.state !== 'yes'))).toEqual([]);
@@ -34,7 +34,7 @@ test('milk is in every dairy product but eggs, and egg in every egg', () => {
 });
 const isEgg = ({ description }: Food): boolean => /^eggs?\b/i.test(description);
 
-test('no plain vegetable, fruit, spice, nut, bean or grain is called meat, fish or gelatine', () => {
+test('no plain vegetable, fruit, spice, nut, bean or grain has the flag of meat, fish or gelatine', () => {
   const plants = usual.filter(({ category, description }) =>
     /^(Vegetables|Fruits|Spices|Nut and Seed|Legumes|Cereal Grains)/.test(category) &&
     /\b(raw|dried|fresh|mature seeds)\b/.test(description) && !/kimchi|dry roasted|tortilla mix|fresh-refrigerated|with pork/.test(description),
@@ -44,7 +44,10 @@ test('no plain vegetable, fruit, spice, nut, bean or grain is called meat, fish 
   expect(tell(plants.filter(({ flags }) => flesh.some((flag) => flags[flag].state !== 'no')))).toEqual([]);
 });
 
-/** Words that give a food away, and the descriptions that may hold them and yet be free of it, each with its reason. */
+/**
+ * Telltale words by flag, and the descriptions that have them although the food is free of it, each
+ * with the reason.
+ */
 const doubts: readonly (readonly [DietFlag, RegExp, readonly (readonly [RegExp, string])[]])[] = [
   [
     'dairy',
@@ -111,7 +114,7 @@ const doubts: readonly (readonly [DietFlag, RegExp, readonly (readonly [RegExp, 
   ],
 ]; // prettier-ignore
 
-describe('no food is free of what its description names, but for reviewed exceptions', () => {
+describe('no food is free of what its description names, except reviewed foods', () => {
   test.each(doubts)('%s', (flag, words, exceptions) => {
     const free = foods.filter(({ description, flags }) => flags[flag].state === 'no' && words.test(description));
     expect(tell(free.filter(({ description }) => !exceptions.some(([pattern]) => pattern.test(description))))).toEqual(
@@ -167,12 +170,12 @@ describe('hidden ingredients are known', () => {
   });
 });
 
-test('every food has been looked at, and every verdict that withholds a label has a reason', () => {
+test('every food is judged, and every verdict that withholds a label has a reason', () => {
   for (const { flags } of foods)
     for (const { reason } of Object.values(flags)) expect(reason).not.toMatch(/^$|not reviewed/);
 });
 
-test('every rule is for foods of a category that there is, and no two rules are the same', () => {
+test('every rule names a category that exists, and no two rules are the same', () => {
   const rules = readFlagRules(join(findProjectRoot(), 'seeds', 'rules', 'flag-rules.tsv'));
   const keys = rules.map(({ category, pattern, letters }) => `${category}|${pattern.source}|${[...letters].join(' ')}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

@@ -1,7 +1,10 @@
 import { findDietLabels } from '../../../src/analysis/label/label-recipe';
 import { noNutrients } from '../../../src/analysis/nutrient';
 
-/** Labels by the kilocalories that protein, carbohydrates and fat bring, of 1,000 kcal if nothing else is said. */
+/**
+ * The labels for so many kilocalories from protein, carbohydrates and fat, of 1,000 kcal by
+ * default.
+ */
 function labelsOf(...[protein, carbs, fat, calories = 1000]: readonly [number, number, number, number?]) {
   return findDietLabels({
     ...noNutrients,
@@ -21,7 +24,7 @@ test('limits are inclusive', () => {
   expect(labelsOf(250, 500, 250)).toEqual(['high-protein', 'balanced']);
 });
 
-test('just beyond a limit the label is lost', () => {
+test('just beyond a limit there is no label', () => {
   expect(labelsOf(249.9, 300, 450)).toEqual([]);
   expect(labelsOf(100, 200.1, 699)).toEqual([]);
   expect(labelsOf(100, 749, 150.1)).toEqual([]);
@@ -41,12 +44,12 @@ test('labels come in the order of the contract', () => {
   expect(labelsOf(900, 50, 50)).toEqual(['high-protein', 'low-carb', 'low-fat']);
 });
 
-test('shares are of the stated calories, not of what the macronutrients add up to', () => {
+test('shares are of the stated calories, not of the sum of the macronutrients', () => {
   expect(labelsOf(250, 300, 450, 1100)).toEqual([]);
   expect(labelsOf(250, 300, 450, 900)).toEqual(['high-protein']);
 });
 
-test('without calories the macronutrients own count, and without both there is no label', () => {
+test('without calories those of the macronutrients count, and without both there is no label', () => {
   expect(labelsOf(250, 300, 450, 0)).toEqual(['high-protein']);
   expect(labelsOf(0, 0, 0, 0)).toEqual([]);
 });

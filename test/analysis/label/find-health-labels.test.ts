@@ -7,7 +7,7 @@ import { makeFood, makeLine } from './hand-made';
 const labelsOf = (...lines: readonly ReturnType<typeof makeLine>[]) => findHealthLabels(lines).healthLabels;
 const plant = makeFood('Carrots, raw');
 
-describe('each flag takes away the labels that forbid it, whether it is yes or unknown', () => {
+describe('each flag withholds the labels that forbid it, whether it is yes or unknown', () => {
   const takenBy = {
     meat: ['vegan', 'vegetarian'],
     poultry: ['vegan', 'vegetarian'],
@@ -63,7 +63,7 @@ test('a label is either given or withheld, and each reason names a line of the r
   );
 });
 
-test('a further line never adds a label, and the order of the lines changes none', () => {
+test('another line never adds a label, and the order of the lines does not matter', () => {
   fc.assert(
     fc.property(anyRecipe, anyLine, (lines, line) => {
       const [before, after] = [labelsOf(...lines), labelsOf(...lines, line)];
@@ -77,7 +77,7 @@ test('labels come in the order of the contract', () => {
   expect(labelsOf(makeLine('carrot', plant))).toEqual(['vegan', 'vegetarian', 'gluten-free', 'dairy-free']);
 });
 
-test('an unmatched line withholds all labels and says so, whatever it states', () => {
+test('an unmatched line withholds all labels with a reason, whatever it states', () => {
   const { healthLabels: given, withheldLabels } = findHealthLabels([
     makeLine('carrot', plant),
     makeLine('vegan gluten-free xyzzy', null),
@@ -95,33 +95,33 @@ test('a reason names the food and what is known about it', () => {
   ]);
 });
 
-test('a word of the name counts where the food it was matched with is free of what the word tells of', () => {
+test('a telltale word of the name counts although the matched food is free of it', () => {
   const { withheldLabels } = findHealthLabels([makeLine('chicken-flavored rice', makeFood('Rice, white'))]);
   expect(withheldLabels.map(({ label }) => label)).toEqual(['vegan', 'vegetarian']);
   expect(withheldLabels[0]?.reason).toContain('"chicken"');
 });
 
-test('what the preparation or the comment puts into the food counts, what it is served with does not', () => {
+test('additions in preparation or comment count; what the food is served with does not', () => {
   expect(labelsOf(makeLine('rice', plant, { preparation: 'cooked in chicken broth' }))).not.toContain('vegetarian');
   expect(labelsOf(makeLine('loaf', plant, { comment: 'brushed with egg' }))).not.toContain('vegan');
   expect(labelsOf(makeLine('soup', plant, { comment: 'served with bread' }))).toContain('gluten-free');
   expect(labelsOf(makeLine('onions', plant, { preparation: 'fried in oil or butter' }))).toContain('vegan');
 });
 
-test('an imitation of flesh that was matched with flesh may hold wheat, milk or egg', () => {
+test('an imitation of meat that was matched with meat may contain wheat, milk or egg', () => {
   const bacon = makeFood('Pork, cured, bacon', { meat: 'yes' });
   expect(labelsOf(makeLine('vegetarian bacon', bacon))).toEqual(['vegetarian']);
   expect(labelsOf(makeLine('vegan bacon', bacon))).toEqual(['vegan', 'vegetarian', 'dairy-free']);
   expect(labelsOf(makeLine('vegan gluten-free bacon', bacon))).toEqual(healthLabels);
 });
 
-test('a match that is more likely wrong than right says of nothing that it is not there, but for what the line states', () => {
+test('a match that is probably wrong excludes nothing except what the line states', () => {
   expect(labelsOf(makeLine('essence', plant, { match: 0.5 }))).toEqual(healthLabels);
   expect(labelsOf(makeLine('essence', plant, { match: 0.49 }))).toEqual([]);
   expect(labelsOf(makeLine('gluten-free essence', plant, { match: 0.49 }))).toEqual(['gluten-free']);
 });
 
-test('what was put together from others holds nobody knows what where only some of its words were found', () => {
+test('a food made from several others is unknown if only some of its words were found', () => {
   expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69, titleRead: true }))).toEqual([]);
   expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.7, titleRead: true }))).toEqual(healthLabels);
   expect(labelsOf(makeLine('scallion sauce', plant, { match: 0.69, titleRead: false }))).toEqual(healthLabels);

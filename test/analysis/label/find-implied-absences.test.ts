@@ -1,7 +1,7 @@
 import { findImpliedAbsences } from '../../../src/analysis/label/free-from';
 import { findHiddenWord } from '../../../src/analysis/label/telltale-words';
 
-test('a name clears what the food by its nature lacks', () => {
+test('a name excludes what the food never contains', () => {
   expect(findImpliedAbsences('marinara sauce')).toEqual(['dairy']);
   expect(findImpliedAbsences('panko')).toEqual(['dairy']);
   expect(findImpliedAbsences('coconut aminos')).toEqual(['gluten']);
@@ -9,14 +9,14 @@ test('a name clears what the food by its nature lacks', () => {
   expect(findImpliedAbsences('vegetable stock')).not.toContain('gluten');
 });
 
-test('a name that adds something clears nothing', () => {
+test('a name with an addition excludes nothing', () => {
   expect(findImpliedAbsences('four-cheese marinara')).toEqual([]);
   expect(findImpliedAbsences('parmesan panko')).toEqual([]);
   expect(findImpliedAbsences('chicken stock')).toEqual([]);
   expect(findImpliedAbsences('')).toEqual([]);
 });
 
-test('a name that often hides something is heard for that alone', () => {
+test('a name that may hide something raises only the flags of what it may hide', () => {
   expect(findHiddenWord('thai red curry paste', 'shellfish')).toBe('curry paste');
   expect(findHiddenWord('thai red curry paste', 'gluten')).toBe(null);
   expect(findHiddenWord('curry powder', 'shellfish')).toBe(null);

@@ -10,7 +10,7 @@ const inOrder = (flags: Iterable<DietFlag>) => {
   return dietFlags.filter((flag) => set.has(flag));
 };
 
-describe('a statement clears what it says and nothing else', () => {
+describe('a statement excludes what it says and nothing else', () => {
   const statements: readonly (readonly [string, readonly DietFlag[]])[] = [
     ['vegan butter', animal],
     ['plant-based mince', animal],
@@ -33,12 +33,12 @@ describe('a statement clears what it says and nothing else', () => {
   });
 });
 
-test('preparation and comment state as the name does', () => {
+test('statements in preparation and comment count like those in the name', () => {
   expect([...findStatedAbsences(makeParsed('oats', { preparation: 'gluten-free' }))]).toEqual(['gluten']);
   expect([...findStatedAbsences(makeParsed('soy sauce', { comment: 'GF' }))]).toEqual(['gluten']);
 });
 
-describe('what only sounds like a statement clears nothing', () => {
+describe('words that only resemble a statement exclude nothing', () => {
   test.each([
     '1 tbsp soy sauce (gluten free if needed)',
     '1 tbsp soy sauce (gluten-free, if necessary)',

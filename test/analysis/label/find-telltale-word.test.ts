@@ -1,7 +1,7 @@
 import { dietFlags } from '../../../src/analysis/food';
 import { findTelltaleWord, namesTelltale } from '../../../src/analysis/label/telltale-words';
 
-describe('a name that tells of something is heard', () => {
+describe('a telltale word of a name is found', () => {
   test.each([
     ['meat', 'ham and cheese sandwich', 'ham'],
     ['meat', 'baby back ribs', 'back ribs'],
@@ -30,7 +30,7 @@ describe('a name that tells of something is heard', () => {
   ] as const)('%s: %s', (flag, name, word) => expect(findTelltaleWord(name, flag)).toBe(word));
 });
 
-describe('a name that only sounds like something is harmless', () => {
+describe('a misleading name has no telltale word', () => {
   test.each([
     ['dairy', 'peanut butter, cocoa butter, apple butter, butter beans, butter lettuce'],
     ['dairy', 'coconut milk, oat milk, cashew cream cheese, soy yogurt, coconut whipped cream'],
@@ -56,13 +56,13 @@ describe('a name that only sounds like something is harmless', () => {
   });
 });
 
-test('a name of plants passes at the first look', () => {
+test('a name of plants passes the first test', () => {
   expect(namesTelltale('finely chopped carrots with parsley')).toBe(false);
   expect(namesTelltale('peanut butter')).toBe(false);
   expect(namesTelltale('butter')).toBe(true);
 });
 
-test('lines of the greatest length made to be hard to read come to an end', () => {
+test('lines of the greatest length that are hard to read are read to the end', () => {
   const pieces = [
     'jell-o a ',
     'flax seed ',

@@ -1,13 +1,9 @@
-import type { DietFlag, FlagState, Food } from '../../../src/analysis/food';
+import { ofEachFlag, type DietFlag, type FlagState, type Food } from '../../../src/analysis/food';
 import type { AnalyzedLine, ParsedLine } from '../../../src/analysis/line';
 import { noNutrients } from '../../../src/analysis/nutrient';
 
-/** A food free of everything but what is given. */
+/** A food with only the given flags. */
 export function makeFood(description: string, states: Partial<Record<DietFlag, FlagState>> = {}): Food {
-  const verdict = (flag: DietFlag): Food['flags'][DietFlag] => ({
-    state: states[flag] ?? 'no',
-    reason: 'made by hand',
-  });
   return {
     fdcId: 1,
     dataset: 'sr_legacy',
@@ -16,21 +12,11 @@ export function makeFood(description: string, states: Partial<Record<DietFlag, F
     nutrientsPer100g: noNutrients,
     nutrientOrigins: {},
     portions: [],
-    flags: {
-      meat: verdict('meat'),
-      poultry: verdict('poultry'),
-      fish: verdict('fish'),
-      shellfish: verdict('shellfish'),
-      dairy: verdict('dairy'),
-      egg: verdict('egg'),
-      honey: verdict('honey'),
-      gelatine: verdict('gelatine'),
-      gluten: verdict('gluten'),
-    },
+    flags: ofEachFlag((flag) => ({ state: states[flag] ?? 'no', reason: 'made by hand' })),
   };
 }
 
-/** A line as the parser leaves it; its text is the name where none is given. */
+/** A parsed line; its text is the name by default. */
 export function makeParsed(name: string, more: Partial<ParsedLine> = {}): ParsedLine {
   return {
     text: name,
@@ -48,7 +34,7 @@ export function makeParsed(name: string, more: Partial<ParsedLine> = {}): Parsed
   };
 }
 
-/** A line matched for certain with this food; null for a line without one. */
+/** A line matched with this food with probability 1; null for a line without a food. */
 export function makeLine(name: string, food: Food | null, more: Partial<AnalyzedLine> = {}): AnalyzedLine {
   return {
     ...makeParsed(name),

@@ -21,7 +21,7 @@ const kitchen = [
   make(5, 'Rice, white, raw'),
   make(6, 'Macaroni, dry'),
 ];
-const further = [
+const imported = [
   make(11, 'Pad Thai, NFS'),
   make(12, 'Flour, rice, brown'),
   make(13, 'Celery juice'),
@@ -39,7 +39,7 @@ const aliases: readonly Alias[] = [
 ];
 const alone = buildCatalog({ foods: kitchen, aliases, version: 'alone' });
 const full = buildCatalog({
-  foods: [...kitchen, ...further],
+  foods: [...kitchen, ...imported],
   aliases,
   version: 'full',
   kitchen: new Set(kitchen.map(({ fdcId }) => fdcId)),
@@ -48,44 +48,44 @@ const full = buildCatalog({
 const match = (catalog: typeof full, line: string) => matchLine(catalog, '', parseLine(line)).food?.description;
 
 test.each([
-  ['1 cup pad thai', 'Pad Thai, NFS', 'by its very name'],
-  ['1 cup celery juice', 'Celery juice', 'by a word that the kitchen knows nothing of'],
-])('"%s" asks for %s, %s', (line, expected) => {
+  ['1 cup pad thai', 'Pad Thai, NFS', 'by its exact name'],
+  ['1 cup celery juice', 'Celery juice', 'by a word that no kitchen food has'],
+])('"%s" requests %s, %s', (line, expected) => {
   expect(match(full, line)).toBe(expected);
 });
 
 test.each([
-  ['2 cups rice', 'a kitchen means another food by the name'],
-  ['2 cups white rice', 'a kitchen means another food by the words'],
-  ['2 cups brown flour', 'what says the words is another food, or made ready with milk'],
-  ['1 cup chick peas', 'what says the words is a soup, or fat is in it'],
-  ['1 cup pasta', 'a person chose what stands in'],
-  ['1 cup celery', 'the record says more'],
-])('"%s" means with them what it means without: %s', (line) => {
+  ['2 cups rice', 'the name is an alias of a kitchen food'],
+  ['2 cups white rice', 'the words are an alias of a kitchen food'],
+  ['2 cups brown flour', 'the foods with these words are another food, or prepared with milk'],
+  ['1 cup chick peas', 'the foods with these words are a soup, or have added fat'],
+  ['1 cup pasta', 'a person chose the proxy'],
+  ['1 cup celery', 'the record has more words'],
+])('"%s" means the same with and without imported foods: %s', (line) => {
   expect(match(full, line)).toBe(match(alone, line));
   expect(match(full, line)).toBeDefined();
 });
 
-test('a line says the same of everything else with further foods and without', () => {
+test('imported foods change nothing but the food of a line', () => {
   const [one, other] = [alone, full].map((catalog) => matchLine(catalog, 'Soup', parseLine('2 stalks celery')));
   expect({ ...one, food: null, listCandidates: null }).toEqual({ ...other, food: null, listCandidates: null });
 });
 
-test('further foods stand in the way of no kitchen word: they change neither what a word tells nor what is near it', () => {
+test('imported foods change neither the weight nor the spelling of a kitchen word', () => {
   expect(full.wordCount).toBe(alone.wordCount);
   expect(full.weighWord('rice')).toBe(alone.weighWord('rice'));
   expect(full.findWord('thai')).toBe(alone.findWord('thai'));
 });
 
-test('whoever looks for foods finds the further ones among the others', () => {
+test('a search finds imported foods among the others', () => {
   expect(rankFoods(full, 'pad thai')[0]?.food.description).toBe('Pad Thai, NFS');
   expect(rankFoods(full, 'rice').map(({ food }) => food.fdcId)).toEqual(expect.arrayContaining([5, 12, 17]));
   expect(full.foodsByWord.get('rice')).toBe((alone.foodsByWord.get('rice') ?? 0) + 2);
 });
 
-test('a further food that a name is given to is of the kitchen, and one of unknown energy answers no line', () => {
+test('an imported food with an alias is a kitchen food, and one of unknown energy matches no line', () => {
   const named: readonly Alias[] = [...aliases, { phrase: 'smart soup', when: null, fdcId: 14, fit: 'exact' }];
-  const empty = further.map((food) => (food.fdcId === 13 ? withEnergy(food, null) : food));
+  const empty = imported.map((food) => (food.fdcId === 13 ? withEnergy(food, null) : food));
   const contents = { foods: [...kitchen, ...empty], aliases: named, version: 'named' };
   const catalog = buildCatalog({ ...contents, kitchen: new Set(kitchen.map(({ fdcId }) => fdcId)) });
   expect(match(catalog, '1 cup smart soup')).toBe('SMART SOUP, Moroccan Chick Pea');

@@ -17,7 +17,7 @@ const rows = readFileSync(join(__dirname, '../../cases/match.txt'), 'utf8')
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split(' => '));
 
-describe('what home cooks write is matched with the food they mean', () => {
+describe('lines of home cooks are matched with the food they mean', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => {
     const { food } = match(text);
     if (expected === 'nothing') expect(food?.description ?? 'nothing').toBe('nothing');
@@ -31,7 +31,7 @@ test('a line without a food has match 0, no candidates and an issue that says so
   expect(match('xyzzy').issues.map((issue) => issue.code)).toContain('no_food');
 });
 
-test('the order in which foods and aliases come changes no match', () => {
+test('the order of foods and aliases changes no match', () => {
   const other = buildCatalog({ foods: [...foods].reverse(), aliases: [...aliases].reverse(), version: hash });
   for (const [text = ''] of rows) {
     const line = parseLine(text);
@@ -70,9 +70,9 @@ test.each([
   ['1 tbsp oil', 0.5, 0.89],
   ['salt and pepper', 0.5, 0.89],
   ['2 cups all pupose flour', 0.7, 0.89],
-])('%s is matched with a score between %d and %d', (text, least, most) => {
-  expect(match(text).match).toBeGreaterThanOrEqual(least);
-  expect(match(text).match).toBeLessThanOrEqual(most);
+])('%s is matched with a score between %d and %d', (text, min, max) => {
+  expect(match(text).match).toBeGreaterThanOrEqual(min);
+  expect(match(text).match).toBeLessThanOrEqual(max);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   expect(match(text).issues.map((issue) => issue.code)).toContain(code);
 });
 
-test('a title decides nothing where the line is clear', () => {
+test('a title changes no match of a clear line', () => {
   for (const [text = ''] of rows) {
     const clear = match(text);
     if (clear.match >= 0.9) expect(match(text, 'Chocolate peanut butter cake').food).toBe(clear.food);

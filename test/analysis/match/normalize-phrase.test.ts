@@ -8,7 +8,7 @@ const rows = readFileSync(join(__dirname, '../../cases/match-phrases.txt'), 'utf
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split(' => '));
 
-describe('names are brought to the form they are compared in', () => {
+describe('names are normalised for comparison', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => {
     expect(normalizePhrase(text)).toBe(expected);
   });

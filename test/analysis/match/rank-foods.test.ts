@@ -23,7 +23,7 @@ describe('the ranker finds foods by their descriptions alone', () => {
   });
 });
 
-test('what the alias table names comes first, whatever the ranker finds', () => {
+test('the food of an alias comes first, whatever the ranker finds', () => {
   const catalog = buildCatalog({ foods, aliases, version: 'whole' });
   for (const { phrase, fdcId } of aliases.filter(({ when }) => when === null).slice(0, 200)) {
     const named = catalog.findAlias(phrase, 'none');
@@ -31,7 +31,7 @@ test('what the alias table names comes first, whatever the ranker finds', () => 
   }
 });
 
-test('scores fall from the first to the last, and no more foods come than asked for', () => {
+test('scores fall from the first to the last, within the limit', () => {
   const scores = rankFoods(bare, 'cheese', 7).map(({ score }) => score);
   expect(scores).toHaveLength(7);
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
@@ -44,7 +44,7 @@ test.each([
   ['Rice noodle salad', 8],
   ['Egg noodle soup', 7],
   ['', 7],
-])('of two foods that fit alike the title "%s" chooses %d', (title, fdcId) => {
+])('of two foods that fit equally well the title "%s" chooses %d', (title, fdcId) => {
   const catalog = buildCatalog({ foods: [rice, egg], aliases: [], version: 'two' });
   const reading = readLine(catalog, title, parseLine('200 g noodles'));
   expect(judgeByRanking(catalog, reading)?.food.fdcId).toBe(fdcId);

@@ -5,9 +5,10 @@ import type { Amount, ParsedLine } from '../../../src/analysis/line';
 import { parseLine } from '../../../tools/parse-line';
 
 /*
- * Rows of parse.txt: `line => amounts | name | key: value | …`. Amounts: "2 can, each 14 oz", "1-2 tbsp", "12" (a bare count), "-" (none).
- * A name is '' where nothing stands. size, preparation, purpose and alternatives must be just as given; comment and issues where given.
- * "\u200b" and the like in a line stand for the character.
+ * Rows of parse.txt: `line => amounts | name | key: value | …`. Amounts: "2 can, each 14 oz", "1-2
+ * tbsp", "12" (a bare count), "-" (none). An empty name is ''. size, preparation, purpose and
+ * alternatives must be exactly as given; comment and issues only if given. "\u200b" and the like in
+ * a line stand for the character.
  */
 const rows = readFileSync(join(__dirname, '../../cases/parse.txt'), 'utf8')
   .split('\n')
@@ -65,7 +66,7 @@ const anyLine = fc.oneof(
   fc.array(kitchenWords, { maxLength: 40 }).map((words) => words.join(' ')),
 );
 
-test('no text throws, and every text is echoed', () => {
+test('no text throws, and the answer has the text as sent', () => {
   fc.assert(
     fc.property(anyLine, (text) => {
       expect(parseLine(text).text).toBe(text);
@@ -74,7 +75,7 @@ test('no text throws, and every text is echoed', () => {
   );
 });
 
-test('amounts are finite and not negative, the first and no other is the main one, and a range rises', () => {
+test('amounts are finite and not negative, only the first is the main one, and a range ascends', () => {
   fc.assert(
     fc.property(anyLine, (text) => {
       const { amounts } = parseLine(text);
@@ -88,7 +89,7 @@ test('amounts are finite and not negative, the first and no other is the main on
   );
 });
 
-test('names are lower case, without edges of blanks, and a line without one says so', () => {
+test('names are lower case and trimmed, and a line without one has an issue', () => {
   fc.assert(
     fc.property(anyLine, (text) => {
       const { name, issues } = parseLine(text);
@@ -110,7 +111,7 @@ test('the same line gives the same answer, whatever was parsed before', () => {
   );
 });
 
-test('a thousand times the same mark or word is read to the end', () => {
+test('a mark or word repeated a thousand times is read to the end', () => {
   for (const part of [
     '1',
     '1 ',

@@ -16,7 +16,7 @@ test('the weights take less than two megabytes', () => {
   expect(statSync(path).size).toBeLessThan(2_000_000);
 });
 
-test('marks stay marks, and every word gets a label', () => {
+test('marks stay marks, and every word gets a tag', () => {
   const tokens = tokenize('2 (14 oz) cans tomatoes, drained');
   const { tags } = readTagger().tag(
     tokens,
@@ -31,7 +31,7 @@ test("the engine's version names the weights", () => {
   expect(createEmbeddedEngine(tagger).version).toContain(tagger.version);
 });
 
-test('weights that are missing, cut short, damaged or of another kind are refused in a sentence that says what to do', () => {
+test('weights that are missing, cut short, damaged or of another format are refused with a sentence that says what to do', () => {
   const bytes = readFileSync(path);
   const damaged = Uint8Array.from(bytes, (byte, index) => (index === 500_000 ? byte ^ 1 : byte));
   const bad = join(folder, 'bad.bin');

@@ -1,7 +1,7 @@
 import { toOwnWords } from '../../../src/analysis/parse/parse-line';
 import { parseLine } from '../../../tools/parse-line';
 
-// What is meant, for the match, and what is said, for those who ask for the line taken apart.
+// The meaning, for the match; and the line's own words, for callers who ask for the parsed line.
 test.each([
   { text: 'juice of 1 lemon', meant: 'lemon juice', name: 'lemon', unit: null, preparation: 'juice of' },
   { text: '2 limes, zested', meant: 'lime zest', name: 'limes', unit: null, preparation: 'zested' },

@@ -25,11 +25,11 @@ test.each([
   expect(readUnit(word)?.id).toBe(id);
 });
 
-test.each(['', 'flour', 'x', 'constructor', '__proto__'])('"%s" is no unit', (word) => {
+test.each(['', 'flour', 'x', 'constructor', '__proto__'])('"%s" is not a unit', (word) => {
   expect(readUnit(word)).toBeNull();
 });
 
-test('a mass says its grams, a volume its millilitres, a piece neither', () => {
+test('a mass has grams, a volume millilitres, a piece neither', () => {
   expect(readUnit('oz')).toMatchObject({ kind: 'mass', amount: 28.349523125 });
   expect(readUnit('cup')?.amount).toBeCloseTo(236.588, 3);
   expect(readUnit('clove')).toMatchObject({ kind: 'piece', amount: null });

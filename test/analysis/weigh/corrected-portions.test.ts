@@ -10,7 +10,7 @@ const corrected = (unit: string, modifier: string, grams: number): Portion => ({
   sourceFdcId: null,
 });
 
-/** The weight of a cup as the line says it, of a food with these portions and one that was corrected by hand. */
+/** The weight of a cup in a line, for a food with these portions and a corrected one. */
 function weighCup(text: string, portions: readonly string[], correction: Portion) {
   const { portions: others, ...food } = makeFood(portions);
   const line = makeLine({ ...food, portions: [correction, ...others] }, [{ quantity: 1, unit: 'cup' }], { text });
@@ -27,7 +27,7 @@ test('other volumes are scaled from a portion corrected by hand as from one of t
   expect(weighCup('1 cup thing', [], corrected('tablespoon', '', 10))).toEqual({ grams: 160, conversion: 0.95 });
 });
 
-test('no customary kitchen weight takes the place of a portion corrected by hand', () => {
+test('no customary portion replaces a portion corrected by hand', () => {
   const chopped = corrected('cup', 'chopped', 90);
   expect(weighCup('1 cup chopped thing', ['cup: 120 (customary)'], chopped)).toEqual({ grams: 90, conversion: 1 });
 });

@@ -17,21 +17,21 @@ const portions = rows.map(([fdcId = '', unit = '', modifier = '', grams = '', ev
   evidence,
 }));
 
-test('the table has its five columns in every row', () => {
+test('every row of the table has five columns', () => {
   expect(header).toEqual(['fdc_id', 'unit', 'modifier', 'grams', 'evidence']);
   expect(rows.filter((row) => row.length !== 5)).toEqual([]);
 });
 
-test('no portion of a food is told twice', () => {
+test('no portion of a food has two rows', () => {
   const keys = portions.map(({ fdcId, unit, modifier }) => `${fdcId} ${unit} ${modifier}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('every weight says in a few words where it comes from', () => {
+test('every weight states its evidence in a few words', () => {
   expect(portions.filter(({ evidence }) => evidence.length < 5)).toEqual([]);
 });
 
-test('a piece weighs between a turn of the mill and a watermelon', () => {
+test('a piece weighs between 0.02 g and 5 kg', () => {
   expect(portions.filter(({ grams }) => !(grams >= 0.02 && grams <= 5000))).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a small piece is lighter than a medium one, and that lighter than a large 
   expect(disordered).toEqual([]);
 });
 
-test('every kitchen habit is of units that are read, and is a weight or a volume but not both', () => {
+test('every kitchen weight has known units, and either grams or millilitres', () => {
   const unknown = kitchenWeights.flatMap(({ units }) => units).filter((unit) => readUnit(unit) === null);
   expect(unknown).toEqual([]);
   expect(kitchenWeights.filter(({ grams, ml }) => (grams === null) === (ml === null))).toEqual([]);

@@ -11,7 +11,10 @@ function isWhole(record: Record<string, FlagVerdict>): record is Record<DietFlag
   return dietFlags.every((flag) => flag in record);
 }
 
-/** A food with the portions given as "unit, modifier: grams", the record's own unless they end in "(customary)". */
+/**
+ * A food with portions given as "unit, modifier: grams": the record's own, or customary if they end
+ * in "(customary)".
+ */
 export function makeFood(portions: readonly string[], more: Partial<Food> = {}): Food {
   if (!isWhole(flags)) throw new Error('every flag is set above');
   return {
@@ -40,7 +43,7 @@ function readPortion(text: string): Portion {
   };
 }
 
-/** A line matched for certain; its amounts are as a parser states them. */
+/** A line matched with probability 1; its amounts are as the parser states them. */
 export function makeLine(
   food: Food | null,
   amounts: readonly (Partial<Amount> & { quantity: number })[],
@@ -67,7 +70,7 @@ export function makeLine(
   };
 }
 
-/** A catalog that knows no food and one density. */
+/** A catalog without foods and with one density. */
 export function makeCatalog(gramsPerMl: number | null = null): Catalog {
   return {
     version: 'made by hand',

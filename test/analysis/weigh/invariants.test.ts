@@ -55,7 +55,7 @@ test('twice the quantity is twice the grams, with the same confidence', () => {
   );
 });
 
-test('twice the frying fat is twice the grams, whatever the amount and however it is measured', () => {
+test('twice the frying fat is twice the grams, for every amount and unit', () => {
   const fat = makeFood(['cup: 218', 'tablespoon: 13.6'], { category: 'Fats and Oils' });
   const measure = fc.constantFrom('cup', 'quart', 'gallon', 'ml', 'liter', 'bottle', 'tbsp', 'tsp', 'g', 'oz', 'lb');
   const said = fc.constantFrom('thing for frying', 'thing, to deep-fry', 'thing, plus more for frying');
@@ -71,7 +71,7 @@ test('twice the frying fat is twice the grams, whatever the amount and however i
   );
 });
 
-test('grams are finite and not negative, the confidence is a rung of the ladder, unit and reason are there', () => {
+test('grams are finite and not negative, the confidence is one of the ways, and unit and reason are set', () => {
   const amount = fc.record({
     relation: fc.constantFrom('main' as const, 'same' as const, 'plus' as const, 'each' as const),
     quantity: fc.oneof(fc.double({ min: 0, max: Number.MAX_VALUE, noNaN: true }), fc.constant(0)),

@@ -14,13 +14,13 @@ const onion = makeFood(
   { description: 'Onions, raw' },
 );
 
-describe('the ladder of confidence', () => {
+describe('the conversion confidence of each way', () => {
   test('a stated mass is exact: 1.00', () => {
     const line = weighLine(catalog, makeLine(onion, [{ quantity: 2, unit: 'oz' }]));
     expect(line).toMatchObject({ grams: 56.69904625, conversion: 1, way: 'mass' });
   });
 
-  test('a portion of this very unit and cut: 1.00', () => {
+  test('a portion of the same unit and cut: 1.00', () => {
     const line = weighLine(catalog, makeLine(onion, [{ quantity: 2, unit: 'cup' }], { text: '2 cups onion, chopped' }));
     expect(line).toMatchObject({ grams: 320, conversion: 1, way: 'portion' });
     expect(line.weighReason).toBe('2 × 1 cup, chopped = 160 g each.');
@@ -37,7 +37,7 @@ describe('the ladder of confidence', () => {
     expect(line).toMatchObject({ grams: 160, conversion: 0.9, way: 'portion' });
   });
 
-  test('a range is its mean and at most 0.90', () => {
+  test('a range is its middle and at most 0.90', () => {
     const line = weighLine(catalog, makeLine(onion, [{ quantity: 3, quantityMax: 4, unit: 'lb' }]));
     expect(line).toMatchObject({ quantity: 3.5, conversion: 0.9, way: 'mass' });
     expect(line.grams).toBeCloseTo(1587.573, 2);
@@ -59,7 +59,7 @@ describe('the ladder of confidence', () => {
     expect(line).toMatchObject({ grams: 60, conversion: 0.8, way: 'sibling' });
   });
 
-  test('the density of the category, only where no portion of the food says a volume: 0.70', () => {
+  test('the density of the category, only if no portion of the food states a volume: 0.70', () => {
     const dense = makeCatalog(0.5);
     const bare = weighLine(dense, makeLine(makeFood([]), [{ quantity: 100, unit: 'ml' }]));
     expect(bare).toMatchObject({ grams: 50, conversion: 0.7, way: 'density' });
@@ -74,20 +74,20 @@ describe('the ladder of confidence', () => {
     expect(line).toMatchObject({ grams: 0.4, conversion: 0.6, way: 'habit', quantity: 1, unit: 'dash' });
   });
 
-  test('a kitchen word that only habit knows: 0.60', () => {
+  test('a kitchen word with a usual weight: 0.60', () => {
     const nuts = makeFood(['cup: 120']);
     const line = weighLine(catalog, makeLine(nuts, [{ quantity: 1, unit: 'handful' }]));
     expect(line).toMatchObject({ conversion: 0.6, way: 'habit', unit: 'handful' });
     expect(line.grams).toBeCloseTo(40.6, 1);
   });
 
-  test('nothing to go by: 0.40, and an issue says that it is an estimate', () => {
+  test('a guess: 0.40, and an issue says that it is an estimate', () => {
     const line = weighLine(catalog, makeLine(makeFood([]), [{ quantity: 2 }]));
     expect(line).toMatchObject({ grams: 200, conversion: 0.4, way: 'guess' });
     expect(line.issues.map(({ code }) => code)).toContain('estimated_weight');
   });
 
-  test('no food: grams only where a mass is stated, confidence 0', () => {
+  test('no food: grams only for a stated mass, confidence 0', () => {
     expect(weighLine(catalog, makeLine(null, [{ quantity: 300, unit: 'g' }]))).toMatchObject({
       grams: 300,
       conversion: 0,
@@ -112,7 +112,7 @@ describe('amounts that belong together', () => {
     expect(line).toMatchObject({ grams: 200, way: 'mass', unit: 'cup', quantity: 1 });
   });
 
-  test('the size of each is multiplied by how many there are, and the container is the unit', () => {
+  test('the size of each is multiplied by the count, and the container is the unit', () => {
     const line = weighLine(
       catalog,
       makeLine(onion, [
@@ -123,7 +123,7 @@ describe('amounts that belong together', () => {
     expect(line).toMatchObject({ grams: 800, conversion: 1, quantity: 2, unit: 'can' });
   });
 
-  test('what is added is weighed by itself, and the less sure part tells the confidence', () => {
+  test('added amounts are weighed separately, and the less sure one decides the confidence', () => {
     const flour = makeFood(['cup: 125']);
     const line = weighLine(
       catalog,
@@ -157,7 +157,7 @@ describe('choosing the portion', () => {
     expect(weighLine(catalog, makeLine(cocoa, ounces)).grams).toBe(56.69904625);
   });
 
-  test('a customary row takes the place of the record portion of its unit, whatever its size', () => {
+  test('a customary portion replaces the record portion of its unit, whatever its size', () => {
     const cheese = makeFood(['package, small, 3 oz: 85', 'package: 226.8 (customary)']);
     expect(weighLine(catalog, makeLine(cheese, [{ quantity: 1, unit: 'package' }])).grams).toBe(226.8);
   });
@@ -175,7 +175,7 @@ describe('choosing the portion', () => {
     expect(line.grams).toBe(22);
   });
 
-  test('bones in a stated mass are spoken of, and the mass stays exact', () => {
+  test('bones in a stated mass give an issue, and the mass stays exact', () => {
     const line = weighLine(
       catalog,
       makeLine(onion, [{ quantity: 1, unit: 'lb' }], { text: '1 lb bone-in chicken thighs' }),
@@ -185,7 +185,7 @@ describe('choosing the portion', () => {
     expect(line.weighReason).toContain('as bought, with the ');
   });
 
-  test('a number beyond any kitchen is no infinity and no certainty', () => {
+  test('a number beyond any kitchen gives finite grams and a low confidence', () => {
     const line = weighLine(catalog, makeLine(onion, [{ quantity: Number.MAX_VALUE, unit: 'kg' }]));
     expect(line.grams).toBe(1e7);
     expect(line.conversion).toBe(0.4);

@@ -26,6 +26,6 @@ function check(text: string, expected: string): void {
   expect(Math.abs(line.grams - Number(grams))).toBeLessThanOrEqual(Number(tolerance));
 }
 
-describe('what home cooks write weighs what it weighs in the kitchen', () => {
+describe('lines of home cooks weigh what they weigh in a kitchen', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => check(text, expected));
 });
