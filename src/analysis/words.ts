@@ -1,4 +1,7 @@
-/** The words of a list, written with blanks and line breaks between them. */
+/**
+ * The words of a list.
+ * @param words with blanks or line breaks between them, so that a long list can be wrapped
+ */
 export function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ''));
 }

@@ -1,9 +1,9 @@
 import { toWordSet } from '../words';
 
 /**
- * Brands whose name is an everyday word, normalised. Such a word names a brand only if it has a ®
- * or ™. Collected by reading the brands that were found in many thousand lines, and from makers'
- * names that are plain English.
+ * Everyday words that are also words of brand names, normalised. Alone such a word names a brand
+ * only if it has a ® or ™. Collected by reading the brands that were found in many thousand lines,
+ * and from makers' names that are plain English.
  */
 export const everydayWords = toWordSet(`
   above absolute accent active additional again air all almost alone also alway amazing amber ample

@@ -115,7 +115,7 @@ function classifyRequest(
   const read = (feature: keyof typeof featureAt): number => features?.[featureAt[feature]] ?? 0;
   if (!query.words.every((word) => name.words.includes(word) || !isRequiredWord(word))) return null;
   if (query.states === 0 ? read('state') < 0 : read('state') <= 0) return null;
-  if (madeReady.test(food.description)) return null;
+  if (preparedDish.test(food.description)) return null;
   const { names, makers } = readSegments(food);
   const unsaid = name.words.filter((word) => !query.words.includes(word));
   const extra = unsaid
@@ -123,8 +123,8 @@ function classifyRequest(
     .map((word) => ({ word, cost: name.costs[name.words.indexOf(word)] ?? 0 }))
     .filter(({ cost }) => cost > 0);
   const extraCost = extra.reduce((sum, { cost }) => sum + cost, 0);
-  if (names.includes(said) && read('lineHead') >= 0.8) return extraCost <= maxBesideName ? 'by name' : null;
-  if (read('lineHead') < 1 || extraCost > (profile.isDish ? maxBesideDish : maxBesideWords)) return null;
+  if (names.includes(said) && read('lineHead') >= 0.8) return extraCost <= maxExtraByName ? 'by name' : null;
+  if (read('lineHead') < 1 || extraCost > (profile.isDish ? maxExtraOfDish : maxExtraByWords)) return null;
   return unsaid.some((word) => formWords.has(word)) || extra.some(({ word }) => isFood(word)) ? null : 'by words';
 }
 
@@ -165,17 +165,17 @@ const maker = /\([^)]*\)|(?<![\w'])(?:Mc)?[A-Z][A-Z&'.-]+(?![a-z])/g;
 const segmentsOfFood = new WeakMap<Food, Segments>();
 
 /** Preparations of what the line names: the record contains added water, fat or milk. */
-const madeReady =
+const preparedDish =
   /\bfat added\b|\bmade with\b|\bfrom (?:dry|dried|dehydrated|frozen|canned|fresh|powder)|\bwater added\b|\bprepared with\b|\breconstituted\b/i;
 
 /** Origins of a dish, which change little. */
 const sources = toWordSet('restaurant fast food school frozen store home recipe commercial');
 
 // One ordinary word that the line lacks: the name of a cut.
-const maxBesideWords = 1;
+const maxExtraByWords = 1;
 
 // Dishes may have a word or two for what they are made of or served on.
-const maxBesideDish = 1.5;
+const maxExtraOfDish = 1.5;
 
 // An exact name may have more words around it.
-const maxBesideName = 3;
+const maxExtraByName = 3;

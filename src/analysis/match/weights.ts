@@ -25,10 +25,7 @@ export const rankerWeights = {
   title: 0.15,
 } as const;
 
-/**
- * Log odds that an alias is right: a constant for its fit, and what each liberty with the line
- * changes.
- */
+/** Log odds that an alias is right: a constant for its fit, and what each liberty with the line changes. */
 export const aliasOdds = {
   exact: 3.581,
   close: 3.143,

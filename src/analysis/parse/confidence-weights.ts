@@ -1,9 +1,6 @@
 // Learned by `npm run train` and written by it: not for editing.
 
-/**
- * Log odds that quantity, unit and name of a line are read right: what each sign of the reading
- * adds.
- */
+/** Log odds that quantity, unit and name of a line are read right: what each sign of the reading adds. */
 export const certaintyOdds = {
   constant: 0.66,
   margin: 1.5,

@@ -101,8 +101,8 @@ function byOwnCount(weighing: Weighing): Weight | null {
 }
 
 /**
- * 0.80: a portion of the same food's record in another state or dataset, or of the table of kitchen
- * weights.
+ * 0.80: a portion of the same food's record in another state or dataset, or a customary
+ * portion.
  */
 function bySibling(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).borrowed;
