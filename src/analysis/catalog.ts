@@ -56,6 +56,11 @@ export interface Catalog extends FoodIndex {
    * alias or brand, never by other words.
    */
   readonly products: ReadonlyMap<number, Food | null>;
+  /**
+   * Whether some alias ends with these words and has others before them: only then is it worth
+   * looking for them behind a phrase.
+   */
+  endsAlias(words: string): boolean;
   /** Phrases whose meaning a correction states. */
   readonly pinned: ReadonlySet<string>;
   /** The aliases of a food, in order of phrase. */

@@ -3,24 +3,32 @@ import type { Alias, MeasureKind } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { sortSliced, type SlicedWork } from './sliced-work';
 
-/** The look-up of aliases by normalised phrase: the one for the line's kind of measure comes before the one for all. */
-export function* indexAliases(aliases: readonly Alias[]): SlicedWork<Catalog['findAlias']> {
+/** Aliases by normalised phrase: the one for the line's kind of measure comes before the one for all. */
+export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex> {
   const byPhrase = new Map<string, Map<MeasureKind | null, Alias>>();
+  const ends = new Set<string>();
   let maxLength = 0;
   for (const alias of aliases) {
-    maxLength = Math.max(maxLength, alias.phrase.length);
-    const known = byPhrase.get(alias.phrase);
-    if (known === undefined) byPhrase.set(alias.phrase, new Map([[alias.when, alias]]));
+    const { phrase } = alias;
+    maxLength = Math.max(maxLength, phrase.length);
+    const known = byPhrase.get(phrase);
+    if (known === undefined) byPhrase.set(phrase, new Map([[alias.when, alias]]));
     else known.set(alias.when, alias);
+    for (let at = phrase.indexOf(' '); at !== -1; at = phrase.indexOf(' ', at + 1)) ends.add(phrase.slice(at + 1));
     yield;
   }
-  return (phrase, measure) => {
-    // Of a long name many phrases are looked up that are longer than any alias; V8 need not even put their letters together.
-    if (phrase.length > maxLength) return null;
-    const known = byPhrase.get(phrase);
-    return known === undefined ? null : (known.get(measure) ?? known.get(null) ?? null);
+  return {
+    findAlias(phrase, measure) {
+      // Of a long name many phrases are looked up that are longer than any alias; V8 need not even put their letters together.
+      if (phrase.length > maxLength) return null;
+      const known = byPhrase.get(phrase);
+      return known === undefined ? null : (known.get(measure) ?? known.get(null) ?? null);
+    },
+    endsAlias: (words) => words.length < maxLength && ends.has(words),
   };
 }
+
+type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias'>;
 
 /**
  * By two words written as one the words as the table has them side by side: "seasalt" is "sea salt". Words that are known as one are never taken

@@ -42,7 +42,7 @@ export function* assembleCatalog({
   yield;
   const findNearWord = createSpelling(index.countByWord);
   const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
-  const findAlias = yield* indexAliases(settled);
+  const { findAlias, endsAlias } = yield* indexAliases(settled);
   const further = yield* indexImported(others, findAlias);
   const densities = yield* medianDensities(used);
   const furtherDensities = yield* medianDensities(others);
@@ -53,6 +53,7 @@ export function* assembleCatalog({
     pinned,
     listAliases,
     findAlias,
+    endsAlias,
     retrieve: index.retrieve,
     weighWord: index.weighWord,
     findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),

@@ -123,7 +123,7 @@ export interface NameReading {
 export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasMatch | null {
   if (reading.words.length === 0) return null;
   const name = reading.words.join(' ');
-  for (const before of query.before) {
+  for (const before of catalog.endsAlias(name) ? query.before : []) {
     const phrase = `${before} ${name}`;
     const alias = catalog.findAlias(phrase, query.measure);
     if (alias !== null)

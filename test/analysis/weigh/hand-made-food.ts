@@ -79,6 +79,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     pinned: new Set(),
     listAliases: () => [],
     findAlias: () => null,
+    endsAlias: () => false,
     findWord: () => null,
     weighWord: () => 1,
     numberOf: () => -1,
