@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 /** The shape of a tree of sources: sizes, folders, and who imports whom. Imports of types count as imports. */
-export interface TreeFigures {
+interface TreeFigures {
   readonly files: readonly SourceFile[];
   /** From the tree's folders, with the count of folders on the way: `src/api/http` is two below `src`. */
   readonly folders: readonly { readonly path: string; readonly depth: number }[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProjectRoot } from '../src/project-root';
 
-export interface SearchRow {
+interface SearchRow {
   /** As somebody types it. */
   readonly search: string;
   /** A part of the description of the food that is meant. */

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { tagTokens } from '../analysis/parse/tag-tokens';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findBestPath, scoreWords, type TaggerWeights } from '../analysis/parse/tagger';
 import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
 import { tokenize, type Tag, type Token } from '../analysis/parse/tokenize';
+import { readJsonLines } from './json-lines';
 import { splitBy, type Part } from './split';
 
 const row = z.object({
@@ -34,12 +33,9 @@ interface LabelledLines {
  * @param dataDir folder with parsing/strangetom_tokens.dev.jsonl.gz
  */
 export function readLabelledLines(dataDir: string, part: Part): LabelledLines {
-  const rows = gunzipSync(readFileSync(join(dataDir, 'parsing', 'strangetom_tokens.dev.jsonl.gz')))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((text) => row.parse(JSON.parse(text)))
-    .filter(({ sentence }) => splitBy(sentence) === part);
+  const rows = readJsonLines(join(dataDir, 'parsing', 'strangetom_tokens.dev.jsonl.gz'), row).filter(
+    ({ sentence }) => splitBy(sentence) === part,
+  );
   const lines = rows.flatMap(({ source, sentence, tokens: words, labels: given }) => {
     const tokens = tokenize(normalizeText(sentence));
     const labels = alignLabels(

@@ -12,7 +12,7 @@ import { readSeed } from '../seed/read-seed';
 import { judgeAgain, matchNonFoods, matchUnseenNames, type KnownCase } from './evidence';
 import { fitChoice } from './fit-logistic';
 import { aliasSigns, fitOdds, toMatchProbability, type Odds } from './fit-odds';
-import { readJudgedLines, readJudgements, readLines } from './judged-lines';
+import { readDataLines, readJudgements, readRandomJudgements } from './judged-lines';
 import {
   countRight,
   hideNames,
@@ -49,7 +49,7 @@ function train(): number {
   const seed = readSeed();
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
   say('reading which lines use the names …');
-  const names = listUnseenNames({ catalog, aliases: seed.aliases }, readLines(dataDir), createParser(readTagger()));
+  const names = listUnseenNames({ catalog, aliases: seed.aliases }, readDataLines(dataDir), createParser(readTagger()));
   const parts = Array.from({ length: nameFolds }, (_, fold) => ({
     catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
     names: names.filter((name) => name.fold === fold),
@@ -71,7 +71,7 @@ function train(): number {
   const root = findProjectRoot();
   const judgements = [
     ...readJudgements(join(root, 'src', 'train', 'judgements.tsv'), dataDir),
-    ...readJudgedLines(join(root, 'tools', 'eval', 'judged-lines'), dataDir),
+    ...readRandomJudgements(join(root, 'tools', 'eval', 'judged-lines'), dataDir),
   ];
   const judged = judgeAgain(catalog, judgements, weights);
   const others = [

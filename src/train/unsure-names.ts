@@ -12,7 +12,7 @@ import { createParser } from '../analysis/parse/parse-line';
 import { buildCatalog } from '../catalog/build-catalog';
 import { readTagger } from '../seed/model-files';
 import { readSeed } from '../seed/read-seed';
-import { readLines, type DataLine } from './judged-lines';
+import { readDataLines, type DataLine } from './judged-lines';
 import { isSameFood } from './same-food';
 import { hideNames, listUnseenNames, nameFolds, type UnseenName } from './unseen-names';
 
@@ -110,7 +110,7 @@ export function readUnsureNames(dataDir: string): readonly UnsureName[] {
     buildCatalog: (some: readonly Alias[]) => buildCatalog({ foods, aliases: some, version: hash }),
     parseLine: createParser(readTagger()),
   };
-  const keyed = listUnsureNames(kitchen, readLines(dataDir)).map((unsure) => ({
+  const keyed = listUnsureNames(kitchen, readDataLines(dataDir)).map((unsure) => ({
     unsure,
     key: toKey(unsure.name.phrase),
   }));

@@ -1,4 +1,10 @@
-import { bandByTenths, findCalibrationError, measureBand, type ScoredMatch } from '../../tools/eval/judged/calibration';
+import {
+  bandByTenths,
+  findCalibrationError,
+  findWilsonInterval,
+  measureBand,
+  type ScoredMatch,
+} from '../../tools/eval/calibration';
 
 function list(match: number, right: number, wrong: number): readonly ScoredMatch[] {
   return [
@@ -36,4 +42,21 @@ test('a line without a match promises nothing and stands in no band', () => {
 
 test('a score of one belongs to the last tenth', () => {
   expect(bandByTenths(list(1, 1, 0)).map(({ tenth }) => tenth)).toEqual([9]);
+});
+
+test('81 of 263, the example of the method in the literature, lie between 25.5 and 36.6 %', () => {
+  const [low, high] = findWilsonInterval(81, 263);
+  expect(low).toBeCloseTo(0.2553, 4);
+  expect(high).toBeCloseTo(0.3662, 4);
+});
+
+test('where all are right the range still ends below certainty, and never leaves 0 to 1', () => {
+  const [low, high] = findWilsonInterval(10, 10);
+  expect(low).toBeCloseTo(0.7225, 3);
+  expect(high).toBeCloseTo(1, 9);
+  expect(high).toBeLessThanOrEqual(1);
+});
+
+test('of nothing nothing is known', () => {
+  expect(findWilsonInterval(0, 0)).toEqual([0, 1]);
 });

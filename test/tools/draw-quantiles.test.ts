@@ -1,5 +1,5 @@
-import { drawQuantiles } from '../../tools/eval/draw/draw-quantiles';
-import { findXmlFault } from '../../tools/eval/draw/find-xml-fault';
+import { drawQuantiles } from '../../tools/eval/page/draw-quantiles';
+import { findXmlError } from './find-xml-error';
 
 const drawing = drawQuantiles([
   { name: 'recipe sites', errors: [0.3, 0.1, 5, 0.2] },
@@ -7,7 +7,7 @@ const drawing = drawQuantiles([
 ]);
 
 test('the drawing is well-formed XML', () => {
-  expect(findXmlFault(drawing)).toBeNull();
+  expect(findXmlError(drawing)).toBeNull();
 });
 
 test('a source without recipes has no curve, and errors beyond the scale are cut off', () => {

@@ -1,5 +1,5 @@
-import { drawReliability } from '../../tools/eval/draw/draw-reliability';
-import { findXmlFault } from '../../tools/eval/draw/find-xml-fault';
+import { drawReliability } from '../../tools/eval/page/draw-reliability';
+import { findXmlError } from './find-xml-error';
 
 const matches = Array.from({ length: 40 }, (_, index) => ({
   match: 0.5 + (index % 6) / 10,
@@ -12,14 +12,14 @@ const drawing = drawReliability([
 ]);
 
 test('the drawing is well-formed XML, whatever a title holds', () => {
-  expect(findXmlFault(drawing)).toBeNull();
+  expect(findXmlError(drawing)).toBeNull();
 });
 
 test('a broken drawing would be found', () => {
-  expect(findXmlFault('<svg><g></svg>')).not.toBeNull();
-  expect(findXmlFault('<svg a="1" a="2"/>')).not.toBeNull();
-  expect(findXmlFault('<svg>a & b</svg>')).not.toBeNull();
-  expect(findXmlFault('<svg/><svg/>')).not.toBeNull();
+  expect(findXmlError('<svg><g></svg>')).not.toBeNull();
+  expect(findXmlError('<svg a="1" a="2"/>')).not.toBeNull();
+  expect(findXmlError('<svg>a & b</svg>')).not.toBeNull();
+  expect(findXmlError('<svg/><svg/>')).not.toBeNull();
 });
 
 test('the calibration error, the diagonal and a point for each tenth are drawn', () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { openSource } from '../../src/import/sources/open-source';
-import { createProductMaker } from '../../tools/scale/create-product-maker';
-import { makeBrandLines } from '../../tools/scale/make-brand-lines';
-import { readSamples, type Samples } from '../../tools/scale/read-samples';
+import { createProductMaker } from '../../tools/scale/products';
+import { makeBrandLines } from '../../tools/scale/queries';
+import { readSamples, type Samples } from '../../tools/scale/samples';
 import { writeBranded } from '../../tools/scale/write-branded';
 import { createFolder } from '../support/folder';
 

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
 import { findQuantile, printTable, type Table } from '../eval/table';
-import { createBoundlessKey } from './create-boundless-key';
 import { makeLines } from './lines';
-import { measureHttp } from './measure-http';
+import { measureHttp, readMemoryMib } from './measure-http';
 import { measurePipeline } from './measure-pipeline';
 import { measureRebuild } from './measure-rebuild';
-import { readMemoryMib } from './read-metrics';
-import { startService, startYardstick } from './start-process';
-import { withServer } from './with-server';
+import { createBoundlessKey, startService, startYardstick, withServer } from './processes';
 
 const laterStarts = 5;
 const linesPerRecipe = 10;

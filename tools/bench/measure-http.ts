@@ -1,11 +1,10 @@
 import autocannon from 'autocannon';
 import { findQuantile, type Table } from '../eval/table';
-import { readCpuSeconds } from './read-metrics';
 
 const rounds = 3;
 const secondsPerRun = 4;
 
-export interface HttpTarget {
+interface HttpTarget {
   readonly name: string;
   readonly url: string;
   readonly key: string;
@@ -85,4 +84,21 @@ async function fire(
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
   };
+}
+
+/** CPU seconds the process behind `url` has used so far, from its Prometheus page. */
+async function readCpuSeconds(url: string): Promise<number> {
+  return readMetric(url, 'process_cpu_seconds_total');
+}
+
+/** Resident memory of the process behind `url`, in MiB. */
+export async function readMemoryMib(url: string): Promise<number> {
+  return (await readMetric(url, 'process_resident_memory_bytes')) / 2 ** 20;
+}
+
+async function readMetric(url: string, name: string): Promise<number> {
+  const page = await (await fetch(`${url}/metrics`)).text();
+  const line = page.split('\n').find((text) => text.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`${url}/metrics does not tell ${name}`);
+  return Number(line.slice(name.length));
 }

@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config';
 import { openServiceDatabase } from '../../src/start/database';
-import { createMeasures, stages, type Measures } from './create-measures';
-import { compareHeadlines, printComparison } from './full/compare-headlines';
-import { openFullFoods, type OpenFullFoods } from './full/open-full-foods';
-import { readSeedFoods } from './full/read-seed-foods';
-import { measureModel } from './model/measure-model';
+import { openFullFoods, readSeedFoods, type OpenFullFoods } from './foods';
+import { createMeasures, stages, type Measures } from './measures';
+import { measureModel } from './model';
+import { writePage } from './page/accuracy-page';
+import { compareHeadlines, printComparison } from './page/headlines';
 import { measureParts } from './page/part-tables';
-import { writePage } from './page/write-page';
 import { printTable, type Table } from './table';
 
 const help = `npm run eval -- [options]

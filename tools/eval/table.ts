@@ -30,3 +30,8 @@ export function printTable(table: Table): string {
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [`## ${table.title}`, '', table.note, '', lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
 }
+
+/** Orders texts by their code units: the same order on every machine, whatever its language. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { weighingWays, type WeighedLine } from '../../src/analysis/line';
 import { addNutrients } from '../../src/analysis/sum';
+import { readJsonLines } from '../../src/train/json-lines';
 import { splitBy, type Part } from '../../src/train/split';
-import { readRows } from './read-rows';
 import { findQuantile, formatShare, type Table } from './table';
 
 const row = z.object({
@@ -37,7 +37,7 @@ export async function measureWeighing(
 ): Promise<readonly Table[]> {
   const judged: { readonly set: (typeof sets)[number]; readonly lines: readonly Judged[] }[] = [];
   for (const set of sets) {
-    const rows = readRows(join(dataDir, 'lines', set.file), row).filter(
+    const rows = readJsonLines(join(dataDir, 'lines', set.file), row).filter(
       ({ line }) => part === 'all' || splitBy(line) === part,
     );
     judged.push({ set, lines: await judgeSet(rows, set.least, weigh) });

@@ -13,7 +13,7 @@ export interface ClimbProgress {
   readonly elapsedMs: number;
 }
 
-export interface ClimbOptions {
+interface ClimbOptions {
   readonly grammar: LineGrammar;
   readonly meter: LineMeter;
   /** Numbers from 0 to below 1. */

@@ -22,7 +22,7 @@ export interface LineMeter {
   measure(template: LineTemplate, lines: number): Promise<MeasuredTemplate>;
 }
 
-export interface MeterOptions {
+interface MeterOptions {
   readonly engine: Engine;
   readonly catalog: Catalog;
   /** Lines that cooks write. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createProductMaker } from './create-product-maker';
-import { readSamples } from './read-samples';
+import { createProductMaker } from './products';
+import { readSamples } from './samples';
 import { writeBranded } from './write-branded';
 
 const usage = `npm run generate:branded -- --out PATH [--products 2000000] [--form zip|folder] [--seed 1] [--data ../shared/data/fdc]

@@ -1,14 +1,14 @@
+import { Agent, request } from 'node:http';
+import { z } from 'zod';
 import type { Alias } from '../../src/analysis/food';
-import { readMemoryMib } from '../bench/read-metrics';
-import type { RunningProcess } from '../bench/start-process';
-import type { Table } from '../eval/table';
-import { countFound } from './count-found';
-import type { MadeProduct } from './create-product-maker';
-import { makeBrandLines } from './make-brand-lines';
-import { makeSearches } from './make-searches';
-import { ask, measureLatency, type Latency } from './measure-latency';
+import { readMemoryMib } from '../bench/measure-http';
+import type { RunningProcess } from '../bench/processes';
+import { findQuantile, type Table } from '../eval/table';
+import { isMeant, readSearchRows } from '../read-search-rows';
+import type { MadeProduct } from './products';
+import { makeBrandLines, makeSearches } from './queries';
 
-export interface ScaleService {
+interface ScaleService {
   readonly service: RunningProcess;
   readonly key: string;
   readonly aliases: readonly Alias[];
@@ -63,3 +63,89 @@ const searchQuery = `query ($search: String!) {
   foods(search: $search, first: 20) { totalCount edges { node { fdcId description dataset nutrientsPer100g { calories } } } }
 }`;
 const datasetQuery = `query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { ingredients { match { food { dataset } } } } }`;
+
+interface Asked {
+  readonly url: string;
+  readonly key: string;
+  readonly path: '/v1/analyze' | '/graphql';
+}
+
+interface Latency {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+/** Sends bodies one after the other over one connection and measures the time to the last byte of each answer, in milliseconds. @throws Error at an answer that is not 200 */
+async function measureLatency(
+  asked: Asked,
+  bodies: readonly string[],
+  report: (text: string) => void,
+): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const startedAt = performance.now();
+    await ask(asked, body, agent);
+    times.push(performance.now() - startedAt);
+    if (index % 100 === 0) report(`${asked.path}: ${index} of ${bodies.length}`);
+  }
+  agent.destroy();
+  return {
+    count: times.length,
+    p50: findQuantile(times, 0.5),
+    p99: findQuantile(times, 0.99),
+    most: Math.max(...times),
+  };
+}
+
+/** One answer, whole. */
+function ask({ url, key, path }: Asked, body: string, agent?: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        ...(agent === undefined ? {} : { agent }),
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`The service answered ${response.statusCode ?? 0} to ${body}: ${text}`));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+interface FoundCounts {
+  readonly searches: number;
+  /** Of them, those whose food that is meant comes first. */
+  readonly first: number;
+  /** The same among the first three. */
+  readonly firstThree: number;
+}
+
+/** How often what people type finds the food that they mean. @param search answers with the JSON of `foods(search:)` */
+async function countFound(search: (text: string) => Promise<string>): Promise<FoundCounts> {
+  const rows = readSearchRows();
+  let first = 0;
+  let firstThree = 0;
+  for (const row of rows) {
+    const { data } = searchAnswer.parse(JSON.parse(await search(row.search)));
+    const place = data.foods.edges.findIndex(({ node }) => isMeant(row, node.description));
+    if (place === 0) first++;
+    if (place >= 0 && place < 3) firstThree++;
+  }
+  return { searches: rows.length, first, firstThree };
+}
+
+const searchAnswer = z.object({
+  data: z.object({ foods: z.object({ edges: z.array(z.object({ node: z.object({ description: z.string() }) })) }) }),
+});

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import { ZipFile } from 'yazl';
 import { createBrandedTables, writeRow, type BrandedTable } from './branded-tables';
-import type { MadeProduct, MakingOptions } from './create-product-maker';
+import type { MadeProduct, MakingOptions } from './products';
 
-export interface WritingOptions extends MakingOptions {
+interface WritingOptions extends MakingOptions {
   readonly makeProduct: (index: number) => MadeProduct;
   /** The folder of the datasets of FoodData Central, some small tables of which are taken over. */
   readonly data: string;

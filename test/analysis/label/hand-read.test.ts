@@ -5,7 +5,7 @@ import { analyzeRecipe } from '../../../src/analysis/analyze';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readTagger } from '../../../src/seed/model-files';
 import { readSeed } from '../../../src/seed/read-seed';
-import { measureLabels } from '../../../tools/eval/labels/measure-labels';
+import { measureLabels } from '../../../tools/eval/recipes/labels';
 
 const data = join(__dirname, '../../../../shared/data');
 const hasData = existsSync(join(data, 'recipes', 'dev.jsonl'));

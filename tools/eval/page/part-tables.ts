@@ -1,7 +1,7 @@
-import { stages, type Measures } from '../create-measures';
+import { stages, type Measures } from '../measures';
 import type { Table } from '../table';
 
-export const parts = ['learn', 'check', 'all'] as const;
+const parts = ['learn', 'check', 'all'] as const;
 
 /** The tables of every stage, measured on each part of the data. */
 export type PartTables = Readonly<Record<(typeof parts)[number], readonly Table[]>>;
@@ -36,4 +36,61 @@ export function readCell(tables: readonly Table[], { title, row, column }: CellN
   if (at < 0) throw new Error(`The table "${title}" has no column "${column}".`);
   const found = table.rows.find((cells) => row.every((cell, index) => cells[index] === cell));
   return String(found?.[at] ?? '–');
+}
+
+/** One table of all parts: each row of the whole with the same row of the learning and the check part above it. Empty where the data has none. */
+export function printSideBySide(tables: PartTables, title: string): string {
+  const whole = findTable(tables.all, title);
+  if (whole === null) return '';
+  const [first = '', ...columns] = whole.columns;
+  const rows = whole.rows.flatMap(([name = '']) =>
+    parts
+      .flatMap((part) => {
+        const row = findTable(tables[part], title)?.rows.find((cells) => cells[0] === name);
+        return row === undefined ? [] : [[part, ...row.slice(1)]];
+      })
+      .map((row, index) => [index === 0 ? name : '', ...row]),
+  );
+  return printBlock(whole, printMarkdownTable([first, 'part', ...columns], rows));
+}
+
+/** A table of one part alone. Empty where the data has none. */
+export function printAlone(tables: readonly Table[], title: string): string {
+  const table = findTable(tables, title);
+  return table === null ? '' : printBlock(table, printMarkdownTable(table.columns, table.rows));
+}
+
+function printBlock({ title, note }: Table, printed: string): string {
+  return `### ${title}\n\n${wrapProse(note)}\n\n${printed}`;
+}
+
+const maxColumns = 100;
+
+/** Breaks a paragraph between words, as the formatter wraps the other documents. */
+function wrapProse(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= maxColumns) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+/** A Markdown table in the form that the project's formatter gives it. */
+export function printMarkdownTable(
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const cells = [columns, ...rows].map((row) => columns.map((_, column) => toCell(row[column] ?? '')));
+  const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));
+  const [header = [], ...body] = cells;
+  return [header, widths.map((width) => '-'.repeat(width)), ...body]
+    .map((row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`)
+    .join('\n');
+}
+
+function toCell(value: string | number): string {
+  return String(value).replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchLine } from '../../src/analysis/match/match-line';
+import { openFullFoods, readSeedFoods } from '../../tools/eval/foods';
+import { parseLine } from '../../tools/parse-line';
+import { writeRelease } from '../import/write-release';
+import { createFolder } from '../support/folder';
+
+const folder = createFolder('downloads');
+
+const silent = { write: () => true };
+const parent = join(folder, 'databases');
+mkdirSync(parent);
+
+test('downloads are imported besides the seed, answer the lines that ask for them, and leave nothing behind', async () => {
+  const release = writeRelease(join(folder, 'survey'), [
+    {
+      fdcId: 999_000_001,
+      dataset: 'survey',
+      description: 'Wuzzle stew',
+      key: 58_100_001,
+      amounts: { 208: 90, 203: 5, 204: 3, 205: 10 },
+      portions: { cup: 240 },
+    },
+  ]);
+  const full = await openFullFoods([release], silent, parent);
+  const alone = readSeedFoods();
+  expect(full.catalog.foods.size).toBe(alone.catalog.foods.size + 1);
+  const answer = ({ catalog }: typeof alone) => matchLine(catalog, '', parseLine('1 cup wuzzle stew')).food?.fdcId;
+  expect(answer(full)).toBe(999_000_001);
+  expect(answer(alone)).not.toBe(999_000_001);
+  await full.close();
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test('a download that is none is refused, and leaves nothing behind', async () => {
+  await expect(openFullFoods([join(folder, 'nowhere')], silent, parent)).rejects.toThrow(/nowhere/);
+  expect(readdirSync(parent)).toEqual([]);
+});

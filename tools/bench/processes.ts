@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createKey } from '../../src/accounts/keys';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
+import { openDatabase } from '../../src/database/open-database';
+
+const root = join(__dirname, '../../..');
+
+export interface RunningProcess {
+  readonly url: string;
+  /** From the start of the process to its first answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built service on a data folder and waits until it says it is ready. */
+export async function startService(dataDir: string): Promise<RunningProcess> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  // As `npm start` does.
+  const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
+  const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(child, `${url}/readyz`);
+  return { url, startMs: performance.now() - startedAt, stop: () => stop(child) };
+}
+
+/** Starts the Express route that answers the bytes in a file. */
+export async function startYardstick(answerFile: string): Promise<RunningProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(__dirname, 'yardstick.js'), answerFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line]: unknown[] = await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${String(line).trim()}`,
+    startMs: performance.now() - startedAt,
+    stop: () => stop(child),
+  };
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The service ended before it was ready; see its message above.');
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free on this machine.');
+  return address.port;
+}
+
+/** Has the embedded Postgres of a data folder run while `use` does. */
+export async function withServer<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres(dataDir);
+  try {
+    return await use(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A key whose plan never stands in the way of the measurement. */
+export async function createBoundlessKey(dataDir: string): Promise<string> {
+  return withServer(dataDir, async (url) => {
+    const database = await openDatabase({ url });
+    const plan = { name: 'Bench', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000_000 };
+    await database.prisma.plan.upsert({ where: { name: plan.name }, create: plan, update: {} });
+    const { token } = await createKey(database, {
+      accountName: 'bench',
+      planName: 'Bench',
+      name: 'bench',
+      scopes: ['analyze'],
+      expiresAt: null,
+    });
+    await database.close();
+    return token;
+  });
+}
