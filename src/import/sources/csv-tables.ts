@@ -13,8 +13,8 @@ import {
 } from './cells';
 import type { SourceFile } from './import-source';
 import { csv, type Columns } from './read-rows';
-import { readLookup, type LeaveOut } from './read-table';
-import { createAmountSink, createRowSink, type RowSink } from './sinks';
+import { readLookup, type OnLeftOut } from './read-table';
+import { createAmountSink, createTableSink, type RowSink, type RowTable } from './sinks';
 
 const datasetByType: ReadonlyMap<string, Dataset> = new Map([
   ['sr_legacy_food', 'sr_legacy'],
@@ -23,7 +23,7 @@ const datasetByType: ReadonlyMap<string, Dataset> = new Map([
   ['branded_food', 'branded'],
 ]);
 
-/** What stands in food.csv besides the foods of the four datasets: how Foundation foods were sampled, and experiments. */
+/** Types in food.csv beside the foods of the four datasets: samples of Foundation foods, and experiments. */
 const otherTypes: ReadonlyMap<string, SkipReason> = new Map(
   [
     'sample_food',
@@ -33,145 +33,136 @@ const otherTypes: ReadonlyMap<string, SkipReason> = new Map(
     'agricultural_acquisition',
     'agricultural_acquistion',
     'experimental_food',
-  ].map((type) => [type, passOver(`of type ${type}, which is no food of the four datasets`)]),
+  ].map((type) => [type, passOver(`of type ${type}, which is not a food of the four datasets`)]),
 );
 
-const unknownType = refuse('of a type that is not known');
+const unknownType = refuse('of an unknown type');
 const foodWithoutId = refuse('without an FDC id');
 const noDescription = refuse('a food without a description');
 
-/** food.csv: every food, sample and acquisition of the download. */
-async function openFoods({ columns, lookup, signal }: TableContext): Promise<RowSink> {
-  const id = columns.get('fdc_id');
-  const type = columns.get('data_type');
-  const description = columns.get('description');
-  const category = columns.find('food_category_id');
-  const published = columns.find('publication_date');
-  const categories = await lookup('food_category', signal);
-  return createRowSink((cells) => {
-    const dataset = datasetByType.get(cells[type] ?? '');
-    if (dataset === undefined) return otherTypes.get(cells[type] ?? '') ?? unknownType;
-    const fdcId = readId(cells[id]);
+/** food.csv: every food, sample and acquisition of the download. Categories are those of food_category.csv. */
+const foods = describeTable({
+  required: ['fdc_id', 'data_type', 'description'],
+  optional: ['food_category_id', 'publication_date'],
+  readRow(cell, categories) {
+    const type = cell('data_type');
+    const dataset = datasetByType.get(type);
+    if (dataset === undefined) return otherTypes.get(type) ?? unknownType;
+    const fdcId = readId(cell('fdc_id'));
     if (fdcId === null) return foodWithoutId;
-    const text = readText(cells[description]);
-    if (text === '') return noDescription;
-    return {
-      table: 'food',
-      fdcId,
-      dataset,
-      description: text,
-      // Survey foods have codes of another table there, which their own table has too; branded foods the name, which theirs has.
-      category: dataset === 'survey' || dataset === 'branded' ? '' : (categories.get(cells[category] ?? '') ?? ''),
-      publishedAt: readDate(cells[published]),
-    };
-  });
-}
+    const description = readText(cell('description'));
+    if (description === '') return noDescription;
+    // Survey foods have codes of another table here, and their own table has the category. So has that of branded foods.
+    const hasOwnCategory = dataset === 'survey' || dataset === 'branded';
+    const category = hasOwnCategory ? '' : (categories.get(cell('food_category_id')) ?? '');
+    return { table: 'food', fdcId, dataset, description, category, publishedAt: readDate(cell('publication_date')) };
+  },
+});
 
 const productWithoutId: SkipReason = { reason: 'without an FDC id', expected: false, dataset: 'branded' };
 
-/** branded_food.csv: what a product says besides its name and nutrients. Releases before 2021 lack the brand's name and more. */
-function openBrandedFoods({ columns }: TableContext): RowSink {
-  const id = columns.get('fdc_id');
-  const brandOwner = columns.get('brand_owner');
-  const brandName = columns.find('brand_name');
-  const subbrandName = columns.find('subbrand_name');
-  const gtin = columns.find('gtin_upc');
-  const category = columns.find('branded_food_category');
-  const ingredients = columns.find('ingredients');
-  const servingSize = columns.find('serving_size');
-  const servingUnit = columns.find('serving_size_unit');
-  const householdServing = columns.find('household_serving_fulltext');
-  return createRowSink((cells) => {
-    const fdcId = readId(cells[id]);
+/** branded_food.csv: brand, serving and ingredients of a product. Releases before 2021 lack the brand name and more. */
+const products = describeTable({
+  required: ['fdc_id', 'brand_owner'],
+  optional: [
+    'brand_name',
+    'subbrand_name',
+    'gtin_upc',
+    'branded_food_category',
+    'ingredients',
+    'serving_size',
+    'serving_size_unit',
+    'household_serving_fulltext',
+  ],
+  readRow(cell) {
+    const fdcId = readId(cell('fdc_id'));
     if (fdcId === null) return productWithoutId;
     return {
       table: 'product',
       fdcId,
-      brandOwner: cells[brandOwner] ?? '',
-      brandName: cells[brandName] ?? '',
-      subbrandName: cells[subbrandName] ?? '',
-      gtin: cells[gtin] ?? '',
-      category: cells[category] ?? '',
-      ingredients: cells[ingredients] ?? '',
-      servingSize: cells[servingSize] ?? '',
-      servingUnit: cells[servingUnit] ?? '',
-      householdServing: cells[householdServing] ?? '',
+      brandOwner: cell('brand_owner'),
+      brandName: cell('brand_name'),
+      subbrandName: cell('subbrand_name'),
+      gtin: cell('gtin_upc'),
+      category: cell('branded_food_category'),
+      ingredients: cell('ingredients'),
+      servingSize: cell('serving_size'),
+      servingUnit: cell('serving_size_unit'),
+      householdServing: cell('household_serving_fulltext'),
     };
-  });
-}
+  },
+});
 
-const sample = passOver('a sample that a Foundation food was measured on, which is no ingredient');
+const sample = passOver('a sample that a Foundation food was measured on, which is not an ingredient');
 const unreadableIngredient = refuse('an ingredient without an FDC id, a code and a weight');
 
-/** input_food.csv: what survey foods are made of, and which samples Foundation foods were measured on. */
-function openIngredients({ columns }: TableContext): RowSink {
+/** input_food.csv: the ingredients of survey foods, and the samples that Foundation foods were measured on. */
+const ingredients = describeTable({
+  required: ['fdc_id', 'ingredient_code', 'gram_weight'],
+  optional: ['seq_num', 'retention_code', 'moisture_change_pct'],
+  otherNames: { ingredient_code: 'sr_code' },
+  readRow(cell) {
+    if (cell('ingredient_code') === '') return sample;
+    const fdcId = readId(cell('fdc_id'));
+    const code = readId(cell('ingredient_code'));
+    const grams = readNumber(cell('gram_weight'));
+    if (fdcId === null || code === null || grams === null) return unreadableIngredient;
+    const cooked = [cell('retention_code'), cell('moisture_change_pct')].some((loss) => (readNumber(loss) ?? 0) !== 0);
+    return { table: 'ingredient', fdcId, sequence: readSequence(cell('seq_num')), code, grams, cooked };
+  },
+});
+
+const unreadablePortion = refuse('a portion without an FDC id, a weight and an amount that are numbers');
+const noText = refuse('a portion whose text is empty');
+
+/** food_portion.csv, with the units of measure_unit.csv. */
+const portions = describeTable({
+  required: ['fdc_id', 'amount', 'gram_weight'],
+  optional: ['seq_num', 'measure_unit_id', 'portion_description', 'modifier'],
+  readRow(cell, units) {
+    const fdcId = readId(cell('fdc_id'));
+    const grams = readNumber(cell('gram_weight'));
+    // Survey foods leave the amount empty and state it in the text.
+    const amount = cell('amount') === '' ? 1 : readNumber(cell('amount'));
+    if (fdcId === null || grams === null || amount === null) return unreadablePortion;
+    const unit = cell('measure_unit_id');
+    const text = toPortionText({
+      unit: unit === undeterminedUnit ? '' : units.get(unit),
+      description: cell('portion_description'),
+      modifier: cell('modifier'),
+    });
+    if (text === '') return noText;
+    return { table: 'portion', fdcId, sequence: readSequence(cell('seq_num')), text, amount, grams };
+  },
+});
+
+/** The table of the foods that a generic dataset counts as its own, with a number that is stable over releases. */
+function describeKeys(dataset: Dataset, key: 'ndb_number' | 'food_code') {
+  const noKey: SkipReason = { reason: 'without an FDC id and a number of its own', expected: false, dataset };
+  return describeTable({
+    required: ['fdc_id', key],
+    optional: ['wweia_category_code'],
+    otherNames: { wweia_category_code: 'wweia_category_number' },
+    readRow(cell, categories) {
+      const fdcId = readId(cell('fdc_id'));
+      const number = readId(cell(key));
+      if (fdcId === null || number === null) return noKey;
+      return { table: 'key', fdcId, key: number, category: categories.get(cell('wweia_category_code')) ?? '' };
+    },
+  });
+}
+
+/** food_nutrient.csv */
+function openNutrients({ columns }: TableContext): RowSink {
   const id = columns.get('fdc_id');
-  const sequence = columns.find('seq_num');
-  const code = columns.get('ingredient_code', 'sr_code');
-  const grams = columns.get('gram_weight');
-  const retention = columns.find('retention_code');
-  const moisture = columns.find('moisture_change_pct');
-  return createRowSink((cells) => {
-    if ((cells[code] ?? '') === '') return sample;
-    const fdcId = readId(cells[id]);
-    const ingredient = readId(cells[code]);
-    const weight = readNumber(cells[grams]);
-    if (fdcId === null || ingredient === null || weight === null) return unreadableIngredient;
-    return {
-      table: 'ingredient',
-      fdcId,
-      sequence: readSequence(cells[sequence]),
-      code: ingredient,
-      grams: weight,
-      cooked: [cells[retention], cells[moisture]].some((loss) => (readNumber(loss) ?? 0) !== 0),
-    };
+  return createAmountSink({
+    readFdcId: (cells) => readId(cells[id]),
+    nutrient: columns.get('nutrient_id'),
+    amount: columns.get('amount'),
   });
 }
 
-/** sr_legacy_food.csv */
-const openSrLegacyKeys = ({ columns }: TableContext): RowSink =>
-  createKeySink('sr_legacy', {
-    id: columns.get('fdc_id'),
-    key: columns.get('ndb_number'),
-    categoryOf: () => '',
-  });
-
-/** foundation_food.csv */
-const openFoundationKeys = ({ columns }: TableContext): RowSink =>
-  createKeySink('foundation', {
-    id: columns.get('fdc_id'),
-    key: columns.get('ndb_number'),
-    categoryOf: () => '',
-  });
-
-/** survey_fndds_food.csv, which has the category too. */
-async function openSurveyKeys({ columns, lookup, signal }: TableContext): Promise<RowSink> {
-  const category = columns.find('wweia_category_code', 'wweia_category_number');
-  const categories = await lookup('wweia_food_category', signal);
-  return createKeySink('survey', {
-    id: columns.get('fdc_id'),
-    key: columns.get('food_code'),
-    categoryOf: (cells) => categories.get(cells[category] ?? '') ?? '',
-  });
-}
-
-interface KeyColumns {
-  readonly id: number;
-  readonly key: number;
-  readonly categoryOf: (cells: readonly string[]) => string;
-}
-
-function createKeySink(dataset: Dataset, { id, key, categoryOf }: KeyColumns): RowSink {
-  const noKey = { reason: 'without an FDC id and a number of its own', expected: false, dataset };
-  return createRowSink((cells) => {
-    const fdcId = readId(cells[id]);
-    const number = readId(cells[key]);
-    if (fdcId === null || number === null) return noKey;
-    return { table: 'key', fdcId, key: number, category: categoryOf(cells) };
-  });
-}
-
-/** The columns of the small tables: what others call a row, and what it says. */
+/** The columns of the small tables: the id that other tables refer to, and the text it stands for. */
 const lookups = {
   food_category: (columns: Columns) => [columns.get('id'), columns.get('description')],
   wweia_food_category: (columns: Columns) => [
@@ -186,63 +177,24 @@ type LookupName = keyof typeof lookups;
 
 export const lookupNames: ReadonlySet<string> = new Set(Object.keys(lookups));
 
-/** Reads a small table when it is first asked for, and keeps it. A table that is not there says nothing. */
+/** The texts of a small table by id, read at the first call and kept. Empty where the download lacks the table. */
 type Lookup = (name: LookupName, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
 
-export function openLookups(files: ReadonlyMap<string, SourceFile>): (leaveOut: LeaveOut) => Lookup {
+export function openLookups(files: ReadonlyMap<string, SourceFile>): (onLeftOut: OnLeftOut) => Lookup {
   const read = new Map<LookupName, ReadonlyMap<string, string>>();
-  return (leaveOut) => async (name, signal) => {
+  return (onLeftOut) => async (name, signal) => {
     const known = read.get(name);
     if (known !== undefined) return known;
     const file = files.get(name);
     const table = { dialect: csv, columnNames: null, findColumns: lookups[name] };
     const texts =
-      file === undefined ? new Map<string, string>() : await readLookup({ file, ...table }, { signal, leaveOut });
+      file === undefined ? new Map<string, string>() : await readLookup({ file, ...table }, { signal, onLeftOut });
     read.set(name, texts);
     return texts;
   };
 }
 
-/** food_nutrient.csv */
-function openNutrients({ columns }: TableContext): RowSink {
-  const id = columns.get('fdc_id');
-  return createAmountSink({
-    readFdcId: (cells) => readId(cells[id]),
-    nutrient: columns.get('nutrient_id'),
-    amount: columns.get('amount'),
-  });
-}
-
-const unreadablePortion = refuse('a portion without an FDC id, a weight and an amount that are numbers');
-const noText = refuse('a portion that does not say of what');
-
-/** food_portion.csv */
-async function openPortions({ columns, lookup, signal }: TableContext): Promise<RowSink> {
-  const id = columns.get('fdc_id');
-  const sequence = columns.find('seq_num');
-  const amount = columns.get('amount');
-  const unit = columns.find('measure_unit_id');
-  const description = columns.find('portion_description');
-  const modifier = columns.find('modifier');
-  const grams = columns.get('gram_weight');
-  const units = await lookup('measure_unit', signal);
-  return createRowSink((cells) => {
-    const fdcId = readId(cells[id]);
-    const weight = readNumber(cells[grams]);
-    // Survey foods leave the amount empty and say it in the text.
-    const number = (cells[amount] ?? '') === '' ? 1 : readNumber(cells[amount]);
-    if (fdcId === null || weight === null || number === null) return unreadablePortion;
-    const text = toPortionText({
-      unit: cells[unit] === undeterminedUnit ? '' : units.get(cells[unit] ?? ''),
-      description: cells[description],
-      modifier: cells[modifier],
-    });
-    if (text === '') return noText;
-    return { table: 'portion', fdcId, sequence: readSequence(cells[sequence]), text, amount: number, grams: weight };
-  });
-}
-
-/** What a table needs to be read: where its columns are, and what it refers to. */
+/** What a table is read with: its columns, and the small tables that it refers to. */
 interface TableContext {
   readonly columns: Columns;
   readonly lookup: Lookup;
@@ -251,14 +203,21 @@ interface TableContext {
 
 type OpenSink = (context: TableContext) => RowSink | Promise<RowSink>;
 
-/** The tables that are read, in that order, by their names without ".csv". */
+/** Opens the sink of a described table, given the small table that its rows refer to, if any. */
+function describeTable<Column extends string>(table: RowTable<Column>): (lookupName: LookupName | null) => OpenSink {
+  return (lookupName) =>
+    async ({ columns, lookup, signal }) =>
+      createTableSink(table, columns, lookupName === null ? new Map() : await lookup(lookupName, signal));
+}
+
+/** The tables that are read, in reading order, by their names without ".csv". */
 export const tableSinks: ReadonlyMap<string, OpenSink> = new Map<string, OpenSink>([
-  ['food', openFoods],
-  ['sr_legacy_food', openSrLegacyKeys],
-  ['foundation_food', openFoundationKeys],
-  ['survey_fndds_food', openSurveyKeys],
-  ['branded_food', openBrandedFoods],
-  ['food_portion', openPortions],
-  ['input_food', openIngredients],
+  ['food', foods('food_category')],
+  ['sr_legacy_food', describeKeys('sr_legacy', 'ndb_number')(null)],
+  ['foundation_food', describeKeys('foundation', 'ndb_number')(null)],
+  ['survey_fndds_food', describeKeys('survey', 'food_code')('wweia_food_category')],
+  ['branded_food', products(null)],
+  ['food_portion', portions('measure_unit')],
+  ['input_food', ingredients(null)],
   ['food_nutrient', openNutrients],
 ]);

@@ -69,7 +69,7 @@ function listParts({ place, files }: SourceFolder): readonly SourcePart[] {
         const declared = (await openLookup(() => null)('all_downloaded_table_record_counts', signal)).get(name);
         return declared === undefined ? null : Number(declared);
       },
-      openSink: async (columns, { signal, leaveOut }) => openSink({ columns, lookup: openLookup(leaveOut), signal }),
+      openSink: async (columns, { signal, onLeftOut }) => openSink({ columns, lookup: openLookup(onLeftOut), signal }),
     });
   });
 }

@@ -19,7 +19,7 @@ interface Table {
 interface Reading {
   readonly signal: AbortSignal;
   /** Of the small tables that the rows refer to. */
-  readonly leaveOut: LeaveOut;
+  readonly onLeftOut: OnLeftOut;
 }
 
 export const toPart = (table: Table): SourcePart => ({
@@ -41,11 +41,11 @@ async function* readTable(table: Table, offset: number, signal: AbortSignal): As
   const { file } = table;
   const columns = await readColumns(table, signal);
   const skips = createSkipCount(`${file.name}, row`);
-  const leaveOut: LeaveOut = (skipReason, example) => {
+  const onLeftOut: OnLeftOut = (skipReason, example) => {
     // What was read up to the offset told of it.
     if (offset === 0) skips.addMany(skipReason, 1, example);
   };
-  const sink = await table.openSink(columns, { signal, leaveOut });
+  const sink = await table.openSink(columns, { signal, onLeftOut });
   let end = offset;
   let lastRow = 0;
   for await (const block of readRows(file, table.dialect, { offset, signal })) {
@@ -95,7 +95,7 @@ export interface LookupTable {
 }
 
 /** Hears of a row that is left out of a small table. */
-export type LeaveOut = (skipReason: SkipReason, example: string) => void;
+export type OnLeftOut = (skipReason: SkipReason, example: string) => void;
 
 /** Such tables hold a few hundred rows, with a name in each. */
 const maxRows = 100_000;
@@ -107,7 +107,7 @@ const maxCharacters = 8 * 1024 ** 2;
  */
 export async function readLookup(
   { file, dialect, columnNames, findColumns }: LookupTable,
-  { signal, leaveOut }: { readonly signal: AbortSignal; readonly leaveOut: LeaveOut },
+  { signal, onLeftOut }: { readonly signal: AbortSignal; readonly onLeftOut: OnLeftOut },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   let places = columnNames === null ? null : findColumns(createColumns(file.place, columnNames));
@@ -123,7 +123,7 @@ export async function readLookup(
       // Each of thousands of foods may refer to it.
       if (text.length <= maxTextLength) texts.set(id, text);
       else
-        leaveOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, maxExampleLength)}`);
+        onLeftOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, maxExampleLength)}`);
     }
     if (texts.size > maxRows || characters > maxCharacters) {
       throw new ImportError(

@@ -1,6 +1,7 @@
 import { maxTextLength, passOver, readNumber, refuse, type SkipReason } from './cells';
 import type { StagedAmounts, StagedRow } from './import-source';
 import { amountSlots, nutrientIds } from './nutrient-ids';
+import type { Columns } from './read-rows';
 
 /**
  * Why a row is left out that can be read and yet cannot be: what no food is called, and no recipe takes off. Whatever passes here fits into the tables and
@@ -141,10 +142,43 @@ const manyRows = 4_000;
  */
 export const manyCharacters = 8 * 1024 ** 2;
 
-/** A sink for tables of which each row states something by itself. */
-export function createRowSink(
-  readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | SkipReason,
+/** A table of which each row states something by itself, as data: its columns, and what a row says. */
+export interface RowTable<Column extends string> {
+  /** Columns that every release has. */
+  readonly required: readonly Column[];
+  readonly optional: readonly Column[];
+  /** Other names that columns have in some releases. */
+  readonly otherNames?: Partial<Readonly<Record<Column, string>>>;
+  /**
+   * @param cell the text of a column in the row; '' where the table lacks the column
+   * @param texts of the small table that the rows refer to, by id
+   */
+  readonly readRow: (
+    cell: (column: Column) => string,
+    texts: ReadonlyMap<string, string>,
+  ) => StagedRow | readonly StagedRow[] | SkipReason;
+}
+
+/** @throws ImportError where a required column is missing */
+export function createTableSink<Column extends string>(
+  { required, optional, otherNames, readRow }: RowTable<Column>,
+  columns: Columns,
+  texts: ReadonlyMap<string, string>,
 ): RowSink {
+  const namesOf = (column: Column): readonly string[] => [column, otherNames?.[column] ?? column];
+  const places = new Map<Column, number>();
+  for (const column of required) places.set(column, columns.get(...namesOf(column)));
+  for (const column of optional) places.set(column, columns.find(...namesOf(column)));
+  let row: readonly string[] = [];
+  const cell = (column: Column): string => row[places.get(column) ?? -1] ?? '';
+  return createRowSink((cells) => {
+    row = cells;
+    return readRow(cell, texts);
+  });
+}
+
+/** A sink for tables of which each row states something by itself. */
+function createRowSink(readRow: (cells: readonly string[]) => StagedRow | readonly StagedRow[] | SkipReason): RowSink {
   let rows: StagedRow[] = [];
   let characters = 0;
   return {

@@ -3,8 +3,8 @@ import { readId, readNumber, readSequence, readText, refuse } from './cells';
 import { fingerprint } from './file-bytes';
 import type { ImportSource, SourceFolder } from './import-source';
 import type { Columns, Dialect } from './read-rows';
-import { readLookup, toPart, type LeaveOut, type LookupTable } from './read-table';
-import { createAmountSink, createRowSink, type RowSink } from './sinks';
+import { readLookup, toPart, type OnLeftOut, type LookupTable } from './read-table';
+import { createAmountSink, createTableSink, type RowSink, type RowTable } from './sinks';
 
 /** As the documentation of the releases says: ASCII, with some names in ISO-8859-1. */
 const ascii: Dialect = { delimiter: '^', quote: '~', encoding: 'latin1' };
@@ -50,7 +50,7 @@ interface Sr28Context {
   /** FD_GROUP.txt. */
   readonly groups: LookupTable;
   readonly signal: AbortSignal;
-  readonly leaveOut: LeaveOut;
+  readonly onLeftOut: OnLeftOut;
 }
 
 interface Sr28Table {
@@ -80,40 +80,42 @@ const noDescription = refuse('a food without a description');
 const unreadable = refuse('a portion without an NDB number, a weight and an amount that are numbers');
 const noText = refuse('a portion that does not say of what');
 
-async function openFoods({ columns, groups, ...reading }: Sr28Context): Promise<RowSink> {
-  const number = columns.get('ndb_no');
-  const group = columns.get('fdgrp_cd');
-  const description = columns.get('long_desc');
-  const categories = await readLookup(groups, reading);
-  return createRowSink((cells) => {
-    const key = readId(cells[number]);
+const foods: RowTable<'ndb_no' | 'fdgrp_cd' | 'long_desc'> = {
+  required: ['ndb_no', 'fdgrp_cd', 'long_desc'],
+  optional: [],
+  readRow(cell, categories) {
+    const key = readId(cell('ndb_no'));
     if (key === null) return noNumber;
-    const text = readText(cells[description]);
-    if (text === '') return noDescription;
-    const category = categories.get(cells[group] ?? '') ?? '';
+    const description = readText(cell('long_desc'));
+    if (description === '') return noDescription;
+    const category = categories.get(cell('fdgrp_cd')) ?? '';
     return [
-      { table: 'food', fdcId: -key, dataset: 'sr_legacy', description: text, category, publishedAt },
+      { table: 'food', fdcId: -key, dataset: 'sr_legacy', description, category, publishedAt },
       { table: 'key', fdcId: -key, key, category: '' },
     ];
-  });
+  },
+};
+
+async function openFoods({ columns, groups, ...reading }: Sr28Context): Promise<RowSink> {
+  return createTableSink(foods, columns, await readLookup(groups, reading));
 }
 
-function openPortions({ columns }: Sr28Context): Promise<RowSink> {
-  const number = columns.get('ndb_no');
-  const sequence = columns.get('seq');
-  const amount = columns.get('amount');
-  const measure = columns.get('msre_desc');
-  const weight = columns.get('gm_wgt');
-  const sink = createRowSink((cells) => {
-    const key = readId(cells[number]);
-    const count = readNumber(cells[amount]);
-    const grams = readNumber(cells[weight]);
-    if (key === null || count === null || grams === null) return unreadable;
-    const text = readText(cells[measure]);
+const portions: RowTable<'ndb_no' | 'seq' | 'amount' | 'msre_desc' | 'gm_wgt'> = {
+  required: ['ndb_no', 'seq', 'amount', 'msre_desc', 'gm_wgt'],
+  optional: [],
+  readRow(cell) {
+    const key = readId(cell('ndb_no'));
+    const amount = readNumber(cell('amount'));
+    const grams = readNumber(cell('gm_wgt'));
+    if (key === null || amount === null || grams === null) return unreadable;
+    const text = readText(cell('msre_desc'));
     if (text === '') return noText;
-    return { table: 'portion', fdcId: -key, sequence: readSequence(cells[sequence]), text, amount: count, grams };
-  });
-  return Promise.resolve(sink);
+    return { table: 'portion', fdcId: -key, sequence: readSequence(cell('seq')), text, amount, grams };
+  },
+};
+
+function openPortions({ columns }: Sr28Context): Promise<RowSink> {
+  return Promise.resolve(createTableSink(portions, columns, new Map()));
 }
 
 function openNutrients({ columns }: Sr28Context): Promise<RowSink> {
