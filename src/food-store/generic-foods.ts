@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import {
   measureKinds,
+  ofEachFlag,
   type Alias,
   type Dataset,
-  type DietFlag,
   type FlagState,
   type FlagVerdict,
   type Food,
@@ -163,18 +163,7 @@ function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flag
     }
     said.set(flag, verdict);
   }
-  const verdict = (flag: DietFlag) => said.get(flag) ?? notReviewed;
-  return {
-    meat: verdict('meat'),
-    poultry: verdict('poultry'),
-    fish: verdict('fish'),
-    shellfish: verdict('shellfish'),
-    dairy: verdict('dairy'),
-    egg: verdict('egg'),
-    honey: verdict('honey'),
-    gelatine: verdict('gelatine'),
-    gluten: verdict('gluten'),
-  };
+  return ofEachFlag((flag) => said.get(flag) ?? notReviewed);
 }
 
 const flagStates = ['yes', 'no', 'unknown'] as const satisfies readonly FlagState[];

@@ -1,4 +1,5 @@
 import type { Dataset } from '../analysis/food';
+import { groupBy } from '../analysis/group-by';
 import { ofEachNutrient, type Nutrient, type NutrientsPer100g } from '../analysis/nutrient';
 import type { GenericRecords, SourceFood, SurveyIngredient } from '../import/derive/source-food';
 import type {
@@ -118,7 +119,7 @@ interface CompiledDataset {
 export async function readDataset(path: string, dataset: Dataset): Promise<CompiledDataset> {
   const rows = await readRows(path);
   const keys = new Map(rows.key.map((key) => [key.fdcId, key]));
-  const portions = groupById(rows.portion);
+  const portions = groupBy(rows.portion, ({ fdcId }) => [fdcId]);
   const foods = rows.food.flatMap((food) => {
     const key = keys.get(food.fdcId);
     if (key === undefined || food.dataset !== dataset) return [];
@@ -130,10 +131,13 @@ export async function readDataset(path: string, dataset: Dataset): Promise<Compi
       publishedAt: food.publishedAt ?? '',
       description: food.description,
       nutrientsPer100g: toNutrients(rows.amounts.get(food.fdcId)),
-      portions: (portions.get(food.fdcId) ?? []).sort((one, other) => one.sequence - other.sequence),
+      portions: [...(portions.get(food.fdcId) ?? [])].sort((one, other) => one.sequence - other.sequence),
     };
   });
-  return { foods: foods.sort((one, other) => one.fdcId - other.fdcId), recipes: groupById(rows.ingredient) };
+  return {
+    foods: foods.sort((one, other) => one.fdcId - other.fdcId),
+    recipes: groupBy(rows.ingredient, ({ fdcId }) => [fdcId]),
+  };
 }
 
 interface Rows {
@@ -168,16 +172,6 @@ function addRow(rows: Rows, row: StagedRow): void {
     if (known === undefined) rows.amounts.set(row.fdcId, row.values);
     else row.values.forEach((value, slot) => fillSlot(known, slot, value));
   }
-}
-
-function groupById<Row extends { readonly fdcId: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.fdcId);
-    if (group === undefined) groups.set(row.fdcId, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 /** Of several ways to state a nutrient the first that is stated. */

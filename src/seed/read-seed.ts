@@ -4,12 +4,13 @@ import {
   datasets,
   dietFlags,
   measureKinds,
+  ofEachFlag,
   type DietFlag,
   type FlagState,
-  type FlagVerdict,
   type Food,
   type Portion,
 } from '../analysis/food';
+import { groupBy } from '../analysis/group-by';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { nutrients, ofEachNutrient, type Nutrient } from '../analysis/nutrient';
 import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
@@ -111,7 +112,7 @@ function readOrigin(row: SeedRow, nutrient: Nutrient, text: string): NutrientOri
 }
 
 /** The flags of a food that nobody has looked at: unknown, and so safe for nobody. */
-const notReviewed: Food['flags'] = toFlags(() => ({ state: 'unknown', reason: 'not reviewed' }));
+const notReviewed: Food['flags'] = ofEachFlag(() => ({ state: 'unknown', reason: 'not reviewed' }));
 
 /**
  * Reads flags.tsv: one row a food, `y`, `n` or `?` for each flag, and the reasons as "flag=reason; flag=reason". A flag that is `n`
@@ -127,7 +128,7 @@ function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMap<numbe
     const reasons = readReasons(row, cells.at(-1) ?? '');
     flags.set(
       fdcId,
-      toFlags((flag) => {
+      ofEachFlag((flag) => {
         const letter = readMember({ row, column: flag }, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
         const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
         if (reason === null) throw faultIn(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
@@ -147,20 +148,6 @@ function readReasons(row: SeedRow, text: string): ReadonlyMap<DietFlag, string> 
     reasons.set(readMember({ row, column: 'reasons' }, dietFlags, part.slice(0, Math.max(at, 0))), part.slice(at + 1));
   }
   return reasons;
-}
-
-function toFlags(judge: (flag: DietFlag) => FlagVerdict): Food['flags'] {
-  return {
-    meat: judge('meat'),
-    poultry: judge('poultry'),
-    fish: judge('fish'),
-    shellfish: judge('shellfish'),
-    dairy: judge('dairy'),
-    egg: judge('egg'),
-    honey: judge('honey'),
-    gelatine: judge('gelatine'),
-    gluten: judge('gluten'),
-  };
 }
 
 type PortionsByFood = ReadonlyMap<number, readonly Portion[]>;
@@ -207,13 +194,12 @@ function readUnitName(row: SeedRow, unit: string): string {
 }
 
 function collect(portions: readonly (Portion & { readonly fdcId: number })[]): PortionsByFood {
-  const byFood = new Map<number, Portion[]>();
-  for (const { fdcId, ...portion } of portions) {
-    const ofFood = byFood.get(fdcId);
-    if (ofFood === undefined) byFood.set(fdcId, [portion]);
-    else ofFood.push(portion);
-  }
-  return byFood;
+  const byFood = groupBy(portions, ({ fdcId }) => [fdcId]);
+  return new Map([...byFood].map(([id, rows]) => [id, rows.map(toPortion)]));
+}
+
+function toPortion({ unit, modifier, grams, origin, sourceFdcId }: Portion): Portion {
+  return { unit, modifier, grams, origin, sourceFdcId };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { dietFlags, type DietFlag } from '../analysis/food';
+import { groupBy } from '../analysis/group-by';
 import { nutrients } from '../analysis/nutrient';
 import { nutrientRules, type NutrientRule } from '../analysis/nutrient-origin';
 import type { GenericRules } from '../import/derive/derive-foods';
 import { groupBases, type NutrientGroup } from '../import/derive/fill-nutrients';
 import { letters, type FlagRule, type Letter } from '../import/derive/flags';
-import { groupBy } from '../import/derive/source-food';
+
 import { findProjectRoot } from '../project-root';
 import { hashTables } from './editions';
 import { faultIn, readMember, readSeedTable, type SeedRow } from './read-table';

@@ -1,16 +1,11 @@
 import type { Dataset, Food, Portion } from '../../analysis/food';
+import { groupBy } from '../../analysis/group-by';
 import { collectPortions, type LeftOutPortion } from './collect-portions';
 import type { FilledNutrients } from './fill-nutrients';
 import { createFiller, type FillingTables } from './filler';
 import { createFlagger, doubtByName, toVerdicts, type FlagRule } from './flags';
 import { createSiblingSearch } from './siblings';
-import {
-  groupBy,
-  type GenericRecords,
-  type SourcePortion,
-  type SourceRecord,
-  type SurveyIngredient,
-} from './source-food';
+import type { GenericRecords, SourcePortion, SourceRecord, SurveyIngredient } from './source-food';
 
 /**
  * Derives portions, flags and missing amounts of imported generic foods, a thousand at a time in the order of FDC ids, just as the seed's are

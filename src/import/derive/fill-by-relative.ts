@@ -1,7 +1,8 @@
+import { groupBy } from '../../analysis/group-by';
 import type { Nutrient } from '../../analysis/nutrient';
 import { findBasis, findShare, toStatedAmount, type FillingWay } from './fill-nutrients';
 import { readDescription, type FindSiblings, type Kinship } from './siblings';
-import { groupBy, type SourceRecord } from './source-food';
+import type { SourceRecord } from './source-food';
 
 /**
  * Some nutrients are absent from whole families: no apple has cholesterol, trans fat or vitamin D. At least three records of the

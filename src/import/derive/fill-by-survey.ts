@@ -1,6 +1,7 @@
+import { groupBy } from '../../analysis/group-by';
 import type { Nutrient } from '../../analysis/nutrient';
 import { findBasis, toStatedAmount, type FillingWay } from './fill-nutrients';
-import { groupBy, type GenericRecords, type SourceRecord, type SurveyIngredient } from './source-food';
+import type { GenericRecords, SourceRecord, SurveyIngredient } from './source-food';
 
 /**
  * The survey knows every nutrient but trans fat of every food, and says what the food is made of. Where nearly all of the fat,

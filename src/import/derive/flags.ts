@@ -1,4 +1,4 @@
-import type { DietFlag, FlagState, FlagVerdict, Food } from '../../analysis/food';
+import { ofEachFlag, type DietFlag, type FlagState, type FlagVerdict, type Food } from '../../analysis/food';
 import { findTelltaleWord } from '../../analysis/label/telltale-words';
 import type { GenericRecords, SourceRecord } from './source-food';
 
@@ -32,7 +32,7 @@ export function createFlagger(
     // Recipes nest a few levels deep; a circle among them would be a fault of the data, and its flags stay unknown.
     const parts = depth > 8 ? [] : ingredients.map(({ code }) => flagIngredient(code, depth + 1));
     const own = judge(food, rules);
-    return toFlags((name) => {
+    return ofEachFlag((name) => {
       if (own[name].reason !== noRule) return own[name];
       const holder =
         parts.find(({ flags }) => flags[name].letter === 'y') ?? parts.find(({ flags }) => flags[name].letter === '?');
@@ -50,7 +50,7 @@ export function createFlagger(
     const namesake = legacyByNumber.get(food.key);
     if (namesake === undefined) return own;
     const other = judge(namesake, rules);
-    return toFlags((name) =>
+    return ofEachFlag((name) =>
       own[name].reason === noRule || (own[name].letter !== 'y' && other[name].letter === 'y') ? other[name] : own[name],
     );
   };
@@ -76,21 +76,7 @@ function judge(food: Pick<SourceRecord, 'category' | 'description'>, rules: read
     if (rule.category !== food.category || !rule.pattern.test(food.description)) continue;
     for (const [name, letter] of rule.letters) flags[name] = { letter, reason: rule.reason };
   }
-  return toFlags((name) => flags[name] ?? { letter: '?', reason: noRule });
-}
-
-function toFlags(judgeFlag: (name: DietFlag) => FoodFlag): FoodFlags {
-  return {
-    meat: judgeFlag('meat'),
-    poultry: judgeFlag('poultry'),
-    fish: judgeFlag('fish'),
-    shellfish: judgeFlag('shellfish'),
-    dairy: judgeFlag('dairy'),
-    egg: judgeFlag('egg'),
-    honey: judgeFlag('honey'),
-    gelatine: judgeFlag('gelatine'),
-    gluten: judgeFlag('gluten'),
-  };
+  return ofEachFlag((name) => flags[name] ?? { letter: '?', reason: noRule });
 }
 
 /** Contains it · is free of it · nobody knows. */
@@ -111,7 +97,7 @@ export interface FlagRule {
  */
 export function doubtByName({ description }: Pick<SourceRecord, 'description'>, flags: FoodFlags): FoodFlags {
   const name = description.toLowerCase();
-  return toFlags((flag) => {
+  return ofEachFlag((flag) => {
     const word = flags[flag].letter === 'n' && !statedAbsences[flag]?.test(name) ? findTelltaleWord(name, flag) : null;
     return word === null ? flags[flag] : { letter: '?', reason: `its name says ${word}` };
   });
@@ -120,18 +106,8 @@ export function doubtByName({ description }: Pick<SourceRecord, 'description'>, 
 /** A record that says so of itself is believed. */
 const statedAbsences: Partial<Record<DietFlag, RegExp>> = { gluten: /\bgluten[- ]free\b/ };
 
-/** The flags of a record as a food has them. */
-export const toVerdicts = (flags: FoodFlags): Food['flags'] => ({
-  meat: toVerdict(flags.meat),
-  poultry: toVerdict(flags.poultry),
-  fish: toVerdict(flags.fish),
-  shellfish: toVerdict(flags.shellfish),
-  dairy: toVerdict(flags.dairy),
-  egg: toVerdict(flags.egg),
-  honey: toVerdict(flags.honey),
-  gelatine: toVerdict(flags.gelatine),
-  gluten: toVerdict(flags.gluten),
-});
+/** The flags of a record in the form that foods have them. */
+export const toVerdicts = (flags: FoodFlags): Food['flags'] => ofEachFlag((flag) => toVerdict(flags[flag]));
 
 const toVerdict = ({ letter, reason }: FoodFlag): FlagVerdict => ({ state: states[letter], reason });
 

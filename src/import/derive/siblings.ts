@@ -1,6 +1,7 @@
+import { groupBy } from '../../analysis/group-by';
 import type { Nutrient } from '../../analysis/nutrient';
 import { toSingular } from './portion-text';
-import { groupBy, type GenericRecords, type SourceRecord } from './source-food';
+import type { GenericRecords, SourceRecord } from './source-food';
 
 /**
  * How two records are kin. `survey`: one is the survey food made of the other alone · `number`: one is of SR Legacy, the other of Foundation,

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import type { Dataset } from '../../analysis/food';
+import { groupBy } from '../../analysis/group-by';
 import { nutrientColumns, nutrients, toColumn, toNutrients } from '../../analysis/nutrient';
 import type { GenericSource } from '../derive/derive-foods';
-import { groupBy, type SourcePortion, type SourceRecord, type SurveyIngredient } from '../derive/source-food';
+import type { SourcePortion, SourceRecord, SurveyIngredient } from '../derive/source-food';
 import type { Release } from '../release';
 import { keySql } from './build-records';
 
