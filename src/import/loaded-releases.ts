@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { MadeWith } from './made-with';
 import { isOlder, type LoadedRelease } from './release';
-import { latestDaySql } from './staging/future-dates';
 
 interface LoadedReleases {
   /** The newest of each dataset that has one. */
@@ -25,7 +24,7 @@ type Standing = 'loaded' | 'outdated' | 'superseded' | 'new';
 export async function readLoadedReleases(session: Client): Promise<LoadedReleases> {
   const { rows } = await session.query<LoadedRelease>(
     `SELECT dataset, name, form, fingerprint, made_with AS "madeWith",
-       CASE WHEN published_at <= ${latestDaySql} THEN published_at::text END AS "publishedAt" FROM dataset_release ORDER BY id`,
+       published_at::text AS "publishedAt" FROM dataset_release ORDER BY id`,
   );
   const newestOf = new Map(rows.map((release) => [release.dataset, release]));
   return {

@@ -11,7 +11,7 @@ import type { Progress } from './progress';
 import { measureEffort, type ImportReport } from './report';
 import { openSession, explainRejectedRow, waitForReaders } from './session';
 import type { ImportSource } from './sources/import-source';
-import { dropEarlierSchemas, refuseForeignSchemas } from './staging/schemas';
+import { refuseForeignSchemas } from './staging/schemas';
 import { createStaging, dropStaging, findStaging, putStagingAside, restoreStaging } from './staging/staging-schema';
 import { dropFormer } from './staging/switch-products';
 
@@ -34,10 +34,7 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     await acquireImportLock(session);
     await refuseForeignSchemas(session);
     await restoreStaging(session);
-    if (!request.isDryRun) {
-      await dropEarlierSchemas(session, request.progress.phase);
-      await dropFormer(session);
-    }
+    if (!request.isDryRun) await dropFormer(session);
     return await importAll({ ...request, session }, await request.openSources());
   } catch (error) {
     // Whatever was under way then fails in words of its own.

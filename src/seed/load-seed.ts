@@ -5,7 +5,6 @@ import { printNutrientOrigin } from '../analysis/nutrient-origin';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 import { keySql } from '../import/staging/build-records';
-import { latestDaySql } from '../import/staging/future-dates';
 import { compareSeeds, editionName, readLoadedSeed, type SeedOutcome } from './loaded-seed';
 import type { Seed } from './seed';
 
@@ -76,7 +75,7 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     table: 'food',
     columns,
     onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
-      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at OR food.published_at > ${latestDaySql}`,
+      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
   });
   // What the seed has is never retired for being lacked by a release.
   await client.query(
@@ -100,13 +99,12 @@ const returnSql = `
   WHERE orphan.fdc_id = food.fdc_id AND NOT EXISTS (SELECT FROM food successor WHERE successor.fdc_id = orphan.superseded_by)
     AND orphan.superseded_by IS NOT NULL`;
 
-// Of a food of the seed and an imported one with the same NDB number or food code the newer counts, and none from a day that is yet to come, as earlier imports took
-// them.
+// Of a food of the seed and an imported one with the same NDB number or food code the newer counts.
 const supersedeSql = `
   UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at), superseded_by = newer.fdc_id
   FROM food newer
   WHERE newer.dataset = food.dataset AND ${keySql('newer')} = ${keySql('food')}
-    AND newer.published_at <= ${latestDaySql} AND (newer.published_at > food.published_at OR food.published_at > ${latestDaySql})
+    AND newer.published_at > food.published_at
     AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
     AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
 
@@ -179,7 +177,7 @@ async function setVersions(client: PoolClient, { hash }: Seed): Promise<void> {
   await client.query('SELECT renew_catalog_version()');
 }
 
-/** A seed that was loaded before it was numbered gets its number when it is met again; none gets a lower one. */
+/** The same tables may come again under a later number. The number never falls. */
 async function setEdition(client: PoolClient, { edition }: Seed): Promise<void> {
   await client.query(
     `INSERT INTO data_version AS loaded (name, version) VALUES ('${editionName}', $1::int)

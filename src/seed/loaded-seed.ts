@@ -4,15 +4,14 @@ import type { Seed } from './seed';
 /** Which seed a database holds. */
 interface LoadedSeed {
   readonly hash: string;
-  /** 0 where it was loaded by a program that did not number its seeds yet. */
   readonly edition: number;
 }
 
 /** Null where none was ever loaded. */
 export async function readLoadedSeed(client: Pick<PoolClient, 'query'>): Promise<LoadedSeed | null> {
   const { rows } = await client.query<LoadedSeed>(
-    `SELECT version AS hash, coalesce((SELECT version::int FROM data_version WHERE name = '${editionName}'), 0) AS edition
-     FROM data_version WHERE name = 'seed'`,
+    `SELECT seed.version AS hash, edition.version::int AS edition
+     FROM data_version seed, data_version edition WHERE seed.name = 'seed' AND edition.name = '${editionName}'`,
   );
   return rows[0] ?? null;
 }

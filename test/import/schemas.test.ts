@@ -49,30 +49,6 @@ describe('schemas of others', () => {
   );
 });
 
-test('what an import of an earlier version left when it was killed is cleared away', async () => {
-  await session.query(`
-    CREATE SCHEMA staging; CREATE UNLOGGED TABLE staging.import (key text NOT NULL, started_at timestamptz NOT NULL);
-    CREATE UNLOGGED TABLE staging.checkpoint (source smallint, part smallint, PRIMARY KEY (source, part)); CREATE TABLE staging.branded_food (LIKE public.branded_food INCLUDING ALL);
-    CREATE SCHEMA former; CREATE TABLE former.branded_food (fdc_id int); CREATE TABLE former.brand (phrase text); CREATE TABLE former.branded_word (word text)`);
-  await importReleases(own, [release('all', milk)]);
-  expect(await listSchemas()).toEqual([]);
-});
-
-test('what of an earlier version somebody reads or built upon stays, which is told and keeps no import from going on', async () => {
-  await session.query(`
-    CREATE SCHEMA staging; CREATE TABLE staging.checkpoint (id int);
-    CREATE SCHEMA former; CREATE TABLE former.branded_food (fdc_id int); CREATE VIEW public.sauces AS SELECT fdc_id FROM former.branded_food`);
-  await session.query('BEGIN; LOCK TABLE staging.checkpoint IN ACCESS SHARE MODE');
-  const told: string[] = [];
-  await importReleases(own, [release('all', milk)], { onPhase: (what) => told.push(what) });
-  await session.query('COMMIT');
-  expect(told.filter((what) => what.includes('earlier version'))).toEqual([
-    expect.stringMatching(/^The schema "staging", .*: canceling statement due to lock timeout/),
-    expect.stringMatching(/^The schema "former", .*: cannot drop/),
-  ]);
-  expect(await listSchemas()).toEqual(['former', 'staging']);
-});
-
 describe('a view over products', () => {
   const view = 'CREATE SCHEMA shop; CREATE VIEW shop.sauces AS SELECT description FROM public.branded_food';
 

@@ -141,19 +141,4 @@ describe('a day of publication that is yet to come', () => {
     });
     expect(await own.database.prisma.food.findUnique({ where: { fdcId: 900001 } })).toMatchObject({ publishedAt: null }); // prettier-ignore
   });
-
-  test('of a release that was loaded before days were looked at keeps no later one out', async () => {
-    await run([release('odd', [milk])]);
-    await own.database.pool.query(`UPDATE dataset_release SET published_at = '${future}'`);
-    expect(await run([release('later', [milk], '2025-10-31')])).toMatchObject({ datasets: ['survey'] });
-  });
-
-  test('of a food that was loaded before days were looked at keeps no later record of it out of use', async () => {
-    await run([release('odd', [milk])]);
-    await own.database.pool.query(`UPDATE dataset_release SET published_at = '${future}'; UPDATE food SET published_at = '${future}'`); // prettier-ignore
-    await run([release('later', [{ ...milk, fdcId: 900010 }], '2025-10-31')]);
-    const find = (fdcId: number) => own.database.prisma.food.findUnique({ where: { fdcId } });
-    expect(await find(900010)).toMatchObject({ retiredAt: null, supersededBy: null });
-    expect(await find(900001)).toMatchObject({ supersededBy: 900010 });
-  });
 });

@@ -1,14 +1,12 @@
 import type { Client } from 'pg';
 import { nutrientColumns } from '../../analysis/nutrient';
 import type { Release } from '../release';
-import { latestDaySql } from './future-dates';
 
 /**
  * Makes `fdc_staging.record`: the foods of the generic releases with their keys and believed amounts, the ids they are to have, and how they stand to
  * the foods that are there:
  *
- * - `superseded_by`: the newer food with the same key, of the release or loaded before (a seed may be newer than an old release), but for one whose day of
- *   publication is yet to come, as earlier imports took them;
+ * - `superseded_by`: the newer food with the same key, of the release or loaded before (a seed may be newer than an old release);
  * - `fate`: `new`, `known` (imported before), `kept` (the seed has it, as new or newer, and its row stays), `renewed` (the seed has an older one).
  */
 export async function buildRecords(session: Client, releases: readonly Release[]): Promise<void> {
@@ -50,13 +48,13 @@ WHERE old_id = record.fdc_id AND newer.fdc_id <> record.fdc_id;
 UPDATE fdc_staging.record SET superseded_by = loaded.fdc_id
 FROM public.food loaded
 WHERE loaded.dataset = record.dataset AND ${keySql('loaded')} = record.key AND loaded.fdc_id <> record.fdc_id AND loaded.retired_at IS NULL
-  AND loaded.published_at > record.published_at AND loaded.published_at <= ${latestDaySql}`;
+  AND loaded.published_at > record.published_at`;
 
 const fateSql = `
 UPDATE fdc_staging.record SET fate = CASE
     WHEN known.fdc_id IS NULL THEN 'new'
     WHEN NOT known.in_seed THEN 'known'
-    WHEN record.published_at > known.published_at OR known.published_at > ${latestDaySql} THEN 'renewed'
+    WHEN record.published_at > known.published_at THEN 'renewed'
     ELSE 'kept' END
 FROM fdc_staging.record own LEFT JOIN public.food known USING (fdc_id)
 WHERE own.fdc_id = record.fdc_id`;

@@ -23,4 +23,4 @@ export async function forgetFutureDates(session: Client): Promise<readonly Sourc
 }
 
 /** The latest day, in SQL, that something can have been published on. */
-export const latestDaySql = 'current_date + 1';
+const latestDaySql = 'current_date + 1';
