@@ -7,13 +7,15 @@ import { datasetTitles, describeRelease, isOlder, type LoadedRelease, type Relea
 interface ChosenReleases {
   /** One of each dataset at most. */
   readonly releases: readonly Release[];
-  /** Why the others are not taken, a sentence each. */
+  /** Why the other releases are not imported, one sentence each. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Which datasets the staged sources hold, and of each the newest that is not in use as it is.
- * @throws ImportError where a source has no foods, or only older ones than are loaded
+ * The releases to import: of each dataset in the staged sources the newest one, unless the same
+ * foods are in use already.
+ * @throws ImportError where a source has no foods, or only foods that are older than the loaded
+ *   ones
  */
 export async function chooseReleases(session: Client, identified: IdentifiedSources): Promise<ChosenReleases> {
   const { wanted } = identified;
@@ -31,7 +33,7 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
   const empty = wanted.find((_, index) => !found.some(({ source }) => source === index));
   if (empty !== undefined) {
     throw new ImportError(
-      `${empty.source.name} holds no foods of ${Object.values(datasetTitles).join(', ')}. Nothing was changed.`,
+      `${empty.source.name} holds no foods of ${Object.values(datasetTitles).join(', ')}. Name a download of one of these datasets. Nothing was changed.`,
     );
   }
   const leftOut: string[] = [];
@@ -47,11 +49,13 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
       );
     }
   }
-  const { releases, leftOut: further } = compareWithLoaded([...newest.values()], found, identified);
-  return { releases, leftOut: [...leftOut, ...further] };
+  const { releases, leftOut: others } = compareWithLoaded([...newest.values()], found, identified);
+  return { releases, leftOut: [...leftOut, ...others] };
 }
 
-/** @param found those that are left out for others of the command among them */
+/**
+ * @param found all releases in the sources, with those that lose against another one of the command
+ */
 function compareWithLoaded(
   newest: readonly Release[],
   found: readonly Release[],
@@ -60,7 +64,7 @@ function compareWithLoaded(
   const { loaded, confirmed } = identified;
   const findLoaded = ({ dataset }: Release): LoadedRelease | undefined =>
     loaded.find((release) => release.dataset === dataset);
-  const isOutdone = (release: Release): boolean => {
+  const isOlderThanLoaded = (release: Release): boolean => {
     const rival = findLoaded(release);
     return rival !== undefined && isOlder(release, rival);
   };
@@ -68,9 +72,10 @@ function compareWithLoaded(
   const taken = newest.filter((release) => {
     const rival = findLoaded(release);
     if (rival === undefined || rival.fingerprint === release.fingerprint) return true;
-    if (isOutdone(release)) {
-      // Of a download of several datasets the others are taken all the same, or another file of the command brings them.
-      const isOneOfMany = found.some((other) => other.source === release.source && !isOutdone(other));
+    if (isOlderThanLoaded(release)) {
+      // A download of several datasets may bring newer releases of the others, or another file of
+      // the command may.
+      const isOneOfMany = found.some((other) => other.source === release.source && !isOlderThanLoaded(other));
       leftOut.push(refuseOlder(describeRelease(release), rival, isOneOfMany || confirmed.includes(rival)));
       return false;
     }
@@ -78,20 +83,28 @@ function compareWithLoaded(
     leftOut.push(`${describeRelease(release)} is left out for ${describeRelease(rival)}, which is as new and loaded already.`); // prettier-ignore
     return false;
   });
-  const settled = findSettled(taken, identified);
-  leftOut.push(...settled.map((release) => `${describeRelease(release)} is loaded already; --again imports it anew.`));
-  return { releases: taken.filter((release) => !settled.includes(release)), leftOut };
+  const unchanged = findUnchanged(taken, identified);
+  leftOut.push(
+    ...unchanged.map((release) => `${describeRelease(release)} is loaded already. To import it again, add --again.`),
+  );
+  return { releases: taken.filter((release) => !unchanged.includes(release)), leftOut };
 }
 
-/** Those that would make the very foods that are there. Generic ones complete each other, so that all of them are or none. */
-function findSettled(taken: readonly Release[], { loaded, madeWith, isAgain }: IdentifiedSources): readonly Release[] {
+/**
+ * The releases that would produce the foods that are in use already. Generic releases complete each
+ * other, so either all of them count as unchanged or none.
+ */
+function findUnchanged(
+  taken: readonly Release[],
+  { loaded, madeWith, isAgain }: IdentifiedSources,
+): readonly Release[] {
   if (isAgain) return [];
-  const isSettled = ({ dataset, fingerprint }: Release): boolean =>
+  const isUnchanged = ({ dataset, fingerprint }: Release): boolean =>
     loaded.some(
       (release) =>
         release.dataset === dataset && release.fingerprint === fingerprint && release.madeWith === madeWith[dataset],
     );
   const isGeneric = ({ dataset }: Release): boolean => dataset !== 'branded';
-  const areSettled = taken.filter(isGeneric).every(isSettled);
-  return taken.filter((release) => isSettled(release) && (areSettled || !isGeneric(release)));
+  const areAllUnchanged = taken.filter(isGeneric).every(isUnchanged);
+  return taken.filter((release) => isUnchanged(release) && (areAllUnchanged || !isGeneric(release)));
 }

@@ -5,32 +5,32 @@ import type { Skip } from './sources/import-source';
 import type { Rejection } from './staging/check-amounts';
 import type { Written } from './staging/switch-releases';
 
-/** What an import found before it switched. */
-interface Findings {
+/** What an import counted before the switch. */
+interface Staged {
   /** One of each dataset at most. */
   readonly releases: readonly Release[];
   readonly read: readonly FoodCount[];
   readonly rejections: readonly Rejection[];
-  /** While reading, of each source. */
+  /** By source: rows that were skipped while reading. */
   readonly skippedOfSource: readonly (readonly Skip[])[];
   readonly skipped: readonly Skip[];
 }
 
-/** Foods that a download states of a dataset. */
+/** Number of foods of a dataset in a source. */
 export interface FoodCount {
   readonly source: number;
   readonly dataset: Dataset;
   readonly count: number;
 }
 
-/** All that there is to tell of one release. */
+/** The report on one release. */
 export function composeReport(
   release: Release,
   { counts, stranded }: Omit<Written, 'skipped'>,
-  findings: Findings,
+  staged: Staged,
 ): DatasetReport {
   const { dataset, source, name, form, publishedAt } = release;
-  const { releases, read, rejections, skippedOfSource, skipped } = findings;
+  const { releases, read, rejections, skippedOfSource, skipped } = staged;
   return {
     dataset,
     name,
@@ -50,12 +50,13 @@ export function composeReport(
   };
 }
 
-/** What was skipped of a whole download is told with the first of its datasets. */
+/** Skips that belong to no dataset are reported with the first release of their source. */
 const isFirstOfSource = (release: Release, releases: readonly Release[]): boolean =>
   releases.find(({ source }) => source === release.source) === release;
 
 /**
- * What to run so that datasets complete each other, in a sentence; null where all that do are in this import, or none is.
+ * Advice to import the datasets that complete each other together, as a sentence; null where this
+ * import has all of them or none.
  * @param imported the datasets of this import
  */
 export function adviseAgain(imported: readonly Dataset[]): string | null {
@@ -63,10 +64,10 @@ export function adviseAgain(imported: readonly Dataset[]): string | null {
   if (others.length === 0 || others.length === completing.length) return null;
   const titles = others.map((dataset) => datasetTitles[dataset]).join(' and ');
   return (
-    `${titles} ${others.length === 1 ? 'was' : 'were'} not imported with this: foods of ${completing.map((dataset) => datasetTitles[dataset]).join(', ')} ` +
-    'fill gaps of each other where one command brings them all, npm run import -- --again PATH…'
+    `${titles} ${others.length === 1 ? 'was' : 'were'} not part of this import. Foods of ${completing.map((dataset) => datasetTitles[dataset]).join(', ')} ` +
+    'fill gaps of each other only where one command imports them all: npm run import -- --again PATH…'
   );
 }
 
-/** Their records speak for each other where one leaves something open. */
+/** The datasets whose records fill each other's gaps. */
 const completing = ['sr_legacy', 'foundation', 'survey'] as const satisfies readonly Dataset[];

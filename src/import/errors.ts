@@ -1,17 +1,30 @@
-/** A download cannot be imported as it is; the message says what was found and what to do. Nothing was changed. */
+/**
+ * A download cannot be imported. The message says what is wrong and what to do. Nothing was
+ * changed.
+ */
 export class ImportError extends Error {
-  override readonly name = 'ImportFault';
+  override readonly name = 'ImportError';
 }
 
-/** A download is not imported for something that may be another way the next time. What was read of it is kept: the same import goes on from there. */
+/**
+ * The import cannot finish for a reason that may pass. What was read is kept, and the same command
+ * continues from there.
+ */
 export class ImportHeldError extends ImportError {}
 
-/** The import was asked to stop and did, at a place from which the same command goes on; the message says where. */
+/**
+ * The import stopped because it was asked to. The message says where; the same command continues
+ * from there.
+ */
 export class ImportStoppedError extends Error {
-  override readonly name = 'ImportStopped';
+  override readonly name = 'ImportStoppedError';
 }
 
-/** What a download says, short and fit for a terminal, which control characters could command. */
+/**
+ * Text of a download in a form that is safe to print: control characters, which a terminal obeys,
+ * become blanks.
+ * @param maxLength in characters; longer text is cut and ends in "…"
+ */
 export function toPrintable(text: string, maxLength: number): string {
   const plain = text.slice(0, 2 * maxLength).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain;

@@ -6,43 +6,44 @@ import type { Progress } from './progress';
 import { datasetTitles, describeRelease, type LoadedRelease } from './release';
 import type { ImportSource } from './sources/import-source';
 
-/** A source that is to be read. */
+/** A source to read. */
 export interface IdentifiedSource {
   readonly source: ImportSource;
   readonly fingerprint: string;
 }
 
 export interface IdentifiedSources {
-  /** In the order they were named. */
+  /** In the order of the command line. */
   readonly wanted: readonly IdentifiedSource[];
-  /** Why the others are not read, a sentence each. */
+  /** Why the other sources are not read, one sentence each. */
   readonly leftOut: readonly string[];
   readonly loaded: readonly LoadedRelease[];
-  /** Releases among the loaded that the command names again. */
+  /** The loaded releases that the command names again. */
   readonly confirmed: readonly LoadedRelease[];
-  /** What their foods would be derived with now. */
+  /** What this program would derive the foods with. */
   readonly madeWith: MadeWith;
-  /** What is loaded already is imported anew all the same. */
+  /** Import again what is loaded already. */
   readonly isAgain: boolean;
 }
 
-/** How to look at the sources. */
-interface Looking {
+interface IdentifyOptions {
   readonly madeWith: MadeWith;
-  /** What is loaded already is read anew all the same. */
+  /** Import again what is loaded already. */
   readonly isAgain: boolean;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
 /**
- * Tells from each other what is new, what is loaded already and what is named twice, by the fingerprints of all that would be read.
- * @throws ImportError where one cannot be read, is older than what is loaded, or is SR28 and SR Legacy is loaded; ImportStoppedError once the signal is given
+ * Sorts the sources into new ones, loaded ones and ones that are named twice, by the fingerprints
+ * of their files.
+ * @throws ImportError where a source cannot be read, is older than what is loaded, or is SR28 while
+ *   SR Legacy is loaded; ImportStoppedError once the signal is aborted
  */
 export async function identifySources(
   session: Client,
   sources: readonly ImportSource[],
-  { madeWith, isAgain, signal, progress }: Looking,
+  { madeWith, isAgain, signal, progress }: IdentifyOptions,
 ): Promise<IdentifiedSources> {
   const { newest, compare, findSuccessors } = await readLoadedReleases(session);
   const identified: IdentifiedSource[] = [];
@@ -50,20 +51,20 @@ export async function identifySources(
   const confirmed: LoadedRelease[] = [];
   const superseded: IdentifiedSource[] = [];
   for (const source of sources) {
-    progress.phase(`Looking at ${source.name}`);
+    progress.phase(`Identifying ${source.name}`);
     const fingerprint = await identify(source, signal, progress);
     const standing = compare(fingerprint, madeWith);
     confirmed.push(...newest.filter((release) => release.fingerprint === fingerprint));
     if (standing === 'superseded') {
       superseded.push({ source, fingerprint });
     } else if (standing === 'loaded' && !isAgain) {
-      leftOut.push(`${source.name} is loaded already; --again imports it anew.`);
+      leftOut.push(`${source.name} is loaded already. To import it again, add --again.`);
     } else if (identified.some((other) => other.fingerprint === fingerprint)) {
       leftOut.push(`${source.name} is named twice.`);
     } else {
       if (standing === 'outdated')
         progress.phase(
-          `${source.name} is loaded, but by another version of this program or its data: it is imported anew`,
+          `${source.name} is loaded, but another version of this program or of its kitchen table derived the foods: it is imported again`,
         );
       identified.push({ source, fingerprint });
     }
@@ -86,21 +87,23 @@ async function identify(source: ImportSource, signal: AbortSignal, progress: Pro
   try {
     return await source.identify(signal, (more) => {
       bytes += more;
-      progress.look(bytes);
+      progress.identify(bytes);
     });
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new ImportStoppedError(`Stopped while looking at ${source.name}; nothing was changed.`);
+    throw new ImportStoppedError(`Stopped while identifying ${source.name}. Nothing was changed.`);
   }
 }
 
 /**
- * Why a download is not taken that is older than what is loaded.
- * @throws ImportError with this, unless the same command names what is loaded: then all is as it is asked for
+ * The reason for leaving out a download that is older than what is loaded.
+ * @param isConfirmed whether the command also names what is loaded; the older download is then left
+ *   out and the import goes on
+ * @throws ImportError with the reason where it does not
  */
 export function refuseOlder(older: string, loaded: LoadedRelease, isConfirmed: boolean): string {
   const sentence = `${older} is older than what is loaded of ${datasetTitles[loaded.dataset]}, ${describeRelease(loaded)}`;
   if (!isConfirmed)
-    throw new ImportError(`${sentence}: an older release never takes the place of a newer one. Nothing was changed.`);
+    throw new ImportError(`${sentence}: an older release never replaces a newer one. Nothing was changed.`);
   return `${sentence}.`;
 }

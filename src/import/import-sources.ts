@@ -11,7 +11,7 @@ import type { Skip } from './sources/import-source';
 import { stageSources } from './stage-sources';
 import { buildBranded } from './staging/build-products';
 import { validateAmounts, listRejections } from './staging/check-amounts';
-import { runStep, dropDoubles, listLeftOut, type SourceSkip } from './staging/clean-rows';
+import { dropDuplicates, listLeftOut, runStep, type SourceSkip } from './staging/clean-rows';
 import { forgetFutureDates } from './staging/future-dates';
 import { addSkips } from './staging/stage-part';
 import { refuseDependents } from './staging/switch-products';
@@ -19,20 +19,24 @@ import { refuseFewerProducts, switchReleases } from './staging/switch-releases';
 
 export interface ImportTask {
   readonly session: Client;
-  /** Of the session's database. */
+  /** Connection URL of the session's database. */
   readonly url: string;
   readonly rules: GenericRules;
-  /** All is read, checked and reported on, and nothing changed. */
+  /** Read, check and report everything, and change nothing. */
   readonly isDryRun: boolean;
-  /** What is loaded already is imported anew. */
+  /** Import again what is loaded already. */
   readonly isAgain: boolean;
-  /** A release may lack most of the foods that are loaded of its dataset. */
+  /** Accept a release that lacks most of the loaded foods of its dataset. */
   readonly mayShrink: boolean;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
-/** Reads, builds and switches, on staging tables that are there, filled to wherever an earlier run came. @param startedAt by `performance.now()` */
+/**
+ * Reads the sources, builds the new tables and switches to them. The staging tables exist, and hold
+ * what an earlier run of the same import read.
+ * @param startedAt by `performance.now()`
+ */
 export async function importSources(
   task: ImportTask,
   identified: IdentifiedSources,
@@ -48,10 +52,10 @@ export async function importSources(
         task.signal.throwIfAborted();
       },
     };
-    const doubles = await runStep(steps, 'Looking for foods that come twice', () => dropDoubles(session));
-    const undated = await runStep(steps, 'Looking for days that are yet to come', () => forgetFutureDates(session));
-    const { releases, leftOut: further } = await chooseReleases(session, identified);
-    const leftOut = [...identified.leftOut, ...further];
+    const duplicates = await runStep(steps, 'Removing duplicate rows', () => dropDuplicates(session));
+    const undated = await runStep(steps, 'Removing future publication dates', () => forgetFutureDates(session));
+    const { releases, leftOut: others } = await chooseReleases(session, identified);
+    const leftOut = [...identified.leftOut, ...others];
     if (releases.length === 0)
       return { isDryRun, datasets: [], leftOut, advice: null, effort: measureEffort(startedAt, staged.rows) };
     const branded = releases.find(({ dataset }) => dataset === 'branded');
@@ -67,7 +71,7 @@ export async function importSources(
     const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
     if (branded !== undefined && productCounts !== null && !task.mayShrink)
       await refuseFewerProducts(session, branded, productCounts);
-    const ofAll = addSkips(pickSkips([...doubles, ...undated], releases), checked.leftOut);
+    const ofAll = addSkips(pickSkips([...duplicates, ...undated], releases), checked.leftOut);
     const datasets = await switchReleases(session, {
       releases,
       rules: task.rules,
@@ -94,7 +98,7 @@ export async function importSources(
   });
 }
 
-/** What was skipped of these releases; of a source that is left out nothing is told. */
+/** The skips of the imported releases. Skips of releases that are left out are not reported. */
 const pickSkips = (skips: readonly SourceSkip[], releases: readonly Release[]): readonly Skip[] =>
   skips
     .filter((skip) => releases.some(({ source, dataset }) => skip.source === source && skip.dataset === dataset))

@@ -3,24 +3,25 @@ import type { MadeWith } from './made-with';
 import { isOlder, type LoadedRelease } from './release';
 
 interface LoadedReleases {
-  /** The newest of each dataset that has one. */
+  /** The newest release of each dataset that has one. */
   readonly newest: readonly LoadedRelease[];
   readonly compare: (fingerprint: string, madeWith: MadeWith) => Standing;
-  /** Releases among the newest that took the place of what the download once brought. */
+  /** The newest releases that replaced those of a download that was imported before. */
   readonly findSuccessors: (fingerprint: string) => readonly LoadedRelease[];
 }
 
 /**
- * How a download stands to what is loaded, by what was ever imported of it:
+ * How a download compares with what is loaded, by the releases that were imported from it before:
  *
- * - `loaded`: all of it is in use, or a newer release took its place;
- * - `outdated`: the same, but of some dataset the foods were derived with something else than they would be now;
- * - `superseded`: newer releases took the place of all of it;
+ * - `loaded`: each of its releases is in use or was replaced by a newer one, and at least one is in
+ *   use;
+ * - `outdated`: the same, but this program would derive other foods from it;
+ * - `superseded`: newer releases replaced all of it;
  * - `new`: anything else.
  */
 type Standing = 'loaded' | 'outdated' | 'superseded' | 'new';
 
-/** What earlier imports brought. */
+/** Reads the releases that were imported before. */
 export async function readLoadedReleases(session: Client): Promise<LoadedReleases> {
   const { rows } = await session.query<LoadedRelease>(
     `SELECT dataset, name, form, fingerprint, made_with AS "madeWith",
@@ -32,8 +33,8 @@ export async function readLoadedReleases(session: Client): Promise<LoadedRelease
     compare(fingerprint, madeWith) {
       const pairs = findPairs(fingerprint);
       const own = pairs.filter(({ newest }) => newest.fingerprint === fingerprint).map(({ newest }) => newest);
-      const isSettled = pairs.every(({ brought, newest }) => own.includes(newest) || isOlder(brought, newest));
-      if (pairs.length === 0 || !isSettled) return 'new';
+      const isCovered = pairs.every(({ brought, newest }) => own.includes(newest) || isOlder(brought, newest));
+      if (pairs.length === 0 || !isCovered) return 'new';
       if (own.length === 0) return 'superseded';
       return own.every((release) => release.madeWith === madeWith[release.dataset]) ? 'loaded' : 'outdated';
     },
@@ -42,7 +43,9 @@ export async function readLoadedReleases(session: Client): Promise<LoadedRelease
     ],
   };
 
-  /** What a download once brought, each with the newest of its dataset. */
+  /**
+   * The releases that were imported from a download, each with the newest release of its dataset.
+   */
   function findPairs(fingerprint: string): readonly { brought: LoadedRelease; newest: LoadedRelease }[] {
     return rows
       .filter((release) => release.fingerprint === fingerprint)

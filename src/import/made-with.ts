@@ -5,10 +5,16 @@ import type { GenericRules } from './derive/derive-foods';
 import { amountChecks } from './staging/check-amounts';
 import { stagingSql } from './staging/staging-schema';
 
-/** What the foods of a dataset are derived with besides its release, as one hash: other ones make other foods of the same release. */
+/**
+ * By dataset: a hash over everything but the release that its foods are derived with (program,
+ * rules, kitchen table). The same release with another hash gives other foods.
+ */
 export type MadeWith = Readonly<Record<Dataset, string>>;
 
-/** Of this program, on the seed that is loaded. Products know nothing of the seed and the rules of other foods. */
+/**
+ * The hashes of this program with the loaded seed. Products depend neither on the seed nor on the
+ * rules.
+ */
 export async function readMadeWith(session: Client, rules: Pick<GenericRules, 'version'>): Promise<MadeWith> {
   const { rows } = await session.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'seed'`);
   const program = [derivation, stagingSql, amountChecks.map(({ reason, condition }) => [reason, condition])];
@@ -17,7 +23,10 @@ export async function readMadeWith(session: Client, rules: Pick<GenericRules, 'v
   return { sr_legacy: generic, foundation: generic, survey: generic, branded };
 }
 
-/** Raised whenever this program makes other foods of the same release, seed, rules and checks. A test that imports a few foods pins it. */
+/**
+ * Raise this whenever the program derives other foods from the same release, seed, rules and
+ * checks. A test that imports a few foods checks it.
+ */
 export const derivation = 2;
 
 const hash = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,33 +1,33 @@
-/** How far an import is, told to whoever waits. */
+/** Reports how far an import is. */
 export interface Progress {
-  /** What is being done from now on; each is told on a line of its own. */
+  /** The import begins a step. Each step is printed on a line of its own. */
   readonly phase: (what: string) => void;
-  /** How much of a download was looked at so far, in bytes, to tell which it is. */
-  readonly look: (bytes: number) => void;
-  /** How far the reading is: of this part, and of all. */
+  /** Bytes of a download that were read so far to identify it. */
+  readonly identify: (bytes: number) => void;
+  /** How far reading is, in the current part and in total. */
   readonly advance: (reading: Reading) => void;
-  /** No more is told. */
+  /** Ends the output. */
   readonly end: () => void;
 }
 
 interface Reading {
   readonly part: string;
-  /** From 0 to 1, of this part; null where its size is not known. */
+  /** Share of the part that was read, 0 to 1; null where its size is unknown. */
   readonly share: number | null;
   /** Rows staged since this process began to read. */
   readonly rows: number;
-  /** Bytes read since then, and bytes that are left to read. */
+  /** Bytes read since then, and bytes left to read. */
   readonly bytes: number;
   readonly bytesLeft: number;
 }
 
 /**
- * Writes to a terminal one line that is rewritten, to anything else a line every ten seconds.
- * @param now milliseconds that only grow
+ * Writes progress: on a terminal one line that is overwritten, elsewhere a line every ten seconds.
+ * @param now a monotonic clock in milliseconds
  */
 export function createProgress(out: ProgressOutput, now: () => number): Progress {
   const startedAt = now();
-  let toldAt = -Infinity;
+  let writtenAt = -Infinity;
   let isLineOpen = false;
 
   function endLine(): void {
@@ -35,12 +35,12 @@ export function createProgress(out: ProgressOutput, now: () => number): Progress
     isLineOpen = false;
   }
 
-  function tell(describe: (seconds: number) => string): void {
+  function writeProgress(describe: (seconds: number) => string): void {
     const pauseMs = out.isTTY === true ? terminalPauseMs : logPauseMs;
-    if (now() - toldAt < pauseMs) return;
+    if (now() - writtenAt < pauseMs) return;
     const seconds = (now() - startedAt) / 1000;
     const line = `${formatTime(seconds)}  ${describe(seconds)}`;
-    toldAt = now();
+    writtenAt = now();
     if (out.isTTY !== true) {
       out.write(`${line}\n`);
     } else {
@@ -54,8 +54,8 @@ export function createProgress(out: ProgressOutput, now: () => number): Progress
       endLine();
       out.write(`${formatTime((now() - startedAt) / 1000)}  ${what}\n`);
     },
-    look: (bytes) => tell(() => `${format(Math.round(bytes / 1e6))} MB`),
-    advance: (reading) => tell((seconds) => describeReading(reading, seconds)),
+    identify: (bytes) => writeProgress(() => `${format(Math.round(bytes / 1e6))} MB`),
+    advance: (reading) => writeProgress((seconds) => describeReading(reading, seconds)),
     end: endLine,
   };
 }
@@ -69,7 +69,8 @@ export interface ProgressOutput {
 const terminalPauseMs = 200;
 const logPauseMs = 10_000;
 
-// Building and switching take about so much of the time of reading two million products.
+// Time of building and switching as a share of the time of reading, measured with two million
+// products.
 const buildingShare = 0.6;
 
 function describeReading({ part, share, rows, bytes, bytesLeft }: Reading, seconds: number): string {
@@ -80,7 +81,7 @@ function describeReading({ part, share, rows, bytes, bytesLeft }: Reading, secon
   return `${part}${percent}, ${format(rows)} rows, ${format(rate)} rows/s${left}`;
 }
 
-/** Some terminals say 0 of themselves. */
+/** Width in columns. Some terminals report 0. */
 function findWidth({ columns = 0 }: ProgressOutput): number {
   return columns > 0 ? columns : 80;
 }

@@ -1,27 +1,30 @@
 import type { Dataset } from '../analysis/food';
 import type { ImportSource } from './sources/import-source';
 
-/** What of a download becomes the newest release of a dataset. */
+/** The foods of one dataset in a source. */
 export interface Release {
   readonly dataset: Dataset;
-  /** The number of its source in this import. */
+  /** The number of the source in this import. */
   readonly source: number;
   readonly name: string;
   readonly form: ImportSource['form'];
   readonly fingerprint: string;
-  /** YYYY-MM-DD, the latest of its foods; null where none states one. */
+  /** YYYY-MM-DD, the latest date of its foods; null where no food states one. */
   readonly publishedAt: string | null;
 }
 
 /** A release that was imported before. */
 export interface LoadedRelease extends Omit<Release, 'source'> {
-  /** What its foods were derived with. */
+  /** What its foods were derived with, see `MadeWith`. */
   readonly madeWith: string;
 }
 
 type DatedRelease = Pick<Release, 'dataset' | 'form' | 'name' | 'publishedAt'>;
 
-/** Whether one release is older than another of its dataset. SR28 came before SR Legacy, whatever dates its files bear. */
+/**
+ * Whether one release is older than another of its dataset. SR28 is older than SR Legacy, whatever
+ * its files state.
+ */
 export function isOlder(one: DatedRelease, other: DatedRelease): boolean {
   if ((one.form === 'sr28') !== (other.form === 'sr28')) return one.form === 'sr28';
   return one.publishedAt !== null && other.publishedAt !== null && one.publishedAt < other.publishedAt;
@@ -33,7 +36,7 @@ export function describeRelease({ dataset, form, name, publishedAt }: DatedRelea
   return `${title}${publishedAt === null ? '' : ` of ${publishedAt}`} (${name})`;
 }
 
-/** As FoodData Central calls them. */
+/** The names that FoodData Central uses. */
 export const datasetTitles = {
   sr_legacy: 'SR Legacy',
   foundation: 'Foundation',

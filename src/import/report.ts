@@ -3,45 +3,48 @@ import { describeRelease, type Release } from './release';
 import type { Skip } from './sources/import-source';
 import type { Rejection } from './staging/check-amounts';
 
-/** What an import did, or what a dry run would do. */
+/** What an import changed, or what it would change after a dry run. */
 export interface ImportReport {
   readonly isDryRun: boolean;
   readonly datasets: readonly DatasetReport[];
-  /** What of the command was not imported, a sentence each. */
+  /** What the command names and was not imported, one sentence each. */
   readonly leftOut: readonly string[];
-  /** What to run so that the foods have all that datasets know of each other; null where they have it. */
+  /** What to run so that the datasets fill each other's gaps; null where nothing is needed. */
   readonly advice: string | null;
   readonly effort: Effort;
 }
 
 export interface DatasetReport extends FoodCounts, Pick<Release, 'dataset' | 'name' | 'form' | 'publishedAt'> {
-  /** Foods that the download states. */
+  /** Foods in the download. */
   readonly read: number;
   readonly unchanged: number;
-  /** Corrections in force of foods of the dataset that are no longer in use, by this release or one before. */
+  /**
+   * Corrections in force of foods of the dataset that this release or an earlier one took out of
+   * use.
+   */
   readonly stranded: number;
   readonly rejected: readonly Rejection[];
   readonly skipped: readonly Skip[];
 }
 
-/** How the foods of a dataset change by a release. */
+/** How a release changes the foods of its dataset. */
 export interface FoodCounts {
-  /** Foods of the release that there are now. */
+  /** Foods of the release in the database. */
   readonly kept: number;
   readonly added: number;
   readonly changed: number;
   /** Foods that the release lacks. */
   readonly retired: number;
-  /** Foods in whose place a newer one of the release came. */
+  /** Foods that a newer one of the release replaced. */
   readonly superseded: number;
 }
 
 export interface Effort {
-  /** Of this run alone, where an earlier one was stopped. */
+  /** Seconds of this run alone, where an earlier run was stopped. */
   readonly seconds: number;
   readonly rows: number;
   readonly rowsPerSecond: number;
-  /** The most memory that this process held, the database's apart. */
+  /** Peak memory of this process, without the database. */
   readonly peakMegabytes: number;
 }
 
@@ -52,12 +55,12 @@ export function measureEffort(startedAt: number, rows: number): Effort {
     seconds: Math.round(seconds * 10) / 10,
     rows,
     rowsPerSecond: Math.round(rows / seconds),
-    // Node says kilobytes, whatever the system's own unit is.
+    // Node converts this to kilobytes on every system.
     peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }
 
-/** The report as people read it. */
+/** The report as text. */
 export function printReport({ isDryRun, datasets, leftOut, advice, effort }: ImportReport): string {
   const parts = [
     ...datasets.map(printDataset),
@@ -65,8 +68,8 @@ export function printReport({ isDryRun, datasets, leftOut, advice, effort }: Imp
     advice ?? '',
     datasets.length === 0
       ? 'Nothing to do.'
-      : `${isDryRun ? 'Nothing was changed: this was a dry run.' : 'All of it is in use.'} ${formatTime(effort.seconds)} min, ${format(effort.rows)} rows, ` +
-        `${format(effort.rowsPerSecond)} rows/s, ${format(effort.peakMegabytes)} MB of memory at most.`,
+      : `${isDryRun ? 'Nothing was changed: this was a dry run.' : 'All foods are in use.'} ${formatTime(effort.seconds)} min, ${format(effort.rows)} rows, ` +
+        `${format(effort.rowsPerSecond)} rows/s, ${format(effort.peakMegabytes)} MB of memory at its peak.`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -80,7 +83,7 @@ function printDataset(report: DatasetReport): string {
       `${format(superseded)} superseded, ${format(retired)} retired`,
     ...(stranded === 0
       ? []
-      : [`  ${count(stranded, 'correction')} in force of foods that are no longer in use: npm run edits -- list`]),
+      : [`  ${count(stranded, 'correction')} of foods that are no longer in use. To see them: npm run edits -- list`]),
     ...rejected.map(
       ({ reason, isNote, foods, amounts, examples }) =>
         `  ${isNote ? 'noted' : `${count(amounts, 'amount')} rejected`}, ${reason} (${count(foods, 'food')})${listExamples(examples)}`,
@@ -92,7 +95,7 @@ function printDataset(report: DatasetReport): string {
       ),
     ...(expected.length === 0
       ? []
-      : [`  not wanted: ${expected.map((skip) => `${format(skip.count)} ${skip.reason}`).join('; ')}`]),
+      : [`  ignored: ${expected.map((skip) => `${format(skip.count)} ${skip.reason}`).join('; ')}`]),
   ].join('\n');
 }
 

@@ -16,15 +16,16 @@ import { createStaging, dropStaging, findStaging, putStagingAside, restoreStagin
 import { dropFormer } from './staging/switch-products';
 
 interface ImportRequest extends Omit<ImportTask, 'session'> {
-  /** Opens what the command names; called when no other import can get in the way. */
+  /** Opens the downloads that the command names. Called once this import holds the lock. */
   readonly openSources: () => Promise<readonly ImportSource[]>;
 }
 
 /**
- * Imports downloads of FoodData Central: reads them into tables of its own, builds what is to take the place of the foods in use, and switches in one
- * transaction. Wherever it ends, all foods are as before or all as after; the same import again goes on where one was stopped.
- * @throws ImportError where another import runs, or a download cannot be imported as it is; ImportStoppedError once the signal is given; DatabaseProblem where
- * the connection breaks
+ * Imports downloads of FoodData Central: reads them into staging tables, builds the new foods
+ * there, and switches to them in one transaction. Whatever ends an import, the foods are all the
+ * old ones or all the new ones. The same import continues where an earlier run stopped.
+ * @throws ImportError where another import runs, or a download cannot be imported;
+ *   ImportStoppedError once the signal is aborted; DatabaseProblem where the connection breaks
  */
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
   const session = await openSession(request.url);
@@ -37,18 +38,18 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     if (!request.isDryRun) await dropFormer(session);
     return await importAll({ ...request, session }, await request.openSources());
   } catch (error) {
-    // Whatever was under way then fails in words of its own.
+    // The statement that was running fails with a less useful error.
     const [cause] = breaks;
-    throw cause === undefined ? error : toBroken(cause);
+    throw cause === undefined ? error : toConnectionProblem(cause);
   } finally {
     request.progress.end();
     await session.end().catch(() => null);
   }
 }
 
-function toBroken(cause: Error): DatabaseProblem {
+function toConnectionProblem(cause: Error): DatabaseProblem {
   return new DatabaseProblem(
-    `The connection to the database broke (${cause.message.replace(/\.$/, '')}). All foods are as before or all as after; the same command goes on once the database answers.`,
+    `The connection to the database was lost (${cause.message.replace(/\.$/, '')}). The foods are all the old ones or all the new ones. Run the same command again once the database answers: it continues.`,
     { cause },
   );
 }
@@ -59,35 +60,39 @@ async function importAll(task: ImportTask, sources: readonly ImportSource[]): Pr
   const madeWith = await readMadeWith(session, task.rules);
   const identified = await identifySources(session, sources, { ...task, madeWith });
   if (identified.wanted.length === 0) {
-    // What a finished import was killed before it could drop.
+    // A finished import may have been killed before it dropped its staging tables.
     if (!isDryRun && (await findStaging(session)) === null) await dropStaging(session);
     return { isDryRun, datasets: [], leftOut: identified.leftOut, advice: null, effort: measureEffort(startedAt, 0) };
   }
-  const isGoingOn = await prepareStaging(session, identified, { isDryRun, progress });
+  const isContinued = await prepareStaging(session, identified, { isDryRun, progress });
   try {
-    const report = await explainRejectedRow(progress, (told) =>
-      importSources({ ...task, progress: told }, identified, startedAt),
+    const report = await explainRejectedRow(progress, (observed) =>
+      importSources({ ...task, progress: observed }, identified, startedAt),
     );
     if (!isDryRun) await cleanUp(task, report);
     return report;
   } catch (error) {
-    // A download that cannot be imported will not be the same when it can.
+    // A download that cannot be imported has to change first, and then its staged rows are of no
+    // use.
     if (error instanceof ImportError && !(error instanceof ImportHeldError) && !isDryRun) await dropStaging(session);
-    // What a dry run stages goes with it.
-    if (error instanceof ImportStoppedError && isDryRun && !isGoingOn)
-      throw new ImportStoppedError('Stopped. Nothing was changed; a dry run begins anew.');
+    // A dry run keeps none of its staging tables.
+    if (error instanceof ImportStoppedError && isDryRun && !isContinued)
+      throw new ImportStoppedError('Stopped. Nothing was changed. The next dry run starts from the beginning.');
     throw error;
   } finally {
-    if (isDryRun && !isGoingOn) {
+    if (isDryRun && !isContinued) {
       await dropStaging(session);
       await restoreStaging(session);
     }
   }
 }
 
-/** Drops what an import worked on and what it took out of use. All is in use by then: what cannot be dropped is told, and is no failure. */
+/**
+ * Drops the staging tables and the former products. The new foods are in use by then, so what
+ * cannot be dropped is reported and is not an error.
+ */
 async function cleanUp({ session, signal, progress }: ImportTask, { datasets }: ImportReport): Promise<void> {
-  progress.phase('Clearing up');
+  progress.phase('Cleaning up');
   try {
     await dropStaging(session);
     if (!datasets.some(({ dataset }) => dataset === 'branded')) return;
@@ -96,14 +101,14 @@ async function cleanUp({ session, signal, progress }: ImportTask, { datasets }: 
       progress.phase('The former products are still in use; the next import drops them');
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    progress.phase(`All of it is in use; what it took to get there is left to the next import to drop (${reason})`);
+    progress.phase(`All foods are in use. The next import drops what this one left (${reason})`);
   }
 }
 
 /**
- * Makes the staging tables for these sources, or finds those of an import of the very same that was stopped or killed. Those of another one go; a dry run puts
- * them aside.
- * @returns whether they were there before
+ * Creates the staging tables for these sources, or finds those of an unfinished import of the same
+ * sources. Those of another import are dropped; a dry run puts them aside.
+ * @returns whether an unfinished import is continued
  */
 async function prepareStaging(
   session: Client,
@@ -118,29 +123,32 @@ async function prepareStaging(
       .replace(/:\d\d\..*/, '')
       .replace('T', ' ') ?? '';
   if (found?.key === key) {
-    progress.phase(`Going on with the import that began at ${since} UTC`);
+    progress.phase(`Continuing the import that began at ${since} UTC`);
     return true;
   }
   if (found !== null && isDryRun) await putStagingAside(session);
   else if (found !== null)
-    progress.phase(`Dropping an unfinished import of something else, which began at ${since} UTC`);
+    progress.phase(`Dropping an unfinished import of other downloads, which began at ${since} UTC`);
   await createStaging(session, key);
   return false;
 }
 
-/** What was staged by a program that makes other foods is of no use to this one, and what was built of some releases to one that takes others of them. */
+/**
+ * Staging tables can be continued only by a program that derives the same foods, from the same
+ * sources, with the same choice of releases.
+ */
 const toKey = ({ wanted, madeWith, isAgain }: IdentifiedSources): string =>
   createHash('sha256')
     .update(JSON.stringify([madeWith, isAgain, wanted.map(({ fingerprint }) => fingerprint)]))
     .digest('hex');
 
 /**
- * Keeps all other imports of the database out for as long as the session lasts.
- * @throws ImportError that says which other import runs
+ * Keeps other imports of the database out until the session ends.
+ * @throws ImportError that names the import that is running
  */
 export async function acquireImportLock(session: Client): Promise<void> {
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
-    // An import that was killed a moment ago holds its lock until the server notices.
+    // The server notices only after a moment that an import was killed, and then frees its lock.
     if (attempt > 0) await sleep(pauseMs);
     const { rows } = await session.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [locks.import]);
     if (rows[0]?.mine === true) return;
@@ -154,9 +162,11 @@ export async function acquireImportLock(session: Client): Promise<void> {
   const [holder] = rows;
   const who =
     holder === undefined
-      ? 'it has just ended; try again'
-      : `${holder.name}, since ${holder.since.toISOString()}, session ${holder.pid} of the database`;
-  throw new ImportError(`Another import of this database runs (${who}). Nothing was changed.`);
+      ? 'it has just ended'
+      : `${holder.name}, since ${holder.since.toISOString()}, database session ${holder.pid}`;
+  throw new ImportError(
+    `Another import of this database is running (${who}). Wait until it ends. Nothing was changed.`,
+  );
 }
 
 const lockAttempts = 7;

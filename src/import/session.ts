@@ -7,8 +7,9 @@ import { ImportError, ImportStoppedError, toPrintable } from './errors';
 import type { Progress } from './progress';
 
 /**
- * A connection of the import's own, without the time limits that requests have. It waits for no disk until the switch, which asks for that itself:
- * a crash of the server empties the staging tables anyway.
+ * Opens a connection for the import, without the time limits of requests. Commits do not wait for
+ * the disk, because a crash of the server empties the staging tables anyway; the switch sets that
+ * for itself.
  * @throws DatabaseError where the database cannot be reached
  */
 export async function openSession(url: string): Promise<Client> {
@@ -18,16 +19,18 @@ export async function openSession(url: string): Promise<Client> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // A connection that breaks fails the query under way, or the next one; without a listener it would end the process.
+  // A broken connection fails the current query or the next one. Without a listener it would also
+  // end the process.
   session.on('error', () => null);
   await session.connect();
   await session.query(settings);
-  // The server looks whether this process still lives while a long statement runs, so that a killed import gives its lock free. Not all systems can.
+  // The server checks during a long statement whether this process still lives, so that a killed
+  // import frees its lock. Not all systems support this.
   await session.query(`SET client_connection_check_interval = '1s'`).catch(() => null);
   return session;
 }
 
-const maxNameLength = 63; // of what PostgreSQL keeps of it
+const maxNameLength = 63; // bytes of a name that PostgreSQL keeps
 
 const settings = `
 SET statement_timeout = 0;
@@ -42,16 +45,17 @@ SET DateStyle = 'ISO, YMD';
 `;
 
 /**
- * Does work of a session in such a way that the signal ends the statement that is under way, however long it would take.
- * @param what was being done, for the message
- * @throws ImportStoppedError once the signal is given
+ * Runs work of a session so that the signal cancels the current statement, however long it would
+ * take.
+ * @param what the work is, for the message: "building the tables"
+ * @throws ImportStoppedError once the signal is aborted
  */
 export async function withCancellation<T>(
   { session, url, signal }: { readonly session: Client; readonly url: string; readonly signal: AbortSignal },
   what: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const stopped = new ImportStoppedError(`Stopped while ${what}; the same command goes on from there.`);
+  const stopped = new ImportStoppedError(`Stopped while ${what}. Run the same command again to continue.`);
   const isStopped = (): boolean => signal.aborted;
   if (isStopped()) throw stopped;
   const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -66,14 +70,15 @@ export async function withCancellation<T>(
   } finally {
     signal.removeEventListener('abort', onAbort);
     ended.abort();
-    // One that is on its way would end whatever the session does next.
+    // A late cancellation would end the next statement of the session.
     await cancelling;
   }
 }
 
 /**
- * By a connection of its own: that of the session waits for the statement. Again and again, for between two statements there is nothing to cancel.
- * @param ended given when no more is to be cancelled
+ * Cancels the statements of a session over a second connection, because the first one waits for its
+ * statement. It repeats, because between two statements there is nothing to cancel.
+ * @param ended aborted when the work is over
  */
 async function cancelUntil(ended: AbortSignal, url: string, pid: number): Promise<void> {
   const other = new Client({ connectionString: url, application_name: 'stop import', connectionTimeoutMillis: 5_000 });
@@ -85,7 +90,7 @@ async function cancelUntil(ended: AbortSignal, url: string, pid: number): Promis
       await sleep(cancelPauseMs, null, { signal: ended });
     }
   } catch {
-    // It ended, or the server does not answer: the statement ends with it.
+    // The work is over, or the server does not answer, which ends the statement as well.
   } finally {
     await other.end().catch(() => null);
   }
@@ -94,9 +99,9 @@ async function cancelUntil(ended: AbortSignal, url: string, pid: number): Promis
 const cancelPauseMs = 200;
 
 /**
- * Resolves once no process is connected that may still ask for the products of before the switch, after fifteen seconds at the latest, or once the
- * signal is given.
- * @param onWait hears that there are such processes
+ * Waits until no connected process can still query the former products: at most 15 seconds, or
+ * until the signal is aborted.
+ * @param onWait called once if there is such a process
  */
 export async function waitForReaders(session: Client, signal: AbortSignal, onWait: () => void): Promise<void> {
   for (let waitedMs = 0; waitedMs < requestMs && !signal.aborted; waitedMs += readersPauseMs) {
@@ -107,8 +112,9 @@ export async function waitForReaders(session: Client, signal: AbortSignal, onWai
   }
 }
 
-// A service listens for new foods on a connection that it always has. A command that analyzes does not, so its other connections count, if they were used
-// since the import began: this process has such connections itself, from before. Of sessions of other roles one may not be allowed to know.
+// A service always has a connection on which it listens for new foods. A command that analyzes has
+// none, so its other connections count if they were used since the import began; this process has
+// such connections itself, from before. Sessions of other roles may be hidden, and then count.
 const readerSql = `
 SELECT FROM pg_stat_activity other
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'
@@ -116,14 +122,16 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND coalesce(back
     state_change > (SELECT backend_start FROM pg_stat_activity own WHERE own.pid = pg_backend_pid()), true)))
 LIMIT 1`;
 
-// A request has ten seconds to be answered when the service stops, and a statement of one that began before the switch may name the former tables until then.
+// A stopping service gives its requests ten seconds. Until then their statements may name the
+// former tables.
 const requestMs = 15_000;
 const readersPauseMs = 250;
 
 /**
- * Does what an import does step by step, and where the database does not take a row that passed all checks, says in a sentence at which step, and of which
- * table.
- * @throws ImportError instead of the database's refusal: the same download would fail there each time
+ * Runs the steps of an import. Where the database rejects a row that passed all checks, the error
+ * names the step and the table.
+ * @throws ImportError in place of the database's error, because the same download would fail there
+ *   each time
  */
 export async function explainRejectedRow<T>(progress: Progress, work: (progress: Progress) => Promise<T>): Promise<T> {
   let step = 'Before the first step';
@@ -134,21 +142,24 @@ export async function explainRejectedRow<T>(progress: Progress, work: (progress:
   try {
     return await work({ ...progress, phase });
   } catch (error) {
-    throw error instanceof DatabaseError && isAboutRow(error) ? toFault(error, step) : error;
+    throw error instanceof DatabaseError && isAboutRow(error) ? toRowError(error, step) : error;
   }
 }
 
-/** PostgreSQL's classes of errors: data that has no such value, a constraint that is broken, and more than an index or a column holds. */
+/**
+ * PostgreSQL's error classes 22 (data exception), 23 (constraint violation) and 54 (limit
+ * exceeded).
+ */
 function isAboutRow({ code = '' }: DatabaseError): boolean {
   return /^(?:22|23|54)/.test(code);
 }
 
-function toFault(error: DatabaseError, step: string): ImportError {
+function toRowError(error: DatabaseError, step: string): ImportError {
   const table = error.table ?? /^COPY (\w+)/.exec(error.where ?? '')?.[1];
   const row = table === undefined ? 'a row' : `a row of the table "${table}"`;
   const says = [error.message, error.detail ?? ''].filter((part) => part !== '').join('. ');
   return new ImportError(
-    `${step}: the database does not take ${row} (${toPrintable(says, maxMessageLength)}). Nothing was changed. This program should have left the row out: please report it.`,
+    `${step}: the database rejects ${row} (${toPrintable(says, maxMessageLength)}). Nothing was changed. The import should have left the row out: please report this error.`,
     { cause: error },
   );
 }

@@ -6,15 +6,16 @@ import type { Skip, SourcePart } from './sources/import-source';
 import { stagePart, type Checkpoint } from './staging/stage-part';
 
 interface StagedSources {
-  /** Rows of this run. */
+  /** Rows that this run read. */
   readonly rows: number;
-  /** What was skipped while reading, of each source; runs before this one are counted in. */
+  /** By source: rows that were skipped while reading, earlier runs included. */
   readonly skipped: readonly (readonly Skip[])[];
 }
 
 /**
- * Brings all parts of all sources into the staging tables, those behind the marks of an earlier run.
- * @throws ImportStoppedError once the signal is given and what was read is safe; ImportError where a source is damaged
+ * Reads all parts of all sources into the staging tables, from where an earlier run stopped.
+ * @throws ImportStoppedError once the signal is aborted and the rows read are stored; ImportError
+ *   where a source is damaged
  */
 export async function stageSources(
   session: Client,
@@ -32,7 +33,7 @@ export async function stageSources(
       progress.phase(`Reading ${part.name} of ${source.name}`);
       let before: { readonly place: number; readonly rows: number } | null = null;
       const onStaged = (checkpoint: Checkpoint): void => {
-        // The first mark is where an earlier run came to.
+        // The first checkpoint is where an earlier run stopped.
         const place = before === null ? findStart(part, checkpoint) : findPlace(part, checkpoint);
         const done = place - (before?.place ?? 0);
         bytesLeft -= done;
@@ -49,7 +50,9 @@ export async function stageSources(
         ofSource.push(...ofPart);
       } catch (error) {
         if (!signal.aborted) throw error;
-        throw new ImportStoppedError(`Stopped in ${part.name} of ${source.name}; the same command goes on from there.`);
+        throw new ImportStoppedError(
+          `Stopped in ${part.name} of ${source.name}. Run the same command again to continue.`,
+        );
       }
     }
     skipped.push(ofSource);
@@ -57,20 +60,23 @@ export async function stageSources(
   return { rows, skipped };
 }
 
-/** Bytes to read of a part; about so many where that is not known. */
-const findSize = ({ bytes, packedBytes }: SourcePart): number => bytes ?? packedBytes * usualRatio;
+/** Bytes of a part, estimated where its unpacked size is unknown. */
+const findSize = ({ bytes, packedBytes }: SourcePart): number => bytes ?? packedBytes * typicalRatio;
 
-/** How many of them are read where an earlier run came to: of a packed part that is not known before it is unpacked up to there. */
+/**
+ * How many of these bytes an earlier run read; 0 for a packed part, where this is unknown until it
+ * is unpacked to that place.
+ */
 const findStart = (part: SourcePart, { offset, isWhole }: Checkpoint): number =>
   isWhole ? findSize(part) : Math.min(part.bytes === null ? 0 : offset, findSize(part));
 
-/** How many of them are read where the reading under way came to. */
+/** How many of these bytes the current run has reached. */
 function findPlace(part: SourcePart, { offset, isWhole }: Checkpoint): number {
   if (isWhole) return findSize(part);
-  return Math.min(part.countTaken === null ? offset : part.countTaken() * usualRatio, findSize(part));
+  return Math.min(part.countTaken === null ? offset : part.countTaken() * typicalRatio, findSize(part));
 }
 
-// The tables pack at 10 to 35 to one, the large ones at ten.
-const usualRatio = 10;
+// The tables compress 10 to 35 times, the large ones ten times.
+const typicalRatio = 10;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -17,9 +17,9 @@ import { readGenericRules } from './rules';
 import { listAliasFiles, seedTables } from './seed';
 
 /**
- * Writes seeds/foods.tsv and seeds/portions.tsv from the FoodData Central tables under `dataFolder`/fdc. The same data and the
- * same tables give the same bytes.
- * @returns what was written, in numbers.
+ * Writes foods.tsv, flags.tsv and portions.tsv into the seeds folder, from the FoodData Central
+ * tables under `dataFolder`/fdc. The same data and tables give the same bytes.
+ * @returns a report with counts
  */
 export async function compileSeed(dataFolder: string, seedsFolder: string): Promise<string> {
   const fdc = join(dataFolder, 'fdc');
@@ -106,7 +106,7 @@ if (require.main === module) {
   );
 }
 
-/** A chosen food with everything that is written of it. */
+/** A selected food with everything that is written for it. */
 interface CompiledFood {
   readonly food: SourceFood;
   readonly filled: FilledNutrients;
@@ -114,7 +114,10 @@ interface CompiledFood {
   readonly leftOut: readonly LeftOutPortion[];
 }
 
-/** Counts what was compiled, as lines of a report: foods, portions, and per nutrient what was known, filled and left open. */
+/**
+ * The lines of the report: foods, portions, and for each nutrient how many foods state it, are
+ * filled or lack it.
+ */
 function countCompiled(compiled: readonly CompiledFood[]): readonly string[] {
   const portions = compiled.flatMap((each) => each.portions);
   const leftOut = compiled.flatMap((each) => each.leftOut).filter(({ isExpected }) => !isExpected);
@@ -144,7 +147,10 @@ function tally<Item>(items: readonly Item[]): readonly (readonly [Item, number])
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/** The NDB numbers of the SR28 records that name a manufacturer; SR Legacy took the same records over without that column. */
+/**
+ * The NDB numbers of the SR28 records that name a manufacturer. SR Legacy has the same records
+ * without that column.
+ */
 function readMakers(folder: string): ReadonlySet<number> {
   const lines = readFileSync(join(folder, 'FOOD_DES.txt'), 'latin1').split(/\r?\n/);
   return new Set(
@@ -156,9 +162,9 @@ function readMakers(folder: string): ReadonlySet<number> {
 }
 
 /**
- * The datasets that the tables are compiled from, out of a folder that has one folder for each. Portions of Foundation foods are left out: they
- * are of the samples that were weighed.
- * @throws ImportError where a dataset, a table or a column is missing.
+ * Reads the datasets that the tables are compiled from; each has its folder. Portions of Foundation
+ * foods are left out, because they describe the samples that were weighed.
+ * @throws ImportError where a dataset, a table or a column is missing
  */
 export async function readSources(fdcFolder: string): Promise<Sources> {
   const srLegacy = await readDataset(join(fdcFolder, 'sr_legacy'), 'sr_legacy');
@@ -172,7 +178,7 @@ export async function readSources(fdcFolder: string): Promise<Sources> {
   };
 }
 
-/** A row of flags.tsv; what is absent needs no reason of its own. */
+/** A row of flags.tsv. Flags with `n` need no reason. */
 function toFlagCells(fdcId: number, flags: FoodFlags): readonly (string | number)[] {
   const reasons = dietFlags
     .filter((name) => flags[name].letter !== 'n')

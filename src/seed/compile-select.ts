@@ -13,13 +13,13 @@ import { amountSlots } from '../import/sources/nutrient-ids';
 import { openSource } from '../import/sources/open-source';
 import { fillSlot } from '../import/sources/sinks';
 
-/** The rows of the tables beside this file that say what a kitchen uses. */
+/** Which foods a kitchen uses, by the tables in seeds/compile. */
 export interface Selection {
   /** Categories of survey foods that hold ingredients. */
   readonly surveyCategories: ReadonlySet<string>;
-  /** Foods kept or left out against the rules, by FDC id. */
+  /** Foods that are kept or left out by hand, by FDC id. */
   readonly decided: ReadonlyMap<number, 'keep' | 'drop'>;
-  /** NDB numbers of records that carry a maker's name. */
+  /** NDB numbers of records that name a manufacturer. */
   readonly branded: ReadonlySet<number>;
   /** Foods that an alias names. */
   readonly named: ReadonlySet<number>;
@@ -33,9 +33,10 @@ export interface Sources extends GenericRecords {
 }
 
 /**
- * The foods that recipes use: SR Legacy without what is no ingredient and without brands, then survey foods of kitchen categories
- * that are no copy of a chosen SR Legacy record. What an alias names is always in. Foundation foods, most of which SR Legacy has
- * under another name, come in by hand alone, and never without an energy. By FDC id.
+ * Selects the foods that recipes use: SR Legacy without brands and foods that are not ingredients,
+ * then survey foods of kitchen categories that are not a copy of a selected SR Legacy record. Foods
+ * that an alias names are always selected. Foundation foods, most of which SR Legacy has under
+ * another name, are selected only by hand, and only with an energy. Sorted by FDC id.
  */
 export function selectFoods(sources: Sources, selection: Selection): readonly SourceFood[] {
   const descriptions = new Set(sources.srLegacy.map(({ description }) => description));
@@ -68,7 +69,8 @@ function isKitchenRecord(food: SourceFood, selection: Selection, descriptions: R
   if (leftOutCategories.has(food.category) || selection.branded.has(food.key)) return false;
   if (brandWord.test(food.description.replace(notABrand, ''))) return false;
   if (leftOut.some((pattern) => pattern.test(food.description))) return false;
-  // Retail cuts come by grade; where the record over all grades exists, the single grades only add rivals.
+  // Retail cuts have records by grade. Where a record over all grades exists, the single grades
+  // only compete with it.
   const overall = food.description.replace(/, (?:choice|select|prime)\b/, ', all grades');
   return overall === food.description || !descriptions.has(overall);
 }
@@ -92,7 +94,9 @@ const leftOut: readonly RegExp[] = [
   /\bCommodity\b|\bUSDA Commodity\b/,
 ];
 
-/** Survey foods that are dishes, bought ready to eat, or leave open what they are where a plain record says it. */
+/**
+ * Survey foods that are dishes, are bought ready to eat, or are less specific than a plain record.
+ */
 const notFromAKitchen: readonly RegExp[] = [
   /restaurant|fast food|school|lunchables|cafeteria|vending|frozen dinner|\bbaby\b|toddler|infant|movie theater/i,
   /\bNS as to\b|\bNFS\b/,
@@ -108,13 +112,14 @@ const notFromAKitchen: readonly RegExp[] = [
 interface CompiledDataset {
   /** By FDC id. */
   readonly foods: readonly SourceFood[];
-  /** What survey foods are made of, by FDC id. */
+  /** The ingredients of survey foods, by FDC id. */
   readonly recipes: ReadonlyMap<number, readonly SurveyIngredient[]>;
 }
 
 /**
- * All foods of a dataset at a path, whole in memory: those that have a key, for the Foundation download lists samples and superseded foods too.
- * @throws ImportError where it cannot be read.
+ * Reads all foods of a dataset at a path that have a key; the Foundation download also lists
+ * samples and superseded foods, which have none.
+ * @throws ImportError where the download cannot be read
  */
 export async function readDataset(path: string, dataset: Dataset): Promise<CompiledDataset> {
   const rows = await readRows(path);
@@ -145,7 +150,7 @@ interface Rows {
   readonly key: StagedKey[];
   readonly portion: StagedPortion[];
   readonly ingredient: StagedIngredient[];
-  /** The slots of each food. */
+  /** The slots of each food, see `amountSlots`. */
   readonly amounts: Map<number, Float64Array>;
 }
 
@@ -168,13 +173,13 @@ function addRow(rows: Rows, row: StagedRow): void {
   else if (row.table === 'ingredient') rows.ingredient.push(row);
   else if (row.table === 'amounts') {
     const known = rows.amounts.get(row.fdcId);
-    // A food whose rows lie apart comes in several pieces.
+    // A food whose rows are not together comes in several pieces.
     if (known === undefined) rows.amounts.set(row.fdcId, row.values);
     else row.values.forEach((value, slot) => fillSlot(known, slot, value));
   }
 }
 
-/** Of several ways to state a nutrient the first that is stated. */
+/** Of several ways to state a nutrient, the first that is stated counts. */
 function toNutrients(slots: Float64Array | undefined): NutrientsPer100g {
   const amountOf = (nutrient: Nutrient): number | null => {
     const ways = amountSlots

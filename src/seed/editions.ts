@@ -1,32 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { faultIn, readAmount, readSeedTable } from './read-table';
+import { toRowError, readAmount, readSeedTable } from './read-table';
 import { listSeedFiles, seedTables, type Seed } from './seed';
 
-/** A state of the seed that was given out. */
+/** A published state of the seed. */
 interface Edition {
-  /** 1 for the first that was numbered, and one more for each after it. */
+  /** 1 for the first, and one more for each later one. */
   readonly number: number;
-  /** That of the seed's tables, see `hashTables`. */
+  /** Hash of the seed's tables, see `hashTables`. */
   readonly hash: string;
 }
 
 /**
- * Reads editions.tsv, the oldest first. By their number a program knows that a database holds a newer seed than its own.
+ * Reads editions.tsv, oldest first. By the number a program recognizes that a database has a newer
+ * seed than its own.
  * @throws SeedError at the first broken row
  */
 export function readEditions(folder: string): readonly Edition[] {
   return readSeedTable(join(folder, 'editions.tsv'), seedTables.editions).map((row, index) => {
     const [number = '', hash = ''] = row.cells;
     if (readAmount(row, 'edition', number) !== index + 1)
-      throw faultIn(row, 'edition', `"${number}" must be ${index + 1}: editions are counted from 1.`);
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw faultIn(row, 'hash', `"${hash}" is no SHA-256 in hex.`);
+      throw toRowError(row, 'edition', `"${number}" must be ${index + 1}: editions are numbered from 1 without gaps.`);
+    if (!/^[0-9a-f]{64}$/.test(hash))
+      throw toRowError(
+        row,
+        'hash',
+        `"${hash}" is not a SHA-256 in hex. Run npx jest test/seed/editions.test.ts: it prints the row.`,
+      );
     return { number: index + 1, hash };
   });
 }
 
-/** SHA-256 in hex over the names and bytes of tables, in whatever order they are given, without reading a row of them. */
+/**
+ * SHA-256 in hex over the names and bytes of tables, independent of the order of the paths. Rows
+ * are not parsed.
+ */
 export function hashTables(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const named = new Map(paths.map((path) => [basename(path), path]));
@@ -38,7 +47,7 @@ export function hashTables(paths: readonly string[]): string {
 }
 
 /**
- * Which seed a folder holds, without reading more of it than the bytes: a few milliseconds.
+ * Hash and edition of the seed in a folder. Rows are not parsed, so this takes a few milliseconds.
  * @throws SeedError at the first broken row of the editions
  */
 export function identifySeed(folder: string): Pick<Seed, 'hash' | 'edition'> {

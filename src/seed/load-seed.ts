@@ -9,9 +9,11 @@ import { compareSeeds, editionName, readLoadedSeed, type SeedOutcome } from './l
 import type { Seed } from './seed';
 
 /**
- * Brings the database to this seed: foods, portions, flags, aliases and plans, all in one transaction, in about a second. Foods of an
- * earlier seed that this one lacks go, unless an import has them too; imported foods, accounts, keys and usage stay, and no record gives way to
- * an older one of the seed. Does nothing where the seed is loaded already, or a newer one; of two at once the second waits and then finds it loaded.
+ * Loads the seed into the database: foods, portions, flags, aliases and plans, in one transaction
+ * of about a second. Foods of an earlier seed that this one lacks are deleted, unless an import has
+ * them too. Imported foods, accounts, keys and usage stay, and no record is replaced by an older
+ * one of the seed. Does nothing where this seed or a newer one is loaded. Concurrent loads are
+ * serialized.
  */
 export async function loadSeed(database: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
   const client = await database.pool.connect();
@@ -77,7 +79,7 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
       WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
   });
-  // What the seed has is never retired for being lacked by a release.
+  // A food of the seed is never retired because a release lacks it.
   await client.query(
     `UPDATE food SET in_seed = true, retired_at = CASE WHEN superseded_by IS NULL THEN NULL ELSE retired_at END
      WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
@@ -87,8 +89,9 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
   await client.query(supersedeSql);
 }
 
-// An imported food gave way to one of an earlier seed that is gone now. Of all with its NDB number or food code the newest of the latest release comes into use
-// again, the others give way to that one, and where there is none they are retired.
+// A food of an earlier seed may have replaced an imported food and be gone now. Of all foods with
+// its NDB number or food code, the newest of the latest release comes into use again and replaces
+// the others; where there is none, they stay retired.
 const returnSql = `
   UPDATE food SET superseded_by = nullif(heir.fdc_id, food.fdc_id), retired_at = CASE WHEN heir.fdc_id = food.fdc_id THEN NULL ELSE food.retired_at END
   FROM food orphan LEFT JOIN LATERAL (
@@ -155,7 +158,7 @@ async function loadAliases(client: PoolClient, { aliases }: Seed): Promise<void>
   });
 }
 
-/** Plans that the seed no longer has stay: accounts may be on them. */
+/** Plans that the seed no longer has stay, because accounts may use them. */
 async function loadPlans(client: PoolClient, { plans }: Seed): Promise<void> {
   await insert(client, {
     table: 'plan',
@@ -200,7 +203,10 @@ interface Insertion {
   readonly onConflict?: string;
 }
 
-/** One statement for all rows: each column is one array of text, cast in the select because the driver knows no arrays of our enums. */
+/**
+ * Inserts all rows with one statement. Each column is an array of text, cast in the select, because
+ * the driver has no arrays of our enums.
+ */
 async function insert(client: PoolClient, { table, columns, onConflict = '' }: Insertion): Promise<void> {
   const names = columns.map(({ name }) => name).join(', ');
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { Seed } from './seed';
 
-/** Which seed a database holds. */
+/** The seed that a database holds. */
 interface LoadedSeed {
   readonly hash: string;
   readonly edition: number;
 }
 
-/** Null where none was ever loaded. */
+/** Reads which seed is loaded; null where none was ever loaded. */
 export async function readLoadedSeed(client: Pick<PoolClient, 'query'>): Promise<LoadedSeed | null> {
   const { rows } = await client.query<LoadedSeed>(
     `SELECT seed.version AS hash, edition.version::int AS edition
@@ -16,10 +16,13 @@ export async function readLoadedSeed(client: Pick<PoolClient, 'query'>): Promise
   return rows[0] ?? null;
 }
 
-/** Under which the table `data_version` keeps the number of the seed's edition. */
+/** The row of the table `data_version` that has the number of the seed's edition. */
 export const editionName = 'seed_edition';
 
-/** What comes of a seed that is to be loaded: it takes the place of an older one, is there already, or gives way to a newer one. */
+/**
+ * Result of comparing the bundled seed with the loaded one: it was or will be loaded, is the same,
+ * or is older than the loaded one.
+ */
 export type SeedOutcome = 'loaded' | 'unchanged' | 'newer';
 
 /** @param loaded what the database holds; null for nothing */

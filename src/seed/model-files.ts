@@ -9,7 +9,7 @@ import { findProjectRoot } from '../project-root';
 /**
  * The trained tagger of ingredient lines.
  * @param path file of weights as `npm run train` writes it
- * @throws Error in one sentence that says what to do, where the file is missing or broken
+ * @throws Error that says what to do, where the file is missing or broken
  */
 export function readTagger(path: string = join(findProjectRoot(), 'seeds', 'tagger.bin')): Tagger {
   return createTagger(readWeights(path));
@@ -20,7 +20,7 @@ function readWeights(path: string) {
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new Error(`${path} cannot be read; restore it from the repository or make it anew with npm run train`, {
+    throw new Error(`${path} cannot be read. Restore it from the repository, or create it with npm run train.`, {
       cause,
     });
   }
@@ -32,8 +32,9 @@ function readWeights(path: string) {
 }
 
 /**
- * The odds that `npm run calibrate` fitted for the model of that digest; cautious ones where it was never run.
- * @throws Error in one sentence where the file is broken
+ * The odds that `npm run calibrate` fitted for the model with this digest; cautious defaults where
+ * it was never run.
+ * @throws Error that says what to do, where the file is broken
  */
 export function readModelOddsOf(digest: string): ModelOdds {
   const path = toModelOddsPath(digest);
@@ -41,16 +42,16 @@ export function readModelOddsOf(digest: string): ModelOdds {
   try {
     return readModelOdds(readFileSync(path, 'utf8'), digest);
   } catch (cause) {
-    throw new Error(`${path} cannot be read; make it anew with npm run calibrate, or remove it.`, { cause });
+    throw new Error(`${path} cannot be read. Create it again with npm run calibrate, or remove it.`, { cause });
   }
 }
 
-/** Where the odds of a model are kept. */
+/** The path of the odds of a model. */
 export function toModelOddsPath(digest: string): string {
   return join(findProjectRoot(), 'seeds', 'model-odds', `${digest.slice(0, 12)}.json`);
 }
 
-/** The prompts in seeds/prompts. @throws Error in one sentence that says what to do, where one is missing */
+/** The prompts in seeds/prompts. @throws Error that says what to do, where one is missing */
 export function readPrompts(): Prompts {
   return { choose: readPrompt('choose'), confirm: readPrompt('confirm'), reread: readPrompt('reread') };
 }
@@ -61,6 +62,6 @@ function readPrompt(step: keyof Prompts): Prompt {
     const text = readFileSync(path, 'utf8').trimEnd();
     return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
   } catch (cause) {
-    throw new Error(`${path} cannot be read; restore it from the repository.`, { cause });
+    throw new Error(`${path} cannot be read. Restore it from the repository.`, { cause });
   }
 }

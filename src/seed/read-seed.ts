@@ -17,7 +17,7 @@ import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } f
 import { findProjectRoot } from '../project-root';
 import { identifySeed } from './editions';
 import {
-  faultIn,
+  toRowError,
   readAmount,
   readFdcId,
   readKnownFdcId,
@@ -29,15 +29,16 @@ import {
 import { seedTables, toSeedFiles, type FoodRecord, type Plan, type Seed, type SeedAlias } from './seed';
 
 /**
- * Reads and checks every row of the seed files in a folder (by default the project's own), without any database.
- * @throws SeedError naming file, line, column and fault of the first broken row, and what to do.
+ * Reads and validates every row of the seed files in a folder (by default the project's own). Needs
+ * no database.
+ * @throws SeedError for the first broken row, with file, line, column, what is wrong and what to do
  */
 export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): Seed {
   const paths = toSeedFiles(folder);
   const { foods: bare, records } = readFoods(paths.foods);
   const fdcIds = new Set(records.keys());
   const portions = readPortions(paths.portions, fdcIds);
-  // The tables of the reviewers are read where they stand; a seed without them is whole, only poorer.
+  // These tables are optional: without them the seed has fewer portions, and flags are unknown.
   const customary = existsSync(paths.customaryPortions)
     ? readCustomaryPortions(paths.customaryPortions, fdcIds)
     : new Map<number, never>();
@@ -70,11 +71,12 @@ function readFoods(path: string): ReadFoods {
   const foods = readSeedTable(path, seedTables.foods).map((row) => {
     const [id = '', dataset = '', key = '', category = '', publishedAt = '', description = '', ...amounts] = row.cells;
     const fdcId = readFdcId(row, 'fdc_id', id);
-    if (records.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} is listed twice; keep one row.`);
-    if (!/^\d+$/.test(key)) throw faultIn(row, 'key', `"${key}" is no NDB number or food code; write digits only.`);
+    if (records.has(fdcId)) throw toRowError(row, 'fdc_id', `food ${fdcId} is listed twice; keep one row.`);
+    if (!/^\d+$/.test(key))
+      throw toRowError(row, 'key', `"${key}" is not an NDB number or food code; write digits only.`);
     if (!/^\d{4}-\d\d-\d\d$/.test(publishedAt))
-      throw faultIn(row, 'published', `"${publishedAt}" is no date; write YYYY-MM-DD.`);
-    if (description === '') throw faultIn(row, 'description', 'the food has no name.');
+      throw toRowError(row, 'published', `"${publishedAt}" is not a date; write YYYY-MM-DD.`);
+    if (description === '') throw toRowError(row, 'description', 'the food has no name; write one.');
     records.set(fdcId, { fdcId, key: Number(key), publishedAt });
     return {
       fdcId,
@@ -104,19 +106,19 @@ function readOrigin(row: SeedRow, nutrient: Nutrient, text: string): NutrientOri
   if (origin !== null) return origin;
   const kinds = Object.keys(originKinds).join(', ');
   const rules = Object.keys(nutrientRules).join(', ');
-  throw faultIn(
+  throw toRowError(
     row,
     nutrient,
-    `"${text}" is no origin; write an FDC id, one of ${kinds} with a colon and an FDC id, or "rule:" and one of ${rules}.`,
+    `"${text}" is not an origin; write an FDC id, one of ${kinds} with a colon and an FDC id, or "rule:" and one of ${rules}.`,
   );
 }
 
-/** The flags of a food that nobody has looked at: unknown, and so safe for nobody. */
+/** The flags of a food that nobody has reviewed. An unknown flag earns no label. */
 const notReviewed: Food['flags'] = ofEachFlag(() => ({ state: 'unknown', reason: 'not reviewed' }));
 
 /**
- * Reads flags.tsv: one row a food, `y`, `n` or `?` for each flag, and the reasons as "flag=reason; flag=reason". A flag that is `n`
- * needs no reason of its own.
+ * Reads flags.tsv: one row a food, `y`, `n` or `?` for each flag, and the reasons as "flag=reason;
+ * flag=reason". A flag that is `n` needs no reason of its own.
  * @throws SeedError at the first broken row, or a food that has two rows.
  */
 function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMap<number, Food['flags']> {
@@ -124,14 +126,14 @@ function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMap<numbe
   for (const row of readSeedTable(path, seedTables.flags)) {
     const [id = '', ...cells] = row.cells;
     const fdcId = readKnownFdcId(row, id, fdcIds);
-    if (flags.has(fdcId)) throw faultIn(row, 'fdc_id', `food ${fdcId} has two rows; keep one.`);
+    if (flags.has(fdcId)) throw toRowError(row, 'fdc_id', `food ${fdcId} has two rows; keep one.`);
     const reasons = readReasons(row, cells.at(-1) ?? '');
     flags.set(
       fdcId,
       ofEachFlag((flag) => {
         const letter = readMember({ row, column: flag }, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
         const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
-        if (reason === null) throw faultIn(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
+        if (reason === null) throw toRowError(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
         return { state: states[letter], reason };
       }),
     );
@@ -152,7 +154,10 @@ function readReasons(row: SeedRow, text: string): ReadonlyMap<DietFlag, string> 
 
 type PortionsByFood = ReadonlyMap<number, readonly Portion[]>;
 
-/** Reads portions.tsv, in its order, by the food's FDC id. @throws SeedError at the first broken row. */
+/**
+ * Reads portions.tsv, in its order, by the food's FDC id.
+ * @throws SeedError at the first broken row.
+ */
 function readPortions(path: string, fdcIds: ReadonlySet<number>): PortionsByFood {
   return collect(
     readSeedTable(path, seedTables.portions).map((row) => {
@@ -169,12 +174,15 @@ function readPortions(path: string, fdcIds: ReadonlySet<number>): PortionsByFood
   );
 }
 
-/** Reads customary-portions.tsv: kitchen weights that no record states, with the evidence for each. @throws SeedError */
+/**
+ * Reads customary-portions.tsv: kitchen weights that no record states, with the evidence for each.
+ * @throws SeedError
+ */
 function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>): PortionsByFood {
   return collect(
     readSeedTable(path, seedTables.customaryPortions).map((row) => {
       const [id = '', unit = '', modifier = '', grams = '', evidence = ''] = row.cells;
-      if (evidence === '') throw faultIn(row, 'evidence', 'there is none; say where the weight comes from.');
+      if (evidence === '') throw toRowError(row, 'evidence', 'it is empty; say where the weight comes from.');
       return {
         fdcId: readKnownFdcId(row, id, fdcIds),
         unit: readUnitName(row, unit),
@@ -189,7 +197,7 @@ function readCustomaryPortions(path: string, fdcIds: ReadonlySet<number>): Porti
 
 function readUnitName(row: SeedRow, unit: string): string {
   if (unit === '' || unit !== unit.toLowerCase())
-    throw faultIn(row, 'unit', `"${unit}" is no unit; write one in lower case.`);
+    throw toRowError(row, 'unit', `"${unit}" is not a unit; write one in lower case.`);
   return unit;
 }
 
@@ -203,9 +211,11 @@ function toPortion({ unit, modifier, grams, origin, sourceFdcId }: Portion): Por
 }
 
 /**
- * Reads the alias tables; phrases come out normalised. Within a table, two spellings that are one phrase when normalised ("egg",
- * "eggs") must name one food; between tables the one first by name holds.
- * @throws SeedError at the first broken row, or at a phrase that names two foods for the same kind of amount.
+ * Reads the alias tables and normalises their phrases. Within a table, two spellings of one
+ * normalised phrase ("egg", "eggs") must name one food; of several tables, the first by name
+ * counts.
+ * @throws SeedError at the first broken row, or at a phrase that names two foods for the same kind
+ *   of amount.
  */
 function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): readonly SeedAlias[] {
   const aliases = new Map<string, { readonly alias: SeedAlias; readonly path: string; readonly line: number }>();
@@ -213,7 +223,7 @@ function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): rea
     readSeedTable(path, seedTables.aliases).forEach((row) => {
       const [text = '', when = '', id = '', fit = '', evidence = ''] = row.cells;
       const phrase = normalizePhrase(text);
-      if (phrase === '') throw faultIn(row, 'phrase', 'there is no name in it.');
+      if (phrase === '') throw toRowError(row, 'phrase', 'it has no word; write the name.');
       const alias = {
         phrase,
         when: when === '' ? null : readMember({ row, column: 'when' }, measureKinds, when),
@@ -225,7 +235,7 @@ function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): rea
       const first = aliases.get(key);
       if (first === undefined) aliases.set(key, { alias, path, line: row.line });
       else if (first.path === path && first.alias.fdcId !== alias.fdcId) {
-        throw faultIn(
+        throw toRowError(
           row,
           'phrase',
           `"${phrase}" is food ${alias.fdcId} here and ${first.alias.fdcId} on line ${first.line}; keep one.`,
@@ -241,7 +251,7 @@ export function readPlans(path: string): readonly Plan[] {
   const plans = new Map<string, Plan>();
   for (const row of readSeedTable(path, seedTables.plans)) {
     const [name = '', requestsPerSecond = '', recipesPerMonth = ''] = row.cells;
-    if (name === '' || plans.has(name)) throw faultIn(row, 'name', `"${name}" must be a name, and there only once.`);
+    if (name === '' || plans.has(name)) throw toRowError(row, 'name', `"${name}" must be a name that is listed once.`);
     plans.set(name, {
       name,
       requestsPerSecond: readPositiveAmount(row, 'requests_per_second', requestsPerSecond),

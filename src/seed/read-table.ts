@@ -5,19 +5,19 @@ import { basename } from 'node:path';
 export interface SeedRow {
   readonly cells: readonly string[];
   readonly file: string;
-  /** As an editor counts: the columns are line 1. */
+  /** From 1; the header is line 1. */
   readonly line: number;
 }
 
-/** A seed file that cannot be used as it is; the message names the file, the line and the column. */
+/** A seed file has an error. The message names the file, the line and the column. */
 class SeedError extends Error {
   override readonly name = 'SeedError';
 }
 
 /**
- * The rows of a tab-separated file whose first line names exactly these columns. Cells hold neither tabs nor quotes, so
- * a plain split does, which keeps the start fast.
- * @throws SeedError where the file is missing or a row has another number of cells.
+ * The rows of a tab-separated file whose first line names exactly these columns. Cells have neither
+ * tabs nor quotes, so a plain split is enough and keeps the start fast.
+ * @throws SeedError where the file is missing, or the header or the number of cells differs
  */
 export function readSeedTable(path: string, columns: readonly string[]): readonly SeedRow[] {
   const file = basename(path);
@@ -39,22 +39,22 @@ export function readSeedTable(path: string, columns: readonly string[]): readonl
   });
 }
 
-/** What is wrong with a cell, in a sentence that names file, line and column. */
-export function faultIn({ file, line }: SeedRow, column: string, problem: string): SeedError {
+/** An error in a cell, with file, line and column. */
+export function toRowError({ file, line }: SeedRow, column: string, problem: string): SeedError {
   return new SeedError(`${file}, line ${line}, column ${column}: ${problem}`);
 }
 
-/** @throws SeedError where the cell is no FDC id. */
+/** @throws SeedError where the cell is not an FDC id */
 export function readFdcId(row: SeedRow, column: string, cell: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(cell)) throw faultIn(row, column, `"${cell}" is no FDC id; write digits only.`);
+  if (!/^[1-9]\d{0,8}$/.test(cell)) throw toRowError(row, column, `"${cell}" is not an FDC id; write digits only.`);
   return Number(cell);
 }
 
-/** The cell of the column fdc_id. @throws SeedError where it is no FDC id of a food in foods.tsv. */
+/** The cell of the column fdc_id. @throws SeedError where no food in foods.tsv has this FDC id */
 export function readKnownFdcId(row: SeedRow, cell: string, fdcIds: ReadonlySet<number>): number {
   const fdcId = readFdcId(row, 'fdc_id', cell);
   if (!fdcIds.has(fdcId)) {
-    throw faultIn(
+    throw toRowError(
       row,
       'fdc_id',
       `food ${fdcId} is not in foods.tsv. Run npm run seed:compile, or name a food that is.`,
@@ -66,18 +66,18 @@ export function readKnownFdcId(row: SeedRow, cell: string, fdcIds: ReadonlySet<n
 /** A plain decimal of 0 or more. @throws SeedError */
 export function readAmount(row: SeedRow, column: string, cell: string): number {
   if (!/^\d+(?:\.\d+)?(?:e-\d+)?$/.test(cell))
-    throw faultIn(row, column, `"${cell}" is no amount; write a number of 0 or more.`);
+    throw toRowError(row, column, `"${cell}" is not an amount; write a number of 0 or more.`);
   return Number(cell);
 }
 
-/** @throws SeedError where the cell is 0 or no number. */
+/** A decimal above 0. @throws SeedError */
 export function readPositiveAmount(row: SeedRow, column: string, cell: string): number {
   const amount = readAmount(row, column, cell);
-  if (amount === 0) throw faultIn(row, column, 'the amount is 0; it must be above 0.');
+  if (amount === 0) throw toRowError(row, column, 'the amount is 0; it must be above 0.');
   return amount;
 }
 
-/** One of a closed set. @throws SeedError naming the set. */
+/** One of a closed set. @throws SeedError that lists the set */
 export function readMember<Member extends string>(
   { row, column }: { readonly row: SeedRow; readonly column: string },
   members: readonly Member[],
@@ -86,5 +86,5 @@ export function readMember<Member extends string>(
   const member = members.find((each) => each === cell);
   if (member !== undefined) return member;
   const allowed = members.map((each) => `"${each}"`).join(' or ');
-  throw faultIn(row, column, `"${cell}" is not allowed; write ${allowed}.`);
+  throw toRowError(row, column, `"${cell}" is not allowed; write ${allowed}.`);
 }

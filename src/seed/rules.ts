@@ -9,17 +9,18 @@ import { letters, type FlagRule, type Letter } from '../import/derive/flags';
 
 import { findProjectRoot } from '../project-root';
 import { hashTables } from './editions';
-import { faultIn, readMember, readSeedTable, type SeedRow } from './read-table';
+import { toRowError, readMember, readSeedTable, type SeedRow } from './read-table';
 
 /**
- * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags as "dairy=y egg=?". "plain" stands for n on all
- * flags, "any=?" for one letter on all; what comes later on the line wins.
+ * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags such as
+ * "dairy=y egg=?". "plain" sets all flags to n, "any=?" all flags to one letter; later words of the
+ * cell win.
  * @throws SeedError at the first broken row
  */
 export function readFlagRules(path: string): readonly FlagRule[] {
   return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
     const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
-    if (reason === '') throw faultIn(row, 'reason', 'it is empty; say why.');
+    if (reason === '') throw toRowError(row, 'reason', 'it is empty; say why.');
     return { category, pattern: readFlagPattern(row, pattern), letters: readLetters(row, flags), reason };
   });
 }
@@ -28,7 +29,7 @@ function readFlagPattern(row: SeedRow, text: string): RegExp {
   try {
     return new RegExp(text, 'i');
   } catch {
-    throw faultIn(row, 'pattern', `"${text}" is no regular expression.`);
+    throw toRowError(row, 'pattern', `"${text}" is not a regular expression; correct it.`);
   }
 }
 
@@ -44,7 +45,8 @@ function readLetters(row: SeedRow, text: string): ReadonlyMap<DietFlag, Letter> 
 }
 
 /**
- * Reads the tables by which gaps of records are filled and flags given, of the seed's foods and of imported ones alike.
+ * Reads the rules for filling gaps and setting flags. They serve both the seed's foods and imported
+ * ones.
  * @param folder by default the project's own
  * @throws SeedError at the first broken row
  */
@@ -65,8 +67,9 @@ export function readGenericRules(folder: string = join(findProjectRoot(), 'seeds
 const columns = ['nutrient', 'says', 'categories', 'pattern', 'except'] as const;
 
 /**
- * Reads nutrient-groups.tsv: a nutrient, what is said of the group (a basis, `weight`, or a rule for none), and what is in it: categories
- * split by ";", a pattern over descriptions (empty for all) and a pattern of what is not in it (empty for nothing).
+ * Reads nutrient-groups.tsv: a nutrient, what the group has of it (a basis, `weight`, or a rule for
+ * 0), and its foods: categories separated by ";", a pattern over descriptions (empty for all) and a
+ * pattern for exceptions (empty for none).
  * @throws SeedError at the first broken row
  */
 export function readGroups(path: string): readonly NutrientGroup[] {
@@ -92,20 +95,20 @@ function readSaying(row: SeedRow, text: string): NutrientGroup['says'] {
   if (isRule(text)) return { rule: text };
   const basis = groupBases.find((each) => each === text);
   if (basis !== undefined) return { basis };
-  throw faultIn(row, 'says', `"${text}" is not allowed; write ${[...groupBases, ...rules].join(', ')}.`);
+  throw toRowError(row, 'says', `"${text}" is not allowed; write ${[...groupBases, ...rules].join(', ')}.`);
 }
 
 function readGroupPattern({ row, column }: { readonly row: SeedRow; readonly column: string }, text: string): RegExp {
   try {
     return new RegExp(text, 'i');
   } catch {
-    throw faultIn(row, column, `"${text}" is no regular expression.`);
+    throw toRowError(row, column, `"${text}" is not a regular expression; correct it.`);
   }
 }
 
 /**
- * Reads kin.tsv: a food, one that is kin to it, and why. Several rows of a food stand nearest first.
- * @throws SeedError where the columns are others
+ * Reads kin.tsv: a food, a related one, and why. The rows of a food are in order, nearest first.
+ * @throws SeedError where the header differs
  */
 function readKin(path: string): ReadonlyMap<number, readonly number[]> {
   const pairs = readSeedTable(path, ['fdc_id', 'kin_fdc_id', 'reason']).map(({ cells }) => ({

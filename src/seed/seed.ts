@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { dietFlags, type Alias, type Food } from '../analysis/food';
 import { nutrients } from '../analysis/nutrient';
 
-/** What the database keeps of a food besides the food itself. */
+/** The key and date of a food, which the database stores beside the food. */
 export interface FoodRecord {
   readonly fdcId: number;
-  /** The NDB number of SR Legacy and Foundation records, the food code of survey foods: stable over releases. */
+  /** NDB number, or food code of a survey food: stable over releases. */
   readonly key: number;
   /** YYYY-MM-DD. */
   readonly publishedAt: string;
 }
 
-/** An alias with the reading of the record that speaks for it. */
+/** An alias with the evidence for it, as someone read it in the record. */
 export interface SeedAlias extends Alias {
   readonly evidence: string;
 }
@@ -23,20 +23,25 @@ export interface Plan {
   readonly recipesPerMonth: number;
 }
 
-/** Everything in the seed files, checked: the project's own kitchen table. */
+/** The validated contents of the seed files: the kitchen table. */
 export interface Seed {
-  /** By FDC id, complete: portions with the customary ones last, flags with their reasons. */
+  /**
+   * In the order of FDC ids, complete: portions with the customary ones last, flags with reasons.
+   */
   readonly foods: readonly Food[];
   readonly records: ReadonlyMap<number, FoodRecord>;
   readonly aliases: readonly SeedAlias[];
   readonly plans: readonly Plan[];
   /** SHA-256 over the bytes of the files, in hex: the version of the seed. */
   readonly hash: string;
-  /** The number of the newest edition that the folder knows: of two seeds the one with the higher is the newer. */
+  /**
+   * The number of the newest edition in the folder. Of two seeds the one with the higher number is
+   * newer.
+   */
   readonly edition: number;
 }
 
-/** The columns of each seed table, in order; written by the compile and the curators, read at every start. */
+/** The columns of each seed table, in order. */
 export const seedTables = {
   foods: ['fdc_id', 'dataset', 'key', 'category', 'published', 'description', ...nutrients],
   portions: ['fdc_id', 'unit', 'modifier', 'grams', 'origin', 'source_fdc_id'],
@@ -47,7 +52,10 @@ export const seedTables = {
   editions: ['edition', 'hash'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The tables of a seeds folder that are read into the database, those that are there; whatever else lies there is no part of the seed. */
+/**
+ * The existing tables of a seeds folder that are loaded into the database. Other files are not part
+ * of the seed.
+ */
 export function listSeedFiles(folder: string): readonly string[] {
   const { aliases, ...others } = toSeedFiles(folder);
   return [...Object.values(others), ...aliases].filter((path) => existsSync(path));
@@ -74,7 +82,7 @@ export function toSeedFiles(folder: string): SeedFiles {
   };
 }
 
-/** The alias tables of a seeds folder, by name; there may be several. */
+/** The alias tables of a seeds folder, sorted by name. There may be several. */
 export function listAliasFiles(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /^aliases.*\.tsv$/.test(name))

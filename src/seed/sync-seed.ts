@@ -7,8 +7,8 @@ import { compareSeeds, readLoadedSeed, type SeedOutcome } from './loaded-seed';
 import { readSeed } from './read-seed';
 
 /**
- * Loads the seed of a folder (by default the project's own) where the database has an older one or none. Where it has this one, nothing is
- * read but the bytes: a few milliseconds.
+ * Loads the seed of a folder (by default the project's own) where the database has an older one or
+ * none. Where it has this one, only the bytes are hashed, in a few milliseconds.
  * @throws SeedError at the first broken row, before anything is written.
  */
 export async function syncSeed(
@@ -22,14 +22,15 @@ export async function syncSeed(
 }
 
 /**
- * Loads the project's own seed where the database has none, so that there are plans and foods; whichever it has it keeps.
+ * Loads the project's own seed where the database has none, so that there are plans and foods. A
+ * loaded seed stays, whatever its version.
  * @throws SeedError at the first broken row, before anything is written.
  */
 export async function seedIfEmpty(database: Pick<Database, 'pool'>): Promise<void> {
   if ((await readLoadedSeed(database.pool)) === null) await loadSeed(database, readSeed());
 }
 
-/** What would come of `syncSeed` with the seed of a folder, by default the project's own. */
+/** The result that `syncSeed` would have, without changing anything. */
 export async function previewSeed(
   database: Pick<Database, 'pool'>,
   folder: string = join(findProjectRoot(), 'seeds'),

@@ -50,7 +50,7 @@ test('without a path, or with an unknown option, the usage is printed and nothin
 });
 
 test('a path with nothing to import is a sentence and exit code 1', async () => {
-  expect(await run(`${folder()}/none.zip`)).toMatchObject({ code: 1, err: expect.stringMatching(/none\.zip is not there/) }); // prettier-ignore
+  expect(await run(`${folder()}/none.zip`)).toMatchObject({ code: 1, err: expect.stringMatching(/none\.zip does not exist/) }); // prettier-ignore
 });
 
 test('a dry run prints what would change, in words or as JSON', async () => {
@@ -110,11 +110,11 @@ test('a database with the foods of a newer version refuses an import and a dry r
 test('a signal ends it with exit code 130 and how to continue, and the same command continues', async () => {
   const path = writeRelease(folder(), [milk]);
   const stopped = startImport({ DATABASE_URL: own.url }, [path]);
-  await stopped.begins('Looking for foods that come twice');
+  await stopped.begins('Removing duplicate rows');
   stopped.child.kill('SIGTERM');
-  expect(await stopped.ended).toMatchObject({ code: 130, err: expect.stringMatching(/the same command goes on from there\.\n$/) }); // prettier-ignore
+  expect(await stopped.ended).toMatchObject({ code: 130, err: expect.stringMatching(/Run the same command again to continue\.\n$/) }); // prettier-ignore
   const { code, out, err } = await run(path);
   expect(code).toBe(0);
-  expect(err).toContain('Going on with the import');
-  expect(out).toContain('All of it is in use.');
+  expect(err).toContain('Continuing the import');
+  expect(out).toContain('All foods are in use.');
 });

@@ -60,9 +60,9 @@ test('the report says what to run where datasets that fill gaps of each other di
   const paths = [release('survey', dish), release('foundation', sample), release('legacy', lentils)];
   const [survey = '', foundation = ''] = paths;
   const { advice } = await importReleases(own, [survey]);
-  expect(advice).toMatch(/^SR Legacy and Foundation .* not imported with .*--again/);
+  expect(advice).toMatch(/^SR Legacy and Foundation .* not part of this import\. .*--again/);
   const second = await importReleases(own, [foundation]);
-  expect(second.advice).toMatch(/^SR Legacy and Survey \(FNDDS\) .* not imported with .*--again/);
+  expect(second.advice).toMatch(/^SR Legacy and Survey \(FNDDS\) .* not part of this import\. .*--again/);
   expect((await importReleases(own, paths, { isAgain: true })).advice).toBeNull();
 });
 

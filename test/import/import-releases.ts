@@ -37,7 +37,7 @@ export function importReleases(
       if ((!isPatient && what.startsWith('Waiting for requests')) || (stopAt !== undefined && what.startsWith(stopAt)))
         stop.abort();
     },
-    look: () => null,
+    identify: () => null,
     advance({ part }) {
       if (`A batch of ${part}` === stopAt) stop.abort();
     },

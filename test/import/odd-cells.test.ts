@@ -61,7 +61,7 @@ test('shifted columns and texts without blanks stop no import of products', asyn
   });
   const { datasets } = await importReleases(own, [folder()]);
   expect(reasonsOf(datasets.flatMap(({ skipped }) => skipped))).toEqual([
-    ['a product whose brand, category or serving is longer than any', 2],
+    ['a product whose brand, category or serving is too long', 2],
   ]);
   const products = await own.database.prisma.brandedFood.findMany({ orderBy: { fdcId: 'asc' } });
   expect(products.map(({ brandOwner, category }) => [brandOwner, category])).toEqual([
@@ -77,31 +77,36 @@ test.each([
   [
     'a constraint',
     'INSERT INTO portion (fdc_id, position, unit, modifier, grams) VALUES (NULL, 1, $$cup$$, $$$$, 9)',
-    /^Building the tables: the database does not take a row of the table "portion" \(null value .*Nothing was changed/,
+    /^Building the tables: the database rejects a row of the table "portion" \(null value .*Nothing was changed/,
   ],
   [
     'what a column holds',
     `SELECT ('''' || repeat('x', 6000) || '''')::tsvector`,
-    /^Building the tables: the database does not take a row \(word is too long/,
+    /^Building the tables: the database rejects a row \(word is too long/,
   ],
   [
     'values that there are',
     'SELECT $$2024-13-40$$::date',
-    /^Building the tables: the database does not take a row \(date\/time field value/,
+    /^Building the tables: the database rejects a row \(date\/time field value/,
   ],
 ])('a row that is against %s ends the import with the step and the table', async (_, statement, message) => {
   const told: string[] = [];
-  const progress = { phase: (what: string) => told.push(what), look: () => null, advance: () => null, end: () => null };
+  const progress = {
+    phase: (what: string) => told.push(what),
+    identify: () => null,
+    advance: () => null,
+    end: () => null,
+  };
   const work = explainRejectedRow(progress, async ({ phase }) => {
     phase('Building the tables');
     await own.database.pool.query(statement);
   });
-  await expect(work).rejects.toMatchObject({ name: 'ImportFault', message: expect.stringMatching(message) });
+  await expect(work).rejects.toMatchObject({ name: 'ImportError', message: expect.stringMatching(message) });
   expect(told).toEqual(['Building the tables']);
 });
 
 test('what fails for another reason than a row keeps its own words', async () => {
-  const progress = { phase: () => null, look: () => null, advance: () => null, end: () => null };
+  const progress = { phase: () => null, identify: () => null, advance: () => null, end: () => null };
   const work = explainRejectedRow(progress, () => own.database.pool.query('SELECT * FROM nothing_of_the_kind'));
   await expect(work).rejects.toMatchObject({ code: '42P01' });
 });

@@ -181,9 +181,9 @@ test('of two releases of a dataset in one command the newer is taken, and the co
 });
 
 test('an import that is stopped while a download is looked at says so, and that nothing was changed', async () => {
-  const stopping = importReleases(own, [release('all', all)], { stopAt: 'Looking at' });
+  const stopping = importReleases(own, [release('all', all)], { stopAt: 'Identifying' });
   await expect(stopping).rejects.toThrow(ImportStoppedError);
-  await expect(stopping).rejects.toThrow(/^Stopped while looking at .*; nothing was changed\.$/);
+  await expect(stopping).rejects.toThrow(/^Stopped while identifying .*\. Nothing was changed\.$/);
 });
 
 test('a second import at once is refused, says which one runs and touches nothing', async () => {
@@ -191,7 +191,7 @@ test('a second import at once is refused, says which one runs and touches nothin
   await acquireImportLock(first);
   const before = await digest(own);
   await expect(importReleases(own, [release('all', all)])).rejects.toThrow(
-    new RegExp(`^Another import of this database runs \\(import, process ${process.pid} on .*, since 20`),
+    new RegExp(`^Another import of this database is running \\(import, process ${process.pid} on .*, since 20`),
   );
   expect(await digest(own)).toBe(before);
   await first.end();

@@ -56,7 +56,7 @@ describe('a view over products', () => {
     await importReleases(own, [release('first', salsa)]);
     await session.query(view);
     const second = release('second', { ...salsa, description: 'SALSA VERDE', publishedAt: '2025-10-31' });
-    await expect(importReleases(own, [second])).rejects.toThrow(/depends on the tables of branded foods: view shop\.sauces\./); // prettier-ignore
+    await expect(importReleases(own, [second])).rejects.toThrow(/depend on the tables of branded foods, or lie among them: view shop\.sauces\./); // prettier-ignore
     expect(await list('SELECT description FROM shop.sauces')).toEqual(['SALSA']);
     await session.query('DROP VIEW shop.sauces');
     await expect(importReleases(own, [second])).resolves.toMatchObject({
@@ -72,7 +72,7 @@ describe('a view over products', () => {
 
   test('that was made of those just replaced is not dropped with them', async () => {
     const makeView = async (what: string): Promise<void> => {
-      if (what === 'Clearing up') await session.query(view.replace('public', 'fdc_former'));
+      if (what === 'Cleaning up') await session.query(view.replace('public', 'fdc_former'));
     };
     let made: Promise<unknown> = Promise.resolve();
     const listener = await listen(own.database, channels.catalog, () => null);
@@ -98,7 +98,7 @@ test.each([
     `CREATE SCHEMA fdc_former; COMMENT ON SCHEMA fdc_former IS 'Made by the import of FoodData Central, which drops it by itself.'; CREATE ${name} ${definition}`,
   );
   const path = release('first', salsa);
-  await expect(importReleases(own, [path])).rejects.toThrow(`the tables of branded foods: ${name}. An import`);
+  await expect(importReleases(own, [path])).rejects.toThrow(`the tables of branded foods, or lie among them: ${name}. An import`);
   await session.query(`DROP ${name}`);
   await expect(importReleases(own, [path])).resolves.toMatchObject({ datasets: [{ kept: 1 }], effort: { rows: 0 } });
 }); // prettier-ignore
@@ -166,7 +166,7 @@ describe('a dry run', () => {
     await importReleases(own, [release('other', { ...milk, fdcId: 900009 })], { isDryRun: true });
     const phases: string[] = [];
     const { effort } = await importReleases(own, [all], { onPhase: (what) => phases.push(what) });
-    expect(phases).toContainEqual(expect.stringContaining('Going on with the import'));
+    expect(phases).toContainEqual(expect.stringContaining('Continuing the import'));
     expect(effort.rows).toBe(0);
     expect(await listSchemas()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('a dry run', () => {
   test('that is stopped leaves nothing behind, and says that it begins anew', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { isDryRun: true, stopAt: 'Checking the amounts' })).rejects.toThrow(
-      'Stopped. Nothing was changed; a dry run begins anew.',
+      'Stopped. Nothing was changed. The next dry run starts from the beginning.',
     );
     expect(await listSchemas()).toEqual([]);
   });

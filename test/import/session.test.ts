@@ -59,13 +59,13 @@ test('an import whose connection breaks when all is in use has not failed, and t
     onPhase: (what) => {
       told.push(what);
       // Whoever reads a table keeps it from being dropped, and from nothing else.
-      if (what.startsWith('Looking for foods')) breaking = session.query('BEGIN; LOCK TABLE fdc_staging.key IN ACCESS SHARE MODE'); // prettier-ignore
-      if (what === 'Clearing up') breaking = breaking.then(breakImport);
+      if (what.startsWith('Removing duplicate')) breaking = session.query('BEGIN; LOCK TABLE fdc_staging.key IN ACCESS SHARE MODE'); // prettier-ignore
+      if (what === 'Cleaning up') breaking = breaking.then(breakImport);
     },
   });
   await breaking;
   await session.query('ROLLBACK');
-  expect(told.at(-1)).toMatch(/^All of it is in use; what it took to get there is left to the next import/);
+  expect(told.at(-1)).toMatch(/^All foods are in use\. The next import drops what this one left/);
   expect(await own.database.prisma.brandedFood.count()).toBeGreaterThan(0);
   await importReleases(own, [path]);
   expect((await session.query(`SELECT FROM pg_namespace WHERE nspname LIKE 'fdc%'`)).rowCount).toBe(0);

@@ -134,7 +134,7 @@ describe('a day of publication that is yet to come', () => {
     expect(datasets).toMatchObject([{ publishedAt: '2024-10-31', kept: 2 }]);
     expect(datasets[0]?.skipped).toContainEqual({
       dataset: 'survey',
-      reason: 'a day of publication that is yet to come: the food is taken without it',
+      reason: 'a publication date in the future: the food is imported without it',
       count: 1,
       examples: ['FDC 900001, Milk: 2205-04-01'],
       expected: false,

@@ -30,8 +30,8 @@ test('an import that is stopped in every phase changes nothing until it ends, an
     'Reading food.csv',
     'A batch of food.csv',
     'A batch of food_nutrient.csv',
-    'Looking for foods that come twice',
-    'Looking for days that are yet to come',
+    'Removing duplicate rows',
+    'Removing future publication dates',
     'Checking the amounts',
     'Building the table of products',
     'Building the tables of brands',
@@ -44,7 +44,7 @@ test('an import that is stopped in every phase changes nothing until it ends, an
   }
   const phases: string[] = [];
   const report = await importReleases(own, [two], { onPhase: (what) => phases.push(what) });
-  expect(phases).toContainEqual(expect.stringContaining('Going on with the import'));
+  expect(phases).toContainEqual(expect.stringContaining('Continuing the import'));
   expect(phases.filter((what) => what.startsWith('Building'))).toEqual([]);
   expect(report.effort.rows).toBe(0);
   expect(await digest(own)).toBe(await digest(straight));
@@ -62,12 +62,12 @@ test('a file that cannot be read for a while costs nothing of what was read befo
     },
   });
   await expect(interrupted).rejects.toThrow(
-    /food_nutrient\.csv cannot be read \(.*ENOENT.* the same command goes on once it can/,
+    /food_nutrient\.csv cannot be read \(.*ENOENT.* Run the same command again once the file can be read/,
   );
   renameSync(`${file}.away`, file);
   const phases: string[] = [];
   await importReleases(own, [path], { onPhase: (what) => phases.push(what) });
-  expect(phases).toContainEqual(expect.stringContaining('Going on with the import'));
+  expect(phases).toContainEqual(expect.stringContaining('Continuing the import'));
   expect(await own.database.prisma.brandedFood.count()).toBeGreaterThan(0);
   await own.drop();
 });

@@ -27,5 +27,5 @@ testWithData(
 );
 
 test('a data folder without the datasets is named', async () => {
-  await expect(compileSeed('/nowhere', seeds)).rejects.toThrow(/^\/nowhere\/fdc\/sr_legacy is not there/);
+  await expect(compileSeed('/nowhere', seeds)).rejects.toThrow(/^\/nowhere\/fdc\/sr_legacy does not exist/);
 });

@@ -206,7 +206,7 @@ describe('a group', () => {
     const none = [ofLeeks({ rule: 'no-ruminant-fat' })];
     const some = [...leeks(12, 0), makeRecord(30, 'Leek fritter', { fatTrans: 2 })];
     expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: some }, { groups: none })).toThrow(
-      'groups, line 2: 12 of 13 records that know fatTrans agree, 95 % of at least 10 are needed. Narrow the group. Others: 30 Leek fritter 2.',
+      'groups, line 2: 12 of 13 records that state fatTrans agree; 95 % of at least 10 must agree. Narrow the group. Exceptions: 30 Leek fritter 2.',
     );
     expect(() => fillAmong(makeRecord(1, 'Leek', {}), { srLegacy: leeks(9, 0) }, { groups: none })).toThrow(
       /Narrow the group/,

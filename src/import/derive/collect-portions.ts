@@ -5,24 +5,24 @@ import type { SourcePortion, SourceRecord } from './source-food';
 
 interface CollectedPortions {
   readonly portions: readonly Portion[];
-  /** What the record states besides. */
+  /** Portions of the record that are not used. */
   readonly leftOut: readonly LeftOutPortion[];
 }
 
-/** A portion that a record states and no line can be weighed by. */
+/** A portion of a record by which no line can be weighed. */
 export interface LeftOutPortion {
   readonly text: string;
   /** A few words, the same for all such portions. */
   readonly reason: string;
-  /** Whether it is as it should be, rather than a fault of the data or of who reads it. */
+  /** Whether it is left out by design, rather than for an error in the data or in this reader. */
   readonly isExpected: boolean;
 }
 
 /**
- * The portions of a food, each for one unit: those of its own record, then, where it says nothing by volume or nothing by the
- * piece, those of its nearest sibling that does.
+ * The portions of a food, each for one unit: those of its own record and, where it has none by
+ * volume or none by the piece, those of the nearest sibling that has.
  * @param siblings nearest first
- * @param portionsOf what the record of an FDC id states
+ * @param portionsOf the stated portions of a record, by FDC id
  */
 export function collectPortions(
   food: SourceRecord,
@@ -57,8 +57,8 @@ interface ReadPortions {
 type OwnPortion = Pick<Portion, 'unit' | 'modifier' | 'grams'>;
 
 /**
- * Of portions by the same name the first counts; of Foundation, which rounds amounts to one decimal ("0.2 cup" of a quarter), the one of the
- * largest amount.
+ * Of portions with the same name the first counts. In Foundation, which rounds amounts to one
+ * decimal ("0.2 cup" for a quarter), the one with the largest amount counts.
  */
 function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): ReadPortions {
   const words = new Set((food.description.toLowerCase().match(/[a-z]+/g) ?? []).map(toSingular));
@@ -82,7 +82,7 @@ function readPortions(food: SourceRecord, stated: readonly SourcePortion[]): Rea
   };
 }
 
-const sameName = 'a portion by the name of another of the same food';
+const sameName = 'a second portion with the same name';
 
 /** @param words of the food's name */
 function readPortion(stated: SourcePortion, words: ReadonlySet<string>): OwnPortion | LeftOutPortion {
@@ -93,14 +93,14 @@ function readPortion(stated: SourcePortion, words: ReadonlySet<string>): OwnPort
   if (!(amount > 0 && grams > 0)) return weightless;
   const read = readPortionText(text);
   if (read === null) return { text, reason: 'a portion text that is not understood', isExpected: false };
-  // "0 cup" and "1/0 cup" are no number of cups.
+  // "0 cup" and "1/0 cup" have no weight for one cup.
   const gramsOfOne = Number((grams / findAmount(stated) / read.count).toPrecision(4));
   if (!(gramsOfOne > 0 && gramsOfOne < Infinity)) return weightless;
   const modifier = sizes.has(read.unit) ? dropNamed(read.modifier, words) : read.modifier;
   return { unit: read.unit, modifier, grams: gramsOfOne };
 }
 
-/** "large, egg" of an egg is large: what the food is called anyway goes. */
+/** Removes the name of the food from a modifier: "large, egg" of an egg is large. */
 const dropNamed = (modifier: string, words: ReadonlySet<string>): string =>
   modifier
     .split(', ')
@@ -132,8 +132,9 @@ const isPiece = (unit: string): boolean => !volumes.has(unit) && !containers.has
 const gramsPerOunce = 28.349523125; // exact: a pound is 0.45359237 kg by the 1959 agreement
 
 /**
- * How many of a thing a portion weighs; above 0. A pack that states its own weight is one of them where the grams are that weight: SR Legacy
- * has "5 × package (5 oz)" of 142 g and "0.5 × container (4 oz)" of 113 g, where the number is of something else.
+ * How many units the grams of a portion are for; above 0. A pack that states its own weight is one
+ * unit where the grams are that weight: SR Legacy has "5 × package (5 oz)" of 142 g and "0.5 ×
+ * container (4 oz)" of 113 g, where the number counts something else.
  */
 export function findAmount({ text, amount, grams }: { text: string; amount: number; grams: number }): number {
   const ounces = Number(pack.exec(text)?.[1] ?? NaN);
@@ -143,8 +144,9 @@ export function findAmount({ text, amount, grams }: { text: string; amount: numb
 const pack = /^(?:package|container|can|serving|box|bag|packet|bar|patty),? \(?([\d.]+) oz\b/i;
 
 /**
- * Why a portion text weighs nothing that a recipe asks for, or null where it does.
- * Examples: "Guideline amount per slice of bread", "oz", "piece, cooked, excluding refuse (yield from 1 lb raw meat with refuse)".
+ * The reason why a portion text has no use in recipes; null where it has. Examples:
+ * "Guideline amount per slice of bread", "oz", "piece, cooked, excluding refuse (yield from 1 lb
+ * raw meat with refuse)".
  */
 export function findUnusablePortion(text: string): string | null {
   const words = text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -158,7 +160,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^guideline amount/, 'a survey guideline, not a portion'],
   [/^undetermined\b/, 'a unit that the record leaves open'],
   [/^(?:paired|dripping) |^orig (?:ckd|rw) g\b/, 'what a laboratory weighed'],
-  // "1 oz, raw (yield after cooking)", "1 oz yields": the weight after cooking of what was bought, a cooking loss and no portion.
+  // "1 oz, raw (yield after cooking)", "1 oz yields": the weight after cooking of what was bought,
+  // a cooking loss and no portion.
   [/\byield from [\d./ ]+(lb|oz) /, 'what a purchase yields'],
   [/\b(dry|raw),? yields?\b|^1? ?oz\b.*\b(yields?|raw)\b/, 'what a purchase yields'],
   [/^[\d./ ]*oz, (dry|in shell|raw|cooked from|with)/, 'what a purchase yields'],

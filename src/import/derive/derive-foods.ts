@@ -8,11 +8,13 @@ import { createSiblingSearch } from './siblings';
 import type { GenericRecords, SourcePortion, SourceRecord, SurveyIngredient } from './source-food';
 
 /**
- * Derives portions, flags and missing amounts of imported generic foods, a thousand at a time in the order of FDC ids, just as the seed's are
- * compiled. Names and amounts of all records are in memory at once, about a kilobyte each, as they are in a service that answers with them;
- * portions and results only of the thousand.
- * @param onContradiction is told of each rule for a group of foods that the records do not bear out; it then fills nothing
- * @throws what the source throws
+ * Derives portions, flags and missing amounts of imported generic foods, in the same way as those
+ * of the seed are compiled. Foods come a thousand at a time, in the order of FDC ids. Names and
+ * amounts of all records are in memory at once, about a kilobyte each; portions and results only of
+ * a thousand.
+ * @param onContradiction called for each rule of a group of foods that the records contradict; the
+ *   rule then fills nothing
+ * @throws the errors of the source
  */
 export async function* deriveFoods(
   source: GenericSource,
@@ -21,7 +23,7 @@ export async function* deriveFoods(
 ): AsyncGenerator<readonly DerivedFood[]> {
   const records = await readRecords(source);
   const findSiblings = createSiblingSearch(records);
-  // A download of few foods may not bear a group out, which is no fault of either: the group fills nothing then.
+  // Few foods may contradict a group by chance. The group then fills nothing.
   const fill = createFiller(records, findSiblings, { ...rules, onContradiction });
   const flag = createFlagger(records, rules.flags);
   const wanted = [...records.srLegacy, ...records.survey, ...records.foundation]
@@ -31,8 +33,11 @@ export async function* deriveFoods(
     const foods = wanted
       .slice(start, start + foodsAtOnce)
       .map((record) => ({ record, siblings: findSiblings(record) }));
-    const speaking = foods.flatMap(({ record, siblings }) => [record.fdcId, ...siblings.map(({ food }) => food.fdcId)]);
-    const stated = await source.findPortions([...new Set(speaking)]);
+    const relatedIds = foods.flatMap(({ record, siblings }) => [
+      record.fdcId,
+      ...siblings.map(({ food }) => food.fdcId),
+    ]);
+    const stated = await source.findPortions([...new Set(relatedIds)]);
     yield foods.map(({ record, siblings }) => ({
       record,
       filled: fill(record),
@@ -44,18 +49,21 @@ export async function* deriveFoods(
 
 const foodsAtOnce = 1000;
 
-/** A generic food with all that follows from its record, from those beside it and from the rules. */
+/** A generic food with everything that is derived for it. */
 export interface DerivedFood {
   readonly record: SourceRecord;
   readonly filled: FilledNutrients;
-  /** In the order they are to be kept. */
+  /** In the order in which they are stored. */
   readonly portions: readonly Portion[];
   readonly flags: Food['flags'];
-  /** Portions of the record that it can do nothing with. */
+  /** Portions of the record that are not used. */
   readonly leftOut: readonly LeftOutPortion[];
 }
 
-/** Reads all records of a source by dataset, each in the order of FDC ids: what they say of each other must not depend on how they lie. */
+/**
+ * Reads all records of a source by dataset, in the order of FDC ids, so that no result depends on
+ * the order of the source.
+ */
 async function readRecords(source: GenericSource): Promise<GenericRecords> {
   const byDataset: Readonly<Record<Dataset, SourceRecord[]>> = {
     sr_legacy: [],
@@ -75,24 +83,29 @@ async function readRecords(source: GenericSource): Promise<GenericRecords> {
   };
 }
 
-/** What people wrote down about kinds of foods, for whatever no record states. */
+/** Rules that people wrote about kinds of foods, for values that no record states. */
 export interface GenericRules extends Pick<FillingTables, 'groups' | 'kin'> {
   readonly flags: readonly FlagRule[];
-  /** SHA-256 of all of it as it was written down. */
+  /** SHA-256 of the files of the rules. */
   readonly version: string;
 }
 
-/** Where the generic foods of an import are read from, those that are loaded already with those that are new. */
+/** The generic foods of an import: loaded ones and new ones. */
 export interface GenericSource {
   /**
-   * Every record of SR Legacy, Foundation and survey that counts once the import is through: one for each NDB number and food code of a
-   * dataset, with the amounts that it states itself.
+   * Every record of SR Legacy, Foundation and survey that is in use after the import: one for each
+   * NDB number and food code of a dataset, with the amounts that it states itself.
    */
   readonly listRecords: () => AsyncIterable<SourceRecord>;
-  /** What survey foods are made of, the ingredients of one food in their order. */
+  /** The ingredients of survey foods, those of a food in their order. */
   readonly listIngredients: () => AsyncIterable<SurveyIngredient & { readonly fdcId: number }>;
-  /** The portions that these records state, in their order, by FDC id; at most a few thousand ids at once. */
+  /**
+   * The stated portions of these records in their order, by FDC id. Called with at most a few
+   * thousand ids.
+   */
   readonly findPortions: (fdcIds: readonly number[]) => Promise<ReadonlyMap<number, readonly SourcePortion[]>>;
-  /** Whether anything is to be derived for a record; the others only speak for their siblings and dishes. */
+  /**
+   * Whether a food is to be derived for a record. The others only fill gaps of siblings and dishes.
+   */
   readonly isWanted: (record: SourceRecord) => boolean;
 }

@@ -3,28 +3,33 @@ import { findShare, toStatedAmount, type Filling, type FillingWay, type Nutrient
 import type { SourceRecord } from './source-food';
 
 /**
- * What the foods of a group have in common: none, where a rule says why and the records agree; else the median of those that know, in
- * proportion to the group's basis. The first group that holds a food speaks for it. A rule must hold for 95 % of at least ten records that
- * know, a median be near (see `near`) for 80 % of at least five.
- * @param onContradiction is told of each group that the records contradict; such a group says nothing
+ * Fills with the common value of a group of foods: 0 where a rule says why, else the median of the
+ * known values in proportion to the group's basis. The first group that has the food counts. The
+ * records must support the group: a rule must hold for 95 % of at least ten known values, and 80 %
+ * of at least five must be near the median (see `near`).
+ * @param onContradiction called for each group that the records contradict; such a group fills
+ *   nothing
  */
 export function createByGroup(
   groups: readonly NutrientGroup[],
   foods: readonly SourceRecord[],
   onContradiction: (sentence: string) => void,
 ): FillingWay {
-  const spoken = groups.flatMap((group) => {
-    const heard = hearGroup(group, foods);
-    if (heard.contradiction !== null) onContradiction(heard.contradiction);
-    return heard.contradiction === null ? [{ group, says: heard.says }] : [];
+  const supported = groups.flatMap((group) => {
+    const { fill, contradiction } = fitGroup(group, foods);
+    if (contradiction !== null) onContradiction(contradiction);
+    return contradiction === null ? [{ group, fill }] : [];
   });
   return (food, nutrient) => {
-    const found = spoken.find(({ group }) => group.nutrient === nutrient && group.holds(food));
-    return found === undefined ? null : found.says(food);
+    const found = supported.find(({ group }) => group.nutrient === nutrient && group.holds(food));
+    return found === undefined ? null : found.fill(food);
   };
 }
 
-/** How far, in 100 g, an amount may be from what is said of it: less than a label shows of a serving. */
+/**
+ * Accepted difference between a value and the common one, per 100 g: less than a label of a serving
+ * shows.
+ */
 const near = {
   fatTrans: 0.3,
   cholesterol: 10,
@@ -35,13 +40,13 @@ const near = {
 
 const findNear = (nutrient: Nutrient): number => Object.entries(near).find(([name]) => name === nutrient)?.[1] ?? 0;
 
-interface HeardGroup {
-  readonly says: (food: SourceRecord) => Filling | null;
-  /** A sentence where the records do not bear the group out. */
+interface FittedGroup {
+  readonly fill: (food: SourceRecord) => Filling | null;
+  /** A sentence where the records contradict the group; else null. */
   readonly contradiction: string | null;
 }
 
-function hearGroup(group: NutrientGroup, foods: readonly SourceRecord[]): HeardGroup {
+function fitGroup(group: NutrientGroup, foods: readonly SourceRecord[]): FittedGroup {
   const { nutrient, says } = group;
   const members = foods.flatMap((food) => {
     const amount = group.holds(food) ? food.nutrientsPer100g[nutrient] : null;
@@ -51,8 +56,8 @@ function hearGroup(group: NutrientGroup, foods: readonly SourceRecord[]): HeardG
     const agreeing = members.filter(({ amount }) => amount <= findNear(nutrient) / 5);
     const { rule } = says;
     return {
-      says: () => ({ amount: 0, origin: { kind: 'rule', rule } }),
-      contradiction: findContradiction(group, { members, agreeing, least: 10, share: 0.95 }),
+      fill: () => ({ amount: 0, origin: { kind: 'rule', rule } }),
+      contradiction: findContradiction(group, { members, agreeing, minMembers: 10, minShare: 0.95 }),
     };
   }
   const { basis } = says;
@@ -72,12 +77,12 @@ function hearGroup(group: NutrientGroup, foods: readonly SourceRecord[]): HeardG
     return expected !== null && Math.abs(expected - amount) <= Math.max(findNear(nutrient), 0.3 * amount);
   });
   return {
-    says: (food) => {
+    fill: (food) => {
       const amount = amountFor(food);
       if (amount === null || median === undefined) return null;
       return { amount: toStatedAmount(amount), origin: { kind: 'group', fdcId: median.food.fdcId } };
     },
-    contradiction: findContradiction(group, { members: shares, agreeing, least: 5, share: 0.8 }),
+    contradiction: findContradiction(group, { members: shares, agreeing, minMembers: 5, minShare: 0.8 }),
   };
 }
 
@@ -89,16 +94,18 @@ interface Member {
 interface Evidence {
   readonly members: readonly Member[];
   readonly agreeing: readonly Member[];
-  readonly least: number;
-  readonly share: number;
+  /** Members that a group needs. */
+  readonly minMembers: number;
+  /** Share of them that must agree, 0 to 1. */
+  readonly minShare: number;
 }
 
-function findContradiction(group: NutrientGroup, { members, agreeing, least, share }: Evidence): string | null {
-  if (members.length >= least && agreeing.length >= share * members.length) return null;
+function findContradiction(group: NutrientGroup, { members, agreeing, minMembers, minShare }: Evidence): string | null {
+  if (members.length >= minMembers && agreeing.length >= minShare * members.length) return null;
   const agreed = new Set(agreeing.map(({ food }) => food.fdcId));
   const odd = members.filter(({ food }) => !agreed.has(food.fdcId)).slice(0, 5);
   return (
-    `${group.place}: ${agreeing.length} of ${members.length} records that know ${group.nutrient} agree, ${Math.ceil(share * 100)} % of at least ` +
-    `${least} are needed. Narrow the group. Others: ${odd.map(({ food, amount }) => `${food.fdcId} ${food.description} ${amount}`).join('; ')}.`
+    `${group.place}: ${agreeing.length} of ${members.length} records that state ${group.nutrient} agree; ${Math.ceil(minShare * 100)} % of at least ` +
+    `${minMembers} must agree. Narrow the group. Exceptions: ${odd.map(({ food, amount }) => `${food.fdcId} ${food.description} ${amount}`).join('; ')}.`
   );
 }

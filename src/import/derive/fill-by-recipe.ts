@@ -2,13 +2,14 @@ import type { Nutrient, NutrientsPer100g } from '../../analysis/nutrient';
 import { findBasis, toStatedAmount, type FillingWay } from './fill-nutrients';
 import type { GenericRecords, SourceRecord } from './source-food';
 
-/** What a record of SR Legacy states, gaps filled. */
+/** The amounts of a record of SR Legacy, with gaps filled. */
 type FilledAmounts = (food: SourceRecord) => NutrientsPer100g;
 
 /**
- * A survey food has what its ingredients have, in proportion to its own fat, carbohydrate or protein, whatever water it gained or lost.
- * All ingredients must be records at hand, or survey foods made of such; those that do not know may bring 5 % of the fat at most. Each food is worked out
- * once, and whatever the order in which foods are asked for, comes to the same.
+ * Fills a survey food from its ingredients, in proportion to its own fat, carbohydrate or protein,
+ * so that gained or lost water does not matter. Every ingredient must be a known record, or a
+ * survey food made of such. Ingredients whose value is unknown may bring 5 % of the basis at most.
+ * Each food is computed once, and the result does not depend on the order of the calls.
  */
 export function createByRecipe(
   { srLegacy, survey, surveyRecipes }: GenericRecords,
@@ -25,11 +26,11 @@ export function createByRecipe(
     const ofNutrient = known.get(nutrient) ?? new Map<number, number | null>();
     known.set(nutrient, ofNutrient);
     let amount = ofNutrient.get(food.fdcId);
-    if (amount === undefined) ofNutrient.set(food.fdcId, (amount = workOut(food, nutrient)));
+    if (amount === undefined) ofNutrient.set(food.fdcId, (amount = compute(food, nutrient)));
     return amount;
   };
 
-  const workOut = (food: SourceRecord, nutrient: Nutrient): number | null => {
+  const compute = (food: SourceRecord, nutrient: Nutrient): number | null => {
     const basis = findBasis(nutrient);
     const own = basis === null ? null : food.nutrientsPer100g[basis];
     const recipe = surveyRecipes.get(food.fdcId) ?? [];
@@ -60,8 +61,9 @@ export function createByRecipe(
 }
 
 /**
- * The survey foods whose recipes come to an end: those of no dishes first, then those of these, and so on. A circle among recipes, which would be a fault
- * of the data, is never come to, and neither is what leads into one.
+ * The survey foods whose recipes end in records: those without dishes, then those made of these,
+ * and so on. Foods in a circle of recipes, which would be an error in the data, are not in the
+ * result, nor are foods that lead into one.
  * @param findDish the survey food of a code; undefined where it is none
  */
 function findNested(
@@ -84,8 +86,8 @@ function findNested(
 
 const minKnown = 0.95;
 
-/** Dishes are made of sauces that are made of stocks; hardly anything lies deeper than this. */
+/** Dishes are made of sauces that are made of stocks. Hardly any recipe is nested deeper. */
 const maxDepth = 6;
 
-/** The survey's codes for vitamins, minerals and fibre added by themselves: no fat is in them. */
+/** The survey's codes for added vitamins, minerals and fibre, which have no fat. */
 const addedAlone = /^999\d{3}$/;

@@ -5,8 +5,9 @@ import { readDescription, type FindSiblings, type Kinship } from './siblings';
 import type { SourceRecord } from './source-food';
 
 /**
- * Some nutrients are absent from whole families: no apple has cholesterol, trans fat or vitamin D. At least three records of the
- * same name and category must say so, or thirty of the category, and none anything else. The one sharing most words is the source.
+ * Fills with 0 what a whole family of foods lacks: no apple has cholesterol, trans fat or vitamin
+ * D. At least three records of the same name and category, or thirty of the category, must state 0,
+ * and none another value. The source is the record that shares most words.
  */
 export function createByFamily(foods: readonly SourceRecord[]): FillingWay {
   const families = groupBy(foods, (food) => toFamilies(food).map(({ name }) => name));
@@ -14,9 +15,13 @@ export function createByFamily(foods: readonly SourceRecord[]): FillingWay {
     if (!absentFromFamilies.has(nutrient) || mixedFamilies.has(food.category) || richWords.test(food.description))
       return null;
     const knowing = toFamilies(food)
-      .map(({ name, least }) => ({ least, all: (families.get(name) ?? []).filter((other) => knows(other, nutrient)) }))
+      .map(({ name, minMembers }) => ({
+        minMembers,
+        all: (families.get(name) ?? []).filter((other) => knows(other, nutrient)),
+      }))
       .find(
-        ({ least, all }) => all.length >= least && all.every((other) => other.nutrientsPer100g[nutrient] === 0),
+        ({ minMembers, all }) =>
+          all.length >= minMembers && all.every((other) => other.nutrientsPer100g[nutrient] === 0),
       )?.all;
     if (knowing === undefined) return null;
     const { words } = readDescription(food.description);
@@ -29,25 +34,29 @@ export function createByFamily(foods: readonly SourceRecord[]): FillingWay {
 
 const absentFromFamilies: ReadonlySet<Nutrient> = new Set(['fatTrans', 'cholesterol', 'vitaminD']);
 
-/** Where one name covers many animals, what one lacks another may have. */
+/** Categories in which one name covers several animals, with different values. */
 const mixedFamilies = new Set(['Lamb, Veal, and Game Products', 'Finfish and Shellfish Products', 'Poultry Products']);
 
-/** What brings cholesterol, trans fat or vitamin D into a food whose family has none. */
+/**
+ * Words for ingredients that bring cholesterol, trans fat or vitamin D into a food whose family has
+ * none.
+ */
 const richWords =
   /\b(?:eggs?|milk|butter|cheese|cream|creamed|fish|meat|beef|pork|chicken|bacon|lard|liver|fortified|vitamin d|margarine|shortening|hydrogenated|fried)\b/i;
 
 const knows = (food: SourceRecord, nutrient: Nutrient): boolean => food.nutrientsPer100g[nutrient] !== null;
 
-/** The families of a food, the narrow one first, and how many members must speak for it. */
-const toFamilies = (food: SourceRecord): readonly { readonly name: string; readonly least: number }[] => [
-  { name: `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`, least: 3 },
-  { name: food.category, least: 30 },
+/** The families of a food, the narrow one first, with the number of members that must state 0. */
+const toFamilies = (food: SourceRecord): readonly { readonly name: string; readonly minMembers: number }[] => [
+  { name: `${food.category}|${(food.description.split(',')[0] ?? '').toLowerCase()}`, minMembers: 3 },
+  { name: food.category, minMembers: 30 },
 ];
 
 /**
- * The same food in another form, or the nearest of its kind, for foods whose names do not say so: a flour and its grain. What the
- * first of a food's kin knows is taken in proportion to the fat, carbohydrate or protein of the two.
- * @param kinOf FDC ids of a food's kin, nearest first
+ * Fills from related foods whose names do not show the relation, such as a flour and its grain. The
+ * value of the first related food that has one is taken in proportion to the fat, carbohydrate or
+ * protein of the two.
+ * @param kinOf FDC ids of the related foods, nearest first
  */
 export function createByKin(kinOf: ReadonlyMap<number, readonly number[]>, foods: readonly SourceRecord[]): FillingWay {
   const byId = new Map(foods.map((food) => [food.fdcId, food]));
@@ -64,7 +73,7 @@ export function createByKin(kinOf: ReadonlyMap<number, readonly number[]>, foods
   };
 }
 
-/** The amount of the nearest sibling that knows it. */
+/** Fills with the amount of the nearest sibling that states it. */
 export function createBySibling(findSiblings: FindSiblings): FillingWay {
   return (food, nutrient) => {
     for (const { kinship, food: sibling } of findSiblings(food)) {
@@ -76,7 +85,10 @@ export function createBySibling(findSiblings: FindSiblings): FillingWay {
   };
 }
 
-/** Whether kin of a kind are the same food in all; the others need not share salt, fortification and enrichment. */
+/**
+ * Whether siblings of a kind agree in every nutrient. The others may differ in salt, fortification
+ * and enrichment.
+ */
 const sharesAll = { survey: true, number: true, twin: false, near: false } satisfies Record<Kinship, boolean>;
 
 const heldByMacros: ReadonlySet<Nutrient> = new Set([
@@ -88,9 +100,10 @@ const heldByMacros: ReadonlySet<Nutrient> = new Set([
 ]);
 
 /**
- * The same food raw, cooked, frozen or dried differs in water: what the other state knows is taken in proportion to the fat,
- * carbohydrate or protein of the two. Where something came in (syrup, batter, frying fat), nothing is taken; nor across drying, which
- * changes more than water, as checked on records that know both.
+ * Fills from the same food in another state. Raw, cooked and frozen differ mainly in water, so the
+ * value is taken in proportion to the fat, carbohydrate or protein of the two. Nothing is taken
+ * where something was added (syrup, batter, frying fat), nor between dried and not dried: records
+ * that state both show that drying changes more than water.
  */
 export function createByState(foods: readonly SourceRecord[]): FillingWay {
   const states = groupBy(foods, (food) => [toKey(food)]);
@@ -119,7 +132,10 @@ export function createByState(foods: readonly SourceRecord[]): FillingWay {
   };
 }
 
-/** Where records of both states show that the proportion does not hold: sugar of seeds goes into the soaking water, fat of calves varies. */
+/**
+ * Categories in which records of both states contradict the proportion: the sugar of seeds goes
+ * into the soaking water, the fat of calves varies.
+ */
 const unsteady: Partial<Record<Nutrient, ReadonlySet<string>>> = {
   carbsSugar: new Set(['Legumes and Legume Products', 'Baked Products', 'Fats and Oils']),
   carbsFiber: new Set(['Legumes and Legume Products', 'Baked Products', 'Fats and Oils']),
@@ -134,7 +150,7 @@ const toKey = (food: SourceRecord): string =>
     .sort()
     .join(' ')}`;
 
-/** What takes water away or brings it, and what salts. */
+/** Words for states that differ in water or salt. */
 const waterWords = new Set(
   (
     'raw cooked uncooked boiled steamed baked roasted broiled grilled braised stewed simmered microwaved blanched thawed toasted unheated ' +
@@ -152,8 +168,8 @@ const distanceOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   [...one].filter((word) => !other.has(word)).length + [...other].filter((word) => !one.has(word)).length;
 
 /**
- * Where hardly any fat is, hardly any trans fat is: a twentieth of the fat at most where none was hydrogenated, which of half a gram in
- * 100 g is less than the second decimal.
+ * Fills trans fat with 0 in foods with at most 0.5 g of fat per 100 g: where no fat was
+ * hydrogenated, trans fat is at most a twentieth of it, less than the second decimal.
  */
 export const byTrace: FillingWay = (food, nutrient) => {
   const fat = food.nutrientsPer100g.fatTotal;

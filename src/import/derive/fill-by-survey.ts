@@ -4,9 +4,11 @@ import { findBasis, toStatedAmount, type FillingWay } from './fill-nutrients';
 import type { GenericRecords, SourceRecord, SurveyIngredient } from './source-food';
 
 /**
- * The survey knows every nutrient but trans fat of every food, and says what the food is made of. Where nearly all of the fat,
- * carbohydrate or protein of a survey food is one record's ("rice, cooked" of dry rice, water and salt), what that record lacks is what
- * the survey food has, less what the other ingredients bring.
+ * Fills a record from a survey food that is made mostly of it. The survey states every nutrient
+ * except trans fat for every food, and its ingredients. Where nearly all of the fat, carbohydrate
+ * or protein of a survey food comes from one record ("rice, cooked" of dry rice, water and salt),
+ * the missing value of that record is that of the survey food, less what the other ingredients
+ * bring.
  */
 export function createBySurvey({ srLegacy, survey, surveyRecipes }: GenericRecords): FillingWay {
   const byNdbNumber = new Map(srLegacy.map((food) => [food.key, food]));
@@ -28,7 +30,7 @@ export function createBySurvey({ srLegacy, survey, surveyRecipes }: GenericRecor
   };
 }
 
-/** Below this share of the basis, the error in the other ingredients would be most of the answer. */
+/** Below this share of the basis, errors of the other ingredients would dominate the result. */
 const minShare = 0.9;
 
 interface Use {
@@ -52,7 +54,10 @@ function resolveRecipe(
   return parts.length === ingredients.length && parts.length > 0 ? parts : null;
 }
 
-/** The record's amount per 100 g, and the share of the basis that is the record's; a share of 0 where it cannot be told. */
+/**
+ * The record's amount per 100 g, and its share of the basis; a share of 0 where the amount cannot
+ * be computed.
+ */
 function solve(
   food: SourceRecord,
   use: Use,
@@ -80,7 +85,8 @@ function solve(
   }
   if (basisOfAll === 0) return unsolved;
   const amountOfAll = (stated / statedBasis) * basisOfAll;
-  // More from the others than from all: what the survey rounds, or another ingredient than it says.
+  // The other ingredients bring too much: the survey rounds, or used another ingredient than it
+  // states.
   if (amountOfOthers > 0.5 * amountOfAll && amountOfOthers > 0) return unsolved;
   return { share: basisOfSelf / basisOfAll, amount: ((amountOfAll - amountOfOthers) / grams) * 100 };
 }

@@ -2,25 +2,26 @@ import { nutrients, nutrientWholes, type Nutrient, type NutrientsPer100g } from 
 import type { NutrientOrigin, NutrientRule } from '../../analysis/nutrient-origin';
 import { unitsPer100g, type SourceRecord } from './source-food';
 
-/** What a gap is filled with, and where it comes from. */
+/** A filled-in amount and its origin. */
 export interface Filling {
   readonly amount: number;
   readonly origin: NutrientOrigin;
 }
 
-/** One way to fill a gap: an amount per 100 g, or null where it has nothing to say. */
+/** One way to fill a gap: an amount per 100 g, or null where the way does not apply. */
 export type FillingWay = (food: SourceRecord, nutrient: Nutrient) => Filling | null;
 
-/** A food's nutrients with the gaps filled, and where each filling comes from. */
+/** The nutrients of a food with gaps filled, and the origin of each filled amount. */
 export interface FilledNutrients {
   readonly amounts: NutrientsPer100g;
-  /** A nutrient not in here is the record's own, or unknown. */
+  /** Nutrients that are not in here are stated by the record, or unknown. */
   readonly origins: Readonly<Partial<Record<Nutrient, NutrientOrigin>>>;
 }
 
 /**
- * Fills what the record leaves open: a part of a total that is 0 is 0; else what the first of `ways` says, surest first. An amount that
- * would make the parts larger than their whole is not taken, and the next way is asked.
+ * Fills the gaps of a record: a part of a total that is 0 is 0; else the first of `ways`, surest
+ * first, that gives an amount. An amount that would make the parts larger than their whole is
+ * discarded, and the next way is tried.
  */
 export function fillNutrients(food: SourceRecord, ways: readonly FillingWay[]): FilledNutrients {
   const amounts = { ...food.nutrientsPer100g };
@@ -46,8 +47,8 @@ const byWhole: FillingWay = (food, nutrient) => {
 };
 
 /**
- * Whether 100 g of anything can have so much, and the parts of the whole still come to no more than it; records that state too much of other parts are no
- * obstacle.
+ * Whether 100 g of a food can have the amount, and the parts of the whole do not exceed it. 0
+ * always fits, also where the record states too much of other parts.
  */
 function fits(nutrient: Nutrient, amount: number, amounts: NutrientsPer100g): boolean {
   if (!(amount >= 0 && amount <= unitsPer100g(nutrient))) return false;
@@ -58,22 +59,25 @@ function fits(nutrient: Nutrient, amount: number, amounts: NutrientsPer100g): bo
   return sum <= (amounts[whole] ?? Infinity);
 }
 
-/** What the median of a group may be in proportion to; `weight`: the same in 100 g of each. */
+/**
+ * What the median of a group is in proportion to; `weight`: the same amount in 100 g of each food.
+ */
 export const groupBases = ['weight', 'fatTotal', 'carbsTotal', 'protein'] as const;
 
 /** Foods that are alike in one nutrient. */
 export interface NutrientGroup {
   readonly nutrient: Nutrient;
-  /** `fatTotal` and the like: in proportion to it · `weight`: the same in 100 g · a rule: none at all, and why. */
+  /** Basis of a median, or a rule that says why the amount is 0. */
   readonly says: { readonly basis: (typeof groupBases)[number] } | { readonly rule: NutrientRule };
   readonly holds: (food: SourceRecord) => boolean;
-  /** Where the row stands, for a person. */
+  /** File and line of the row, for messages. */
   readonly place: string;
 }
 
 /**
- * What a nutrient goes along with when a food gains or loses water: the fatty acids with the fat, sugar and fibre with the carbohydrate,
- * cholesterol and vitamin D with the protein of the tissue they sit in. Minerals go into the water and along with nothing.
+ * The nutrient that another one stays in proportion to when a food gains or loses water: fatty
+ * acids to fat, sugar and fibre to carbohydrate, cholesterol and vitamin D to the protein of their
+ * tissue. Minerals dissolve in the water and have no basis.
  */
 const bases = {
   fatSaturated: 'fatTotal',
@@ -88,15 +92,18 @@ const bases = {
 export const findBasis = (nutrient: Nutrient): Nutrient | null =>
   Object.entries(bases).find(([name]) => name === nutrient)?.[1] ?? null;
 
-/** Below this many grams in 100 g, rounding decides what a share is. */
+/** Grams per 100 g. Below them, rounding would determine the share. */
 const minBasis = 0.2;
 
-/** How much of the nutrient there is to a gram of its basis, by the record's own figures; null where it does not say. */
+/**
+ * Amount of the nutrient per gram of its basis, by the record's own figures; null where they are
+ * unknown.
+ */
 export function findShare(food: SourceRecord, nutrient: Nutrient, basis: Nutrient): number | null {
   const amount = food.nutrientsPer100g[nutrient];
   const whole = food.nutrientsPer100g[basis];
   return amount === null || whole === null || whole < minBasis ? null : amount / whole;
 }
 
-/** An amount as a record would state it, to three significant digits. */
+/** The amount to three significant digits, as records state it. */
 export const toStatedAmount = (amount: number): number => Number(amount.toPrecision(3));

@@ -6,18 +6,22 @@ import { fillNutrients, type FilledNutrients, type FillingWay, type NutrientGrou
 import type { FindSiblings } from './siblings';
 import type { GenericRecords, SourceRecord } from './source-food';
 
-/** What a person wrote down about which records speak for others. */
+/** The tables by which gaps of records are filled. */
 export interface FillingTables {
   readonly groups: readonly NutrientGroup[];
-  /** FDC ids of a food's kin, nearest first. */
+  /** FDC ids of the foods related to a food, nearest first. */
   readonly kin: ReadonlyMap<number, readonly number[]>;
-  /** Is told of each group that the records contradict, which then fills nothing; without it, that is an error. */
+  /**
+   * Called for each group that the records contradict, which then fills nothing. Without it, that
+   * is an error.
+   */
   readonly onContradiction?: (sentence: string) => void;
 }
 
 /**
- * Fills the gaps of a food by all the ways there are, surest first; the same food is filled once.
- * @throws Error where the records contradict a group and nobody is to be told of it
+ * Creates a function that fills the gaps of a food in all ways, surest first. Each food is filled
+ * once.
+ * @throws Error where the records contradict a group and `onContradiction` is missing
  */
 export function createFiller(
   sources: GenericRecords,

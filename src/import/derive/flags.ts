@@ -9,9 +9,11 @@ interface FoodFlag {
 export type FoodFlags = Readonly<Record<DietFlag, FoodFlag>>;
 
 /**
- * The diet flags of every generic record. Those of SR Legacy and Foundation get theirs from the rules, the later of two rules that both fit
- * winning flag by flag; of a Foundation food the record of SR Legacy with the same NDB number has a say too. A survey food gets those of what it is made of: one ingredient that holds a thing is enough, and only if all are known to be free
- * of it, and its name does not say otherwise, it is. A rule of a survey category goes before that.
+ * Creates a function that gives the diet flags of any generic record. Records of SR Legacy and
+ * Foundation get them from the rules; of two rules that both fit, the later wins, flag by flag. For
+ * a Foundation food the rules also see the SR Legacy record with the same NDB number. A survey food
+ * gets them from a rule of its category, else from its ingredients: it contains what one ingredient
+ * contains, and is free of it only if all ingredients are and its name does not say otherwise.
  */
 export function createFlagger(
   sources: Pick<GenericRecords, 'srLegacy' | 'survey' | 'surveyRecipes'>,
@@ -29,7 +31,8 @@ export function createFlagger(
   };
   const compose = (food: SourceRecord, depth: number): FoodFlags => {
     const ingredients = sources.surveyRecipes.get(food.fdcId) ?? [];
-    // Recipes nest a few levels deep; a circle among them would be a fault of the data, and its flags stay unknown.
+    // Recipes are nested a few levels deep. In a circle of recipes, an error in the data, flags
+    // stay unknown.
     const parts = depth > 8 ? [] : ingredients.map(({ code }) => flagIngredient(code, depth + 1));
     const own = judge(food, rules);
     return ofEachFlag((name) => {
@@ -44,7 +47,8 @@ export function createFlagger(
         : { letter: '?', reason: 'what it is made of is not known' };
     });
   };
-  // The same food under two names: what one name gives away it holds, and what a rule for the other says stands where none fits its own.
+  // The same food under two names: it contains what either name implies, and where no rule fits its
+  // own name, that of the other counts.
   const judgeBoth = (food: SourceRecord): FoodFlags => {
     const own = judge(food, rules);
     const namesake = legacyByNumber.get(food.key);
@@ -65,7 +69,10 @@ export function createFlagger(
   return (food) => flag(food, 0);
 }
 
-/** The category of the rules for ingredients of survey foods that neither dataset has a record of; their patterns fit the code. */
+/**
+ * The category of the rules for ingredients of survey foods without a record. Their patterns match
+ * the code.
+ */
 const withoutRecord = 'Ingredient without a record';
 
 const noRule = 'no rule names this food';
@@ -79,11 +86,11 @@ function judge(food: Pick<SourceRecord, 'category' | 'description'>, rules: read
   return ofEachFlag((name) => flags[name] ?? { letter: '?', reason: noRule });
 }
 
-/** Contains it · is free of it · nobody knows. */
+/** Contains it · free of it · unknown. */
 export const letters = ['y', 'n', '?'] as const;
 export type Letter = (typeof letters)[number];
 
-/** What foods of a category whose description fits a pattern hold. */
+/** Flags of the foods of a category whose description matches a pattern. */
 export interface FlagRule {
   readonly category: string;
   readonly pattern: RegExp;
@@ -92,8 +99,9 @@ export interface FlagRule {
 }
 
 /**
- * Takes back what a rule for a whole category calls free of a thing that the record's own name tells of, for nobody has read the names of imported
- * records as those of the seed were read.
+ * Sets flags to unknown that a rule for a category calls free of a thing, where the name of the
+ * record suggests the thing. Names of imported records were not reviewed, as those of the seed
+ * were.
  */
 export function doubtByName({ description }: Pick<SourceRecord, 'description'>, flags: FoodFlags): FoodFlags {
   const name = description.toLowerCase();
@@ -103,7 +111,7 @@ export function doubtByName({ description }: Pick<SourceRecord, 'description'>, 
   });
 }
 
-/** A record that says so of itself is believed. */
+/** Names that state the absence themselves. */
 const statedAbsences: Partial<Record<DietFlag, RegExp>> = { gluten: /\bgluten[- ]free\b/ };
 
 /** The flags of a record in the form that foods have them. */

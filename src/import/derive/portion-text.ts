@@ -1,4 +1,6 @@
-/** A portion text taken apart: `count` of `unit`, each qualified by `modifier` ('' when plain). */
+/**
+ * A parsed portion text: `count` of `unit`, each qualified by `modifier` ('' where there is none).
+ */
 interface PortionText {
   readonly unit: string;
   readonly modifier: string;
@@ -6,9 +8,10 @@ interface PortionText {
 }
 
 /**
- * Reads what SR Legacy (`modifier`: "cup, diced", "large (7-1/4\" to 8-1/2\" long)") and survey foods (`portion_description`:
- * "1 cup, cooked") say of a portion. Sizes are units where they stand for the food itself ("1 large egg": large, egg), and
- * modifiers of a part of it ("slice, large": slice, large). Null where the text is not understood.
+ * Parses the text of a portion in SR Legacy (`modifier`: "cup, diced", "large (7-1/4\" to 8-1/2\"
+ * long)") or of a survey food (`portion_description`: "1 cup, cooked"). A size is the unit where it
+ * means the whole food ("1 large egg": large, egg), and a modifier of a part ("slice, large":
+ * slice, large). Null where the text is not understood.
  */
 export function readPortionText(text: string): PortionText | null {
   const { count, head, qualifiers } = splitPortionText(text);
@@ -29,7 +32,7 @@ interface NamedUnit {
 
 type Way = (head: string, qualifiers: readonly string[]) => NamedUnit | null;
 
-/** "oz (23 whole kernels)": an ounce is 23 kernels, so the count goes to the kernel. */
+/** "oz (23 whole kernels)": the unit is the kernel, 23 of which weigh an ounce. */
 const byKernels: Way = (head, qualifiers) => {
   const match = head === 'oz' ? /^([\d.]+)(?:-([\d.]+))? (?:whole )?([a-z]+)$/.exec(qualifiers[0] ?? '') : null;
   if (match === null) return null;
@@ -37,7 +40,9 @@ const byKernels: Way = (head, qualifiers) => {
   return { unit: toSingular(match[3] ?? ''), modifiers: [], count: (low + Number(match[2] ?? low)) / 2 };
 };
 
-/** "cup", "cup slices": a measure counts only at the start, for an "ice cream cup" is none. */
+/**
+ * "cup", "cup slices": a measure counts only at the start, because an "ice cream cup" is not one.
+ */
 const byMeasure: Way = (head, qualifiers) => {
   const match = measurePattern.exec(head);
   if (match === null) return null;
@@ -45,7 +50,10 @@ const byMeasure: Way = (head, qualifiers) => {
   return unit === undefined ? null : { unit, modifiers: [match[2] ?? '', ...qualifiers] };
 };
 
-/** "slice", "package (10 oz)", "roast rump": the first part or container; the words around it qualify it. */
+/**
+ * "slice", "package (10 oz)", "roast rump": the first part or container; the words around it
+ * qualify it.
+ */
 const byPart: Way = (head, qualifiers) => {
   const match = partPattern.exec(head);
   if (match === null || /(?:^| )cups?$/.test(head)) return null;
@@ -54,7 +62,10 @@ const byPart: Way = (head, qualifiers) => {
   return { unit: synonyms.get(match[0]) ?? toSingular(match[0]), modifiers: [before, after, ...qualifiers] };
 };
 
-/** "large egg", "medium", "potato large", "artichoke, medium": the size is the unit, the noun qualifies it. */
+/**
+ * "large egg", "medium", "potato large", "artichoke, medium": the size is the unit, the noun
+ * qualifies it.
+ */
 const bySize: Way = (head, qualifiers) => {
   const words = head.split(' ');
   const size = words.find(isSize);
@@ -68,7 +79,10 @@ const bySize: Way = (head, qualifiers) => {
   return { unit: toSizeName(sizeAfter), modifiers: [words.map(toSingular).join(' '), ...others] };
 };
 
-/** "fruit", "egg white", "cherry tomato", "fruit without refuse": a noun of at most two words and what follows it. */
+/**
+ * "fruit", "egg white", "cherry tomato", "fruit without refuse": a noun of at most two words and
+ * what follows it.
+ */
 const byNoun: Way = (head, qualifiers) => {
   const match = nounPattern.exec(head);
   if (match === null || /(?:^| )cups?$/.test(head)) return null;
@@ -97,7 +111,7 @@ const tidyModifier = (text: string): string =>
     .replace(/[\s.;:,]+$/, '')
     .trim();
 
-/** What says nothing, or only repeats the measure. */
+/** Whether a modifier has no content, or only repeats the measure. */
 const isEmptyModifier = (unit: string, modifier: string): boolean =>
   modifier === '' ||
   /^(?:[\d./]+ )?nlea servings?$|^(?:no ice|average weight|mean serving weight|each|1 serving|weighing .*|from \d+)$/.test(
@@ -165,14 +179,20 @@ const parts =
   'crusts?|racks?|portions?|dash|dashes|drops?|jiggers?|shots?|glass|chunks?|strands?|shells?|crowns?|caps?|fronds?|tentacles?|rashers?';
 const partPattern = new RegExp(String.raw`(?<![\w-])(?:${containers}|${parts})(?![\w-])`);
 
-/** A portion text in its pieces, lower case: how many, what, and what stands after commas and in brackets. */
+/**
+ * A portion text in pieces, in lower case: the number, the head, and the qualifiers after commas
+ * and in brackets.
+ */
 interface SplitText {
   readonly count: number;
   readonly head: string;
   readonly qualifiers: readonly string[];
 }
 
-/** Splits "2 slices (1 oz), toasted" into 2, "slices" and "1 oz", "toasted". A text without a number counts 1. */
+/**
+ * Splits "2 slices (1 oz), toasted" into 2, "slices" and "1 oz", "toasted". A text without a number
+ * counts 1.
+ */
 function splitPortionText(text: string): SplitText {
   const normal = spellings
     .reduce((result, [pattern, spelling]) => result.replace(pattern, spelling), text.toLowerCase())
@@ -193,7 +213,7 @@ const readNumber = (text: string): number =>
     return sum + (above ?? 0) / (below ?? 1);
   }, 0);
 
-/** One spelling for each thing the datasets spell in several ways, and away with what says nothing. */
+/** Replacements that unify spellings and remove words without content. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/''/g, '"'],
   [/\s+/g, ' '],
@@ -207,7 +227,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(bite|fun|snack|king|sandwich|personal|cocktail|breakfast) size\b/g, '$1-size'],
   [/^juice of 1 (?=[a-z])/, ''],
   [/^(\w+) 1 serving\b/, '$1'],
-  // How the weight came about: "(yield from 1 raw chop, with refuse, weighing 151 g)", "(yield after cooking, bone removed)".
+  // How the weight came about: "(yield from 1 raw chop, with refuse, weighing 151 g)", "(yield
+  // after cooking, bone removed)".
   [/\( ?yield (?:from|after) [^)]*\)/, ''],
   // "serving 1/2 cup", "serving (2 tbsp)": a measure is worth more than a serving.
   [/^serving,? \(?(?:about )?([\d./]+ (?:cup|tbsp))\)?$/, '$1'],
@@ -222,7 +243,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** The singular of an English noun as food tables write it: "leaves" is leaf, "cherries" cherry, "radishes" radish. */
+/**
+ * The singular of an English noun as food tables write it: "leaves" is leaf, "cherries" cherry,
+ * "radishes" radish.
+ */
 export function toSingular(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
@@ -253,7 +277,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['molasses', 'molasses'],
 ]);
 
-/** The first that fits counts. */
+/** The first match counts. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/(ch|sh|ss|x)es$/, '$1'],

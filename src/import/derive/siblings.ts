@@ -4,9 +4,9 @@ import { toSingular } from './portion-text';
 import type { GenericRecords, SourceRecord } from './source-food';
 
 /**
- * How two records are kin. `survey`: one is the survey food made of the other alone · `number`: one is of SR Legacy, the other of Foundation,
- * and they have the same NDB number · `twin`: they differ in salt or added vitamins only · `near`: they differ in the variety, grade or trim
- * only.
+ * How two records are related. `survey`: one is a survey food made of the other alone · `number`:
+ * one is of SR Legacy, the other of Foundation, with the same NDB number · `twin`: they differ only
+ * in salt or added vitamins · `near`: they differ only in variety, grade or trim.
  */
 export type Kinship = 'survey' | 'number' | 'twin' | 'near';
 
@@ -15,10 +15,13 @@ export interface Sibling {
   readonly food: SourceRecord;
 }
 
-/** Finds the siblings of a food, nearest first; ties by FDC id. All have the macronutrients of the food within a few per cent. */
+/**
+ * Finds the siblings of a food, nearest first; ties by FDC id. All have the macronutrients of the
+ * food within a few per cent.
+ */
 export type FindSiblings = (food: SourceRecord) => readonly Sibling[];
 
-/** Prepares the search over all records, chosen or not. */
+/** Creates the search over all records. */
 export function createSiblingSearch(sources: GenericRecords): FindSiblings {
   const described = new Map(
     [...sources.srLegacy, ...sources.survey].map((food) => [food.fdcId, readDescription(food.description)]),
@@ -67,7 +70,10 @@ export function createSiblingSearch(sources: GenericRecords): FindSiblings {
   };
 }
 
-/** What a survey food is made of stands for many forms of it; of a Foundation food the record with its number is nearer. */
+/**
+ * By dataset, the kinds of siblings, nearest first. For a Foundation food the record with its
+ * number is nearer than a survey food, which covers many forms.
+ */
 const nearestFirst = {
   sr_legacy: ['survey', 'number', 'twin', 'near'],
   foundation: ['number', 'survey', 'twin', 'near'],
@@ -75,7 +81,10 @@ const nearestFirst = {
   branded: [],
 } as const satisfies Record<SourceRecord['dataset'], readonly Kinship[]>;
 
-/** A flour may bear the number of its grain: the same food by its nutrients, and another by the cup. */
+/**
+ * Whether both are, or both are not, a flour, juice or the like. A flour may have the number of its
+ * grain, with the same nutrients and another weight of a cup.
+ */
 function isInSameForm(food: SourceRecord, other: SourceRecord): boolean {
   return food.dataset !== 'foundation' || nameForm(food) === nameForm(other);
 }
@@ -83,7 +92,10 @@ function isInSameForm(food: SourceRecord, other: SourceRecord): boolean {
 const nameForm = ({ description }: SourceRecord): string =>
   /\b(?:flour|meal|powder|juice|oil)\b/i.exec(description)?.[0].toLowerCase() ?? '';
 
-/** "Peppers, sweet, red, raw" and "Peppers, sweet, yellow, raw": every word the one has and the other lacks is a variety's. */
+/**
+ * Whether two descriptions differ only in words for varieties: "Peppers, sweet, red, raw" and
+ * "Peppers, sweet, yellow, raw".
+ */
 function differsInVariety(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const onlyInOne = [...a].filter((word) => !b.has(word)).concat([...b].filter((word) => !a.has(word)));
   return onlyInOne.every((word) => varietyWords.has(word));
@@ -97,7 +109,7 @@ const varietyWords = new Set(
   ).split(' '),
 );
 
-/** Within 5 %, or within what rounding and sampling make of small amounts. */
+/** Accepted differences per 100 g for small amounts, from rounding and sampling; otherwise 5 %. */
 const macroSlack = { calories: 6, protein: 0.6, fatTotal: 0.5, carbsTotal: 1 } as const satisfies Partial<
   Record<Nutrient, number>
 >;
@@ -107,24 +119,26 @@ function hasSameMacros(food: SourceRecord, other: SourceRecord, isNamesake: bool
   return macros.every((nutrient) => {
     const a = food.nutrientsPer100g[nutrient];
     const b = other.nutrientsPer100g[nutrient];
-    // Foundation foods state what was measured; the same NDB number is the same food where they do not.
+    // Foundation foods state only what was measured. Where they state nothing, the same NDB number
+    // is enough.
     if (isNamesake && (a === null || b === null)) return true;
     return a !== null && b !== null && Math.abs(a - b) <= Math.max(macroSlack[nutrient], 0.05 * a);
   });
 }
 
-/** A record's description in the terms that say whether two records are the same food. */
+/** A description in parts that tell whether two records are the same food. */
 interface DescribedFood {
-  /** What stands before the first comma: "Apples" of "Apples, raw, with skin". */
+  /** The text before the first comma: "Apples" of "Apples, raw, with skin". */
   readonly head: string;
   readonly words: ReadonlySet<string>;
-  /** The words that say what was done to it, sorted: "boiled cooked", "raw", "". */
+  /** The words for its state, sorted: "boiled cooked", "raw", "". */
   readonly state: string;
-  /** The words without what leaves the food the same: salt, vitamins, programmes. Equal keys make twins. */
+  /** The words without salt, vitamins and programmes. Records with equal keys are twins. */
   readonly twinKey: string;
 }
 
-/** Takes a description apart: "Butter, salted" and "Butter, without salt" have the same twin key. */
+/** Parses a description: "Butter, salted" and "Butter, without salt" have the same twin key.
+ */
 export function readDescription(description: string): DescribedFood {
   const plain = description.toLowerCase().replace(/\(includes foods for usda.*?\)/g, '');
   const words = toWords(plain);

@@ -11,21 +11,24 @@ export function readId(text: string | undefined): number | null {
   return id >= 1 && id <= maxId ? id : null;
 }
 
-/** A decimal number; null where the text is none, NaN never. */
+/** A finite decimal number; null where the text is none. */
 export function readNumber(text: string | undefined): number | null {
   if (text === undefined || !decimalNumber.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
-/** A place in an order; 0 where the text is none that a column of the database holds. */
+/** A position in an order; 0 where the text is not a whole number that a database column holds. */
 export const readSequence = (text: string | undefined): number => toSequence(readNumber(text));
 
-/** As `readSequence`, of a number. */
+/** As `readSequence`, for a number. */
 export const toSequence = (value: number | null | undefined): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxId ? value : 0;
 
-/** A date as YYYY-MM-DD, from that or from the "4/1/2019" of the JSON files; null where the text is none. */
+/**
+ * A date as YYYY-MM-DD, from that or from the "4/1/2019" of the JSON files; null where the text is
+ * none.
+ */
 export function readDate(text: string | undefined): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '');
   const iso =
@@ -36,38 +39,47 @@ export function readDate(text: string | undefined): string | null {
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A text without blanks and line breaks around and doubled within. */
+/** The text with single blanks, and none at its ends. */
 export const readText = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The measure unit "undetermined", which all portions but those of Foundation foods have. */
+/**
+ * The id of the measure unit "undetermined", which all portions except those of Foundation foods
+ * have.
+ */
 export const undeterminedUnit = '9999';
 
-/** What a portion is of: SR Legacy says it in the modifier, the survey in the description, Foundation by a unit and the modifier of it. */
+/**
+ * The text of a portion: SR Legacy has it in the modifier, the survey in the description,
+ * Foundation in a unit and its modifier.
+ */
 export function toPortionText(portion: {
   /** '' where undetermined. */
   readonly unit: string | undefined;
   readonly description: string | undefined;
   readonly modifier: string | undefined;
 }): string {
-  // The modifier beside a description is the survey's code of it.
+  // A modifier beside a description is the survey's code for it.
   const words = readText(portion.description) || readText(portion.modifier);
   return [readText(portion.unit), words].filter((part) => part !== '').join(', ');
 }
 
-/** Why rows of a kind are left out; one object for each reason. */
+/** Why rows are left out. There is one object for each reason. */
 export interface SkipReason {
-  /** A few words that people can act on, the same for all such rows. */
+  /** A few words for the report, the same for all rows of this reason. */
   readonly reason: string;
-  /** Whether it is as it should be, rather than a fault of the data. */
+  /** Whether the rows are left out by design, rather than for an error in the data. */
   readonly expected: boolean;
   readonly dataset: Dataset | null;
 }
 
-/** A row that its table cannot be read from: a fault of the data. */
+/** The reason for a row that has an error. */
 export const refuse = (reason: string): SkipReason => ({ reason, expected: false, dataset: null });
 
-/** A row that says nothing that is wanted. */
+/** The reason for a row that is of no use. */
 export const passOver = (reason: string): SkipReason => ({ reason, expected: true, dataset: null });
 
-/** No brand, category, serving or portion of the official releases has more than 125 characters; what is longer by far comes of columns that have shifted. */
+/**
+ * Characters of a brand, category, serving or portion. The official releases have at most 125; far
+ * longer texts come from shifted columns.
+ */
 export const maxTextLength = 500;

@@ -23,7 +23,10 @@ const datasetByType: ReadonlyMap<string, Dataset> = new Map([
   ['branded_food', 'branded'],
 ]);
 
-/** Types in food.csv beside the foods of the four datasets: samples of Foundation foods, and experiments. */
+/**
+ * Types in food.csv beside the foods of the four datasets: samples of Foundation foods, and
+ * experiments.
+ */
 const otherTypes: ReadonlyMap<string, SkipReason> = new Map(
   [
     'sample_food',
@@ -40,7 +43,10 @@ const unknownType = refuse('of an unknown type');
 const foodWithoutId = refuse('without an FDC id');
 const noDescription = refuse('a food without a description');
 
-/** food.csv: every food, sample and acquisition of the download. Categories are those of food_category.csv. */
+/**
+ * food.csv: every food, sample and acquisition of the download. Categories are those of
+ * food_category.csv.
+ */
 const foods = describeTable({
   required: ['fdc_id', 'data_type', 'description'],
   optional: ['food_category_id', 'publication_date'],
@@ -52,7 +58,8 @@ const foods = describeTable({
     if (fdcId === null) return foodWithoutId;
     const description = readText(cell('description'));
     if (description === '') return noDescription;
-    // Survey foods have codes of another table here, and their own table has the category. So has that of branded foods.
+    // Survey foods have codes of another table here, and their own table has the category. So has
+    // that of branded foods.
     const hasOwnCategory = dataset === 'survey' || dataset === 'branded';
     const category = hasOwnCategory ? '' : (categories.get(cell('food_category_id')) ?? '');
     return { table: 'food', fdcId, dataset, description, category, publishedAt: readDate(cell('publication_date')) };
@@ -61,7 +68,10 @@ const foods = describeTable({
 
 const productWithoutId: SkipReason = { reason: 'without an FDC id', expected: false, dataset: 'branded' };
 
-/** branded_food.csv: brand, serving and ingredients of a product. Releases before 2021 lack the brand name and more. */
+/**
+ * branded_food.csv: brand, serving and ingredients of a product. Releases before 2021 lack the
+ * brand name and more.
+ */
 const products = describeTable({
   required: ['fdc_id', 'brand_owner'],
   optional: [
@@ -96,7 +106,10 @@ const products = describeTable({
 const sample = passOver('a sample that a Foundation food was measured on, which is not an ingredient');
 const unreadableIngredient = refuse('an ingredient without an FDC id, a code and a weight');
 
-/** input_food.csv: the ingredients of survey foods, and the samples that Foundation foods were measured on. */
+/**
+ * input_food.csv: the ingredients of survey foods, and the samples that Foundation foods were
+ * measured on.
+ */
 const ingredients = describeTable({
   required: ['fdc_id', 'ingredient_code', 'gram_weight'],
   optional: ['seq_num', 'retention_code', 'moisture_change_pct'],
@@ -113,7 +126,7 @@ const ingredients = describeTable({
 });
 
 const unreadablePortion = refuse('a portion without an FDC id, a weight and an amount that are numbers');
-const noText = refuse('a portion whose text is empty');
+const noText = refuse('a portion without a text');
 
 /** food_portion.csv, with the units of measure_unit.csv. */
 const portions = describeTable({
@@ -136,9 +149,12 @@ const portions = describeTable({
   },
 });
 
-/** The table of the foods that a generic dataset counts as its own, with a number that is stable over releases. */
+/**
+ * The table of the foods that a generic dataset counts as its own, with a number that is stable
+ * over releases.
+ */
 function describeKeys(dataset: Dataset, key: 'ndb_number' | 'food_code') {
-  const noKey: SkipReason = { reason: 'without an FDC id and a number of its own', expected: false, dataset };
+  const noKey: SkipReason = { reason: 'without an FDC id and an NDB number or food code', expected: false, dataset };
   return describeTable({
     required: ['fdc_id', key],
     optional: ['wweia_category_code'],
@@ -162,7 +178,9 @@ function openNutrients({ columns }: TableContext): RowSink {
   });
 }
 
-/** The columns of the small tables: the id that other tables refer to, and the text it stands for. */
+/**
+ * The columns of the small tables: the id that other tables refer to, and the text it stands for.
+ */
 const lookups = {
   food_category: (columns: Columns) => [columns.get('id'), columns.get('description')],
   wweia_food_category: (columns: Columns) => [
@@ -177,7 +195,10 @@ type LookupName = keyof typeof lookups;
 
 export const lookupNames: ReadonlySet<string> = new Set(Object.keys(lookups));
 
-/** The texts of a small table by id, read at the first call and kept. Empty where the download lacks the table. */
+/**
+ * The texts of a small table by id, read at the first call and kept. Empty where the download lacks
+ * the table.
+ */
 type Lookup = (name: LookupName, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
 
 export function openLookups(files: ReadonlyMap<string, SourceFile>): (onLeftOut: OnLeftOut) => Lookup {

@@ -6,7 +6,8 @@ import { csv } from './read-rows';
 import { toPart } from './read-table';
 
 /**
- * A folder that holds a download as tables in CSV, each packed or not; none where it has no such table.
+ * The download in CSV that a folder holds, its tables packed or not; none where the folder has no
+ * such table.
  * @throws ImportError where a dataset lacks one of its tables.
  */
 export function openCsv(folder: SourceFolder): readonly ImportSource[] {
@@ -25,7 +26,7 @@ export function openCsv(folder: SourceFolder): readonly ImportSource[] {
   ];
 }
 
-/** What a dataset cannot do without, by the table that says which foods are its own. */
+/** The tables that a dataset needs, by the table that lists its foods. */
 const needed: ReadonlyMap<string, readonly string[]> = new Map([
   ['sr_legacy_food', ['food', 'food_nutrient', 'food_portion', 'food_category']],
   ['foundation_food', ['food', 'food_nutrient', 'food_portion', 'food_category', 'measure_unit']],
@@ -34,7 +35,7 @@ const needed: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The tables of a folder that holds a download in CSV, in the order to be read.
+ * The tables of a download in CSV, in reading order.
  * @throws ImportError where a dataset lacks one of its tables.
  */
 function listParts({ place, files }: SourceFolder): readonly SourcePart[] {
@@ -46,14 +47,14 @@ function listParts({ place, files }: SourceFolder): readonly SourcePart[] {
   const datasets = [...needed].filter(([table]) => tables.has(table));
   if (datasets.length === 0) {
     throw new ImportError(
-      `${place} has ${[...tables.keys()].join(', ')}, and none of ${[...needed.keys()].join(', ')}: name the folder of the whole download.`,
+      `${place} has ${[...tables.keys()].join(', ')}, but none of ${[...needed.keys()].join(', ')}. Name the folder of the whole download.`,
     );
   }
   for (const [dataset, others] of datasets) {
     const missing = others.filter((table) => !tables.has(table));
     if (missing.length > 0) {
       throw new ImportError(
-        `${place} has ${dataset}.csv but no ${missing.join('.csv, no ')}.csv: name the folder of the whole download.`,
+        `${place} has ${dataset}.csv but no ${missing.join('.csv, no ')}.csv. Name the folder of the whole download.`,
       );
     }
   }

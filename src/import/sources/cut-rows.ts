@@ -1,24 +1,24 @@
 import { ImportError } from '../errors';
 
-/** Whole rows as they stand in the file. */
+/** Whole rows as the bytes of the file. */
 export interface RowBlock {
   readonly bytes: Buffer;
   /** Number of the first of them, from 1. */
   readonly firstRow: number;
-  /** Of the first byte behind them. */
+  /** Of the first byte after them. */
   readonly offset: number;
   /** Whether a line break ends the last of them; the last row of a file may lack it. */
   readonly isEnded: boolean;
 }
 
 interface CutOptions {
-  /** Of the file, for people. */
+  /** Name of the file in messages. */
   readonly place: string;
   /** The byte that opens and closes a quoted cell, in which line breaks are text. */
   readonly quote: number;
-  /** Where to start: the offset of a block before, or 0. */
+  /** Where to start: the offset of an earlier block, or 0. */
   readonly offset: number;
-  /** How much is looked at together. Small blocks cost a call of the parser each, large ones memory. */
+  /** Least size of a block. Small blocks cost more calls of the parser, large ones more memory. */
   readonly blockBytes: number;
 }
 
@@ -27,9 +27,10 @@ const maxRowBytes = 1024 ** 2;
 const lineFeed = 0x0a;
 
 /**
- * Cuts the bytes of a table into blocks of whole rows, so that a parser of rows may take them one by one and reading may go on behind any
- * of them. Rows before the offset are counted and left out.
- * @throws ImportError where a row is longer than 1 MiB, the text ends within a quoted cell, or there is a NUL byte.
+ * Cuts the bytes of a table into blocks of whole rows, so that each can be parsed by itself and
+ * reading can continue after any of them. Rows before the offset are counted and left out.
+ * @throws ImportError where a row is longer than 1 MiB, the text ends within a quoted cell, or
+ *   there is a NUL byte.
  */
 export async function* cutRows(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<RowBlock> {
   const cutter: Cutter = { start: 0, row: 1, seen: 0, isQuoted: false };
@@ -52,19 +53,22 @@ export async function* cutRows(chunks: AsyncIterable<Buffer>, options: CutOption
   if (offset > options.offset) yield { bytes: rest, firstRow: cutter.row, offset, isEnded: false };
 }
 
-/** Where the cutting stands. */
+/** State of the cutting. */
 interface Cutter {
   /** Offset of the first byte that is in no block yet. */
   start: number;
   /** Number of the row that begins there. */
   row: number;
-  /** How many bytes from there on were looked at, */
+  /** How many bytes from there on were examined. */
   seen: number;
-  /** and whether they end within quotes. */
+  /** Whether the examined bytes end within quotes. */
   isQuoted: boolean;
 }
 
-/** The whole rows at the start of the bytes, without those before the offset, and what is left of the bytes. */
+/**
+ * The whole rows at the start of the bytes, without those before the offset, and what is left of
+ * the bytes.
+ */
 function cut(cutter: Cutter, bytes: Buffer, { place, quote, offset }: CutOptions): { block: RowBlock; rest: Buffer } {
   let isQuoted = cutter.isQuoted;
   let from = 0;
@@ -93,12 +97,12 @@ function cut(cutter: Cutter, bytes: Buffer, { place, quote, offset }: CutOptions
 }
 
 const tooLong = (place: string, row: number): string =>
-  `${place}, row ${row}, is longer than 1 MiB, or a quoted cell in it does not end. Download it again.`;
+  `${place}, row ${row}, is longer than 1 MiB, or has a quoted cell that does not end. Download it again.`;
 
 const notText = (place: string, offset: number): string =>
   offset === 0
-    ? `${place} holds NUL bytes, as text in UTF-16 does. Convert it: iconv -f UTF-16 -t UTF-8.`
-    : `${place} holds NUL bytes behind byte ${offset}: it is damaged. Download it again.`;
+    ? `${place} holds NUL bytes: it may be text in UTF-16. Convert it: iconv -f UTF-16 -t UTF-8.`
+    : `${place} holds NUL bytes after byte ${offset}: it is damaged. Download it again.`;
 
 const cutOff = (place: string, row: number): string =>
-  `${place} ends within a quoted cell of row ${row}: it is cut off. Download it again.`;
+  `${place} ends within a quoted cell of row ${row}: it is truncated. Download it again.`;

@@ -4,8 +4,9 @@ import { ImportError, ImportHeldError } from '../errors';
 import type { SourceFile } from './import-source';
 
 /**
- * The unpacked bytes of a file from its start, one piece at a time.
- * @throws ImportError where it is damaged, cut off or larger than it may be, or once the signal is given; ImportHeldError where the system cannot read it.
+ * The unpacked bytes of a file from its start, in pieces.
+ * @throws ImportError where the file is damaged, truncated or too large, or once the signal is
+ *   aborted; ImportHeldError where the system cannot read it
  */
 export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGenerator<Buffer> {
   refuseStopped(file, signal);
@@ -25,7 +26,7 @@ export async function* readBytes(file: SourceFile, signal: AbortSignal): AsyncGe
     }
   } catch (error) {
     refuseStopped(file, signal);
-    throw toFault(file, error);
+    throw toReadError(file, error);
   } finally {
     signal.removeEventListener('abort', stop);
     stream.destroy();
@@ -39,7 +40,7 @@ async function openFile(file: SourceFile): ReturnType<SourceFile['open']> {
   try {
     return await file.open();
   } catch (error) {
-    throw toFault(file, error);
+    throw toReadError(file, error);
   }
 }
 
@@ -47,22 +48,24 @@ function refuseStopped(file: SourceFile, signal: AbortSignal): void {
   if (signal.aborted) throw new ImportError(`Reading ${file.place} was stopped.`);
 }
 
-function toFault(file: SourceFile, error: unknown): ImportError {
+function toReadError(file: SourceFile, error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  // What the system says, of a disk that went away for one, is no fault of the download. It names a call, and zlib does not.
+  // An error of the system, such as a lost disk, is not an error of the download. It names a system
+  // call; errors of zlib do not.
   return typeof error === 'object' && error !== null && 'syscall' in error
-    ? new ImportHeldError(`${file.place} cannot be read (${reason}). Nothing was changed; the same command goes on once it can.`) // prettier-ignore
+    ? new ImportHeldError(`${file.place} cannot be read (${reason}). Nothing was changed. Run the same command again once the file can be read: it continues.`) // prettier-ignore
     : new ImportError(damaged(file, reason));
 }
 
 const damaged = (file: SourceFile, reason: string): string =>
-  `${file.place} is damaged, cut off or cannot be read (${reason}). Download it again.`;
+  `${file.place} is damaged or truncated (${reason}). Download it again.`;
 
 /**
- * SHA-256 over the names, sizes and CRC-32 checksums of the unpacked files, in hex, in the order of their names. A zip states all three, so
- * nothing of it has to be read; and one download has the same fingerprint zipped, gzipped and unpacked. A checksum tells downloads apart,
- * which are no one's attack: what lies there is the operator's own.
+ * SHA-256 over the names, sizes and CRC-32 checksums of the unpacked files, in hex, in the order of
+ * their names. A zip states all three, so nothing of it has to be read, and a download has the same
+ * fingerprint zipped, gzipped and unpacked. CRC-32 is enough here: the files are the operator's
+ * own, so nobody forges them.
  */
 export async function fingerprint(
   files: readonly SourceFile[],
@@ -94,18 +97,18 @@ async function sum(file: SourceFile, signal: AbortSignal, onProgress: (bytes: nu
   return { bytes, checksum };
 }
 
-/** Tables of the download with everything come to 3 GB, its JSON to less than 10. */
+/** The tables of the largest download have 3 GB, its JSON less than 10 GB. */
 const maxBytes = 64 * 1024 ** 3;
-/** What is small is harmless however well it packs. */
+/** Below this size a file is harmless, whatever its compression. */
 const harmlessBytes = 64 * 1024 ** 2;
-/** The tables pack at 10 to 35 to one; deflate at its best, of the same byte over and over, at 1,032. */
-const greatestRatio = 200;
+/** The tables compress 10 to 35 times; deflate reaches 1,032 times, on one repeated byte. */
+const maxRatio = 200;
 
-/** @throws ImportError where a file unpacks to more than any table of a download does. */
+/** @throws ImportError where a file unpacks to more than any table of a download */
 export function refuseInflated(file: Pick<SourceFile, 'place' | 'packedBytes'>, bytes: number): void {
-  if (bytes > harmlessBytes && (bytes > maxBytes || bytes > greatestRatio * file.packedBytes)) {
+  if (bytes > harmlessBytes && (bytes > maxBytes || bytes > maxRatio * file.packedBytes)) {
     throw new ImportError(
-      `${file.place} unpacks to more than ${greatestRatio} times its size, which no download of FoodData Central does. Download it again from fdc.nal.usda.gov.`,
+      `${file.place} unpacks to more than ${maxRatio} times its size, which no download of FoodData Central does. Download it again from fdc.nal.usda.gov.`,
     );
   }
 }

@@ -12,16 +12,16 @@ import type { SourceFile, SourceFolder } from './import-source';
 const maxEntries = 10_000;
 
 /**
- * The folders of a zip that hold files: the official ones hold their tables in one that bears the name of the release. Only its table of
- * contents is read; no name in it is ever used as a path on disk.
- * @throws ImportError where it is no zip, or holds what a download does not: links, paths that lead out of it, two files of one name,
- * encrypted or overlapping files, or more than 10,000.
+ * The folders with files in a zip: the official zips hold their tables in one folder, named after
+ * the release. Only the table of contents is read. No name in it is used as a path on disk.
+ * @throws ImportError where the file is not a zip, or holds links, paths that lead out of it, two
+ *   files of one name, encrypted or overlapping files, or more than 10,000 files
  */
 export async function listArchive(path: string): Promise<readonly SourceFolder[]> {
   const { size } = await stat(path);
   const entries = await readEntries(path);
   if (entries.reduce((sum, entry) => sum + entry.compressedSize, 0) > size) {
-    throw skipReason(path, 'some of its files overlap');
+    throw toZipError(path, 'some of its files overlap');
   }
   const folders = new Map<string, SourceFile[]>();
   for (const entry of entries) {
@@ -31,7 +31,7 @@ export async function listArchive(path: string): Promise<readonly SourceFolder[]
     files.push(toFile(path, entry));
   }
   return [...folders].map(([folder, files]) => ({
-    // The official zips bear the name of the folder in them.
+    // The official zips have the name of the folder in them.
     place: folder === '.' || folder === basename(path, extname(path)) ? path : `${path}: ${toPrintable(folder, 200)}`,
     files,
   }));
@@ -44,14 +44,14 @@ async function readEntries(path: string): Promise<readonly Entry[]> {
     for await (const entry of zip.eachEntry()) {
       refuseEntry(path, entry);
       const name = entry.fileName.toLowerCase();
-      if (entries.has(name)) throw skipReason(path, `it holds two files named ${name}`);
+      if (entries.has(name)) throw toZipError(path, `it holds two files named ${name}`);
       entries.set(name, entry);
-      if (entries.size > maxEntries) throw skipReason(path, `it holds more than ${maxEntries} files`);
+      if (entries.size > maxEntries) throw toZipError(path, `it holds more than ${maxEntries} files`);
     }
     return [...entries.values()].filter((entry) => !entry.fileName.endsWith('/'));
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw skipReason(path, error instanceof Error ? error.message : String(error));
+    throw toZipError(path, error instanceof Error ? error.message : String(error));
   } finally {
     zip.close();
   }
@@ -62,21 +62,21 @@ async function openZip(path: string): ReturnType<typeof openPromise> {
     return await openPromise(path, { autoClose: false, strictFileNames: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`${path} is no whole zip (${reason}). Download it again.`);
+    throw new ImportError(`${path} is not a complete zip (${reason}). Download it again.`);
   }
 }
 
-/** Unix keeps the kind of a file in the upper half of the attributes; 0o120000 is a symbolic link. */
+/** The upper half of the attributes is the Unix file mode; 0o120000 is a symbolic link. */
 const isLink = (entry: Entry): boolean => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 const stored = 0;
 const deflated = 8;
 
 function refuseEntry(path: string, entry: Entry): void {
-  if (isLink(entry)) throw skipReason(path, `${entry.fileName} is a link`);
-  if (entry.isEncrypted()) throw skipReason(path, `${entry.fileName} is encrypted`);
+  if (isLink(entry)) throw toZipError(path, `${entry.fileName} is a link`);
+  if (entry.isEncrypted()) throw toZipError(path, `${entry.fileName} is encrypted`);
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
-    throw skipReason(
+    throw toZipError(
       path,
       `${entry.fileName} is packed by method ${entry.compressionMethod}; unpack it and name its folder`,
     );
@@ -87,9 +87,9 @@ function refuseEntry(path: string, entry: Entry): void {
   );
 }
 
-const skipReason = (path: string, reason: string): ImportError =>
+const toZipError = (path: string, reason: string): ImportError =>
   new ImportError(
-    `${path} is not as downloads of FoodData Central are: ${toPrintable(reason, 200)}. Download it again from fdc.nal.usda.gov.`,
+    `${path} is not a download of FoodData Central: ${toPrintable(reason, 200)}. Download it again from fdc.nal.usda.gov.`,
   );
 
 function toFile(path: string, entry: Entry): SourceFile {
@@ -104,7 +104,10 @@ function toFile(path: string, entry: Entry): SourceFile {
   };
 }
 
-/** Opens the zip anew, so that no file stays open between reads; one that was exchanged meanwhile fails by its checksum. */
+/**
+ * Opens the zip again, so that no file stays open between reads. If the zip was replaced meanwhile,
+ * the checksum fails.
+ */
 async function openEntry(path: string, entry: Entry): Promise<Readable> {
   const zip = await openZip(path);
   try {
@@ -117,18 +120,23 @@ async function openEntry(path: string, entry: Entry): Promise<Readable> {
   }
 }
 
-/** A folder with a folder for each download, and in each the folder of the unpacked zip. */
+/**
+ * Levels of folders: one for all downloads, one for each download, and that of the unpacked zip.
+ */
 const maxDepth = 3;
 
 /**
- * The folders with files in a folder and below, and those in its zips: each may hold a download. A zip that lies beside the folder it was
- * unpacked to is passed over, and so are the zips and folders beside tables: they hold the same again, or something else.
- * @throws ImportError where a folder or zip cannot be read or a zip is not as a download is.
+ * The folders with files in a folder, in its folders and in its zips: each may hold a download. A
+ * zip beside the folder it was unpacked to is ignored, and so are zips and folders beside tables:
+ * they hold the same again, or something else.
+ * @throws ImportError where a folder or zip cannot be read, or a zip is not a download
  */
 export async function listFolder(path: string, depth = 0): Promise<readonly SourceFolder[]> {
   const names = (await readNames(path)).sort();
   if (names.length > maxEntries) {
-    throw new ImportError(`${path} holds ${names.length} files. Name the folder of the download.`);
+    throw new ImportError(
+      `${path} holds ${names.length} files, more than a download. Name the folder of the download.`,
+    );
   }
   const entries = await Promise.all(names.map((name) => describeEntry(join(path, name))));
   const files = entries
@@ -151,7 +159,9 @@ async function readNames(path: string): Promise<string[]> {
   try {
     return await readdir(path);
   } catch (error) {
-    throw new ImportError(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw new ImportError(
+      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Check the path and its permissions.`,
+    );
   }
 }
 
@@ -169,11 +179,11 @@ async function describeEntry(path: string): Promise<FolderEntry> {
   return { path, kind: path.toLowerCase().endsWith('.zip') ? 'zip' : 'file', bytes: found.size };
 }
 
-/** A table that lies there unpacked as well as packed is read unpacked. */
+/** A table that is there packed and unpacked is read unpacked. */
 const isPreferred = (file: SourceFile, files: readonly SourceFile[]): boolean =>
   file.bytes !== null || !files.some((other) => other !== file && other.name === file.name && other.bytes !== null);
 
-/** A file on disk, unpacked on the way where its name ends in ".gz". */
+/** A file on disk, unpacked while reading where its name ends in ".gz". */
 export function toSourceFile(path: string, size: number): SourceFile {
   const name = basename(path).toLowerCase();
   const shared = { place: path, packedBytes: size, checksum: null };

@@ -1,18 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { Dataset } from '../../analysis/food';
 
-/** A download of FoodData Central as it lies there: a zip, a folder or a file, in whatever form. Opening it reads its table of contents and no more. */
+/**
+ * A download of FoodData Central: a zip, a folder or a file. Opening it reads only its table of
+ * contents.
+ */
 export interface ImportSource {
-  /** Of the file or folder, for people. */
+  /** Name of the file or folder in messages. */
   readonly name: string;
   readonly form: 'csv' | 'json' | 'sr28';
   /**
-   * SHA-256 over the names, sizes and checksums of all that is read of it, in hex: the same zipped, gzipped and unpacked.
-   * @param onProgress is told how many bytes were read since the last time.
-   * @throws ImportError where it cannot be read, or once the signal is given.
+   * SHA-256 over the names, sizes and checksums of the files that are read, in hex: the same
+   * zipped, gzipped and unpacked.
+   * @param onProgress called with the bytes read since the last call
+   * @throws ImportError where a file cannot be read, or once the signal is aborted
    */
   readonly identify: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
-  /** In the order to be read. */
+  /** In reading order. */
   readonly parts: readonly SourcePart[];
 }
 
@@ -20,40 +24,52 @@ export interface ImportSource {
 export interface SourcePart {
   /** Unique within the source: "food_nutrient.csv". */
   readonly name: string;
-  /** Bytes to read, unpacked where that is known; null where it is not. The offsets of batches count up to it. */
+  /** Unpacked bytes, which the offsets of batches count up to; null where unknown. */
   readonly bytes: number | null;
-  /** Bytes that it takes up as it lies there, and, where `bytes` is not known, how many of these the latest reading has taken. */
+  /** Bytes on disk or in the zip. */
   readonly packedBytes: number;
+  /** How many packed bytes the latest reading has taken; null where `bytes` is known. */
   readonly countTaken: (() => number) | null;
   /**
-   * What it states, in the order it stands there, a few thousand rows at a time.
-   * @param offset of the batch to go on behind; 0 from the start. An offset holds for the source with the same fingerprint.
-   * @throws ImportError where it is damaged, cut off, in another encoding or larger than it may be, or once the signal is given.
+   * The rows of the part in their order, a few thousand at a time.
+   * @param offset of the batch to continue after; 0 from the start. An offset is valid for sources
+   *   with the same fingerprint.
+   * @throws ImportError where the part is damaged, truncated, in another encoding or too large, or
+   *   once the signal is aborted
    */
   readonly read: (offset: number, signal: AbortSignal) => AsyncIterable<SourceBatch>;
 }
 
 export interface SourceBatch {
   readonly rows: readonly StagedRow[];
-  /** Rows that say nothing that is wanted, or that cannot be read, since the batch before. */
+  /** Rows since the batch before that are of no use or cannot be read. */
   readonly skipped: readonly Skip[];
-  /** Where reading goes on behind this batch. */
+  /** Where reading continues after this batch. */
   readonly offset: number;
 }
 
 /** Rows left out for one reason. */
 export interface Skip {
   readonly dataset: Dataset | null;
-  /** A few words that people can act on, the same for all such rows: "no amount", "a nutrient that is not among the 14". */
+  /**
+   * A few words for the report, the same for all such rows: "no amount", "a nutrient that is not
+   * among the 14".
+   */
   readonly reason: string;
   readonly count: number;
-  /** Where the first of them stands and what it says: "food_nutrient.csv, row 12: …"; at most three, short. */
+  /** Place and text of the first rows: "food_nutrient.csv, row 12: …"; at most three, cut short. */
   readonly examples: readonly string[];
-  /** Whether it is as it should be ("a nutrient that is not among the 14") rather than a fault of the data. */
+  /**
+   * Whether the rows are left out by design ("a nutrient that is not among the 14"), rather than
+   * for an error in the data.
+   */
   readonly expected: boolean;
 }
 
-/** One thing that a download states. Facts of one food come in several rows, from several tables, in any order. */
+/**
+ * One row for the staging tables. The facts of a food come in several rows, from several tables, in
+ * any order.
+ */
 export type StagedRow = StagedFood | StagedKey | StagedAmounts | StagedPortion | StagedIngredient | StagedProduct;
 
 export interface StagedFood {
@@ -62,27 +78,29 @@ export interface StagedFood {
   readonly fdcId: number;
   readonly dataset: Dataset;
   readonly description: string;
-  /** By name; '' where the food's own table says it (survey, branded) or nobody does. */
+  /** Name of the category; '' where another table has it (survey, branded), or none. */
   readonly category: string;
   /** YYYY-MM-DD; null where it is not stated. */
   readonly publishedAt: string | null;
 }
 
-/** A food that a generic dataset counts as its own: `foundation_food` and the like. */
+/** A food that a generic dataset lists as its own, in tables such as foundation_food.csv. */
 export interface StagedKey {
   readonly table: 'key';
   readonly fdcId: number;
   /** NDB number or food code. */
   readonly key: number;
-  /** Of survey foods; '' else. */
+  /** Category of survey foods; '' for others. */
   readonly category: string;
 }
 
-/** Amounts of one food per 100 g. A food may have several such rows, each with some of its amounts. */
+/**
+ * Amounts of one food per 100 g. A food may have several such rows, each with some of its amounts.
+ */
 export interface StagedAmounts {
   readonly table: 'amounts';
   readonly fdcId: number;
-  /** One for each of `amountSlots`, in their order and in our units; NaN where the row says nothing. */
+  /** One for each of `amountSlots`, in their order and in our units; NaN where unstated. */
   readonly values: Float64Array;
 }
 
@@ -90,24 +108,30 @@ export interface StagedPortion {
   readonly table: 'portion';
   readonly fdcId: number;
   readonly sequence: number;
-  /** Of any of the three meanings: "cup, diced", "1 cup, cooked"; of Foundation the unit, then its modifier: "cup, chopped". */
+  /** See `toPortionText`: "cup, diced", "1 cup, cooked". */
   readonly text: string;
   readonly amount: number;
   readonly grams: number;
 }
 
-/** An ingredient of a survey food: `code` is an NDB number (up to five digits) or a survey food code (eight). */
+/**
+ * An ingredient of a survey food: `code` is an NDB number (up to five digits) or a survey food code
+ * (eight).
+ */
 export interface StagedIngredient {
   readonly table: 'ingredient';
   readonly fdcId: number;
   readonly sequence: number;
   readonly code: number;
   readonly grams: number;
-  /** Whether cooking losses were taken off. */
+  /** Whether cooking losses are subtracted. */
   readonly cooked: boolean;
 }
 
-/** What the branded dataset says of a product besides its name and amounts; texts as they stand there, '' where empty. */
+/**
+ * What the branded dataset states of a product beside its name and amounts: the texts as they are,
+ * '' where empty.
+ */
 interface StagedProduct {
   readonly table: 'product';
   readonly fdcId: number;
@@ -122,26 +146,32 @@ interface StagedProduct {
   readonly householdServing: string;
 }
 
-/** A file of a download as its unpacked bytes, whether it lies in a folder, in a zip or gzipped. */
+/**
+ * A file of a download that opens as its unpacked bytes, whether it lies in a folder, in a zip or
+ * gzipped.
+ */
 export interface SourceFile {
   /** In lower case, without its folder and without ".gz": "food.csv", "food_des.txt". */
   readonly name: string;
-  /** Where it lies, for people: "fdc/food.csv.gz", "download.zip: release/food.csv". */
+  /** Place of the file in messages: "fdc/food.csv.gz", "download.zip: release/food.csv". */
   readonly place: string;
-  /** Unpacked; null of a .gz, which does not say so reliably. */
+  /** Unpacked size; null for a .gz, whose stated size is unreliable. */
   readonly bytes: number | null;
-  /** Bytes that it takes up as it lies there. */
+  /** Bytes on disk or in the zip. */
   readonly packedBytes: number;
-  /** How many of these the latest reading has taken; null where `bytes` is known, which says how far a reading is. */
+  /**
+   * How many packed bytes the latest reading has taken; null where `bytes` is known, which serves
+   * for progress.
+   */
   readonly countTaken: (() => number) | null;
-  /** CRC-32 of the unpacked bytes where a zip states it; null where they have to be read for it. */
+  /** CRC-32 of the unpacked bytes, as a zip states it; null where it has to be computed. */
   readonly checksum: number | null;
   readonly open: () => Promise<Readable>;
 }
 
-/** The files of one folder, on disk or in a zip: one download, or what holds none. */
+/** The files of one folder, on disk or in a zip. It may hold a download or none. */
 export interface SourceFolder {
-  /** For people: the path, or that of the zip and the folder in it. */
+  /** Place of the folder in messages: its path, or that of the zip and the folder in it. */
   readonly place: string;
   readonly files: readonly SourceFile[];
 }

@@ -1,4 +1,4 @@
-/** Where the scan of a JSON text stands, and what it looks for. */
+/** State of the scan of a JSON text, and what it looks for. */
 export interface JsonScan {
   /** The name of the member of the outermost object that holds the array. */
   readonly member: string;
@@ -6,17 +6,17 @@ export interface JsonScan {
   depth: number;
   isQuoted: boolean;
   isEscaped: boolean;
-  /** The name that stands before the value of a member of the outermost object. */
+  /** The last name of a member of the outermost object. */
   name: string;
-  /** Where the name or element in progress begins, or -1 between them. */
+  /** Where the current name or element begins; -1 between them. */
   from: number;
-  /** How many bytes were looked at. */
+  /** How many bytes were examined. */
   seen: number;
-  /** Whether the scan is in the array, */
+  /** Whether the scan is in the array. */
   isInside: boolean;
-  /** and whether it came to its end. */
+  /** Whether the scan has reached the end of the array. */
   isDone: boolean;
-  /** Whether there is anything before or behind the outermost object. */
+  /** Whether there is text before or after the outermost object. */
   isForeign: boolean;
 }
 
@@ -39,7 +39,10 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 /** The depth at which the elements of the array stand. */
 const elementDepth = 2;
 
-/** Where the elements of the array begin and end in bytes that continue those seen before; `from` is the first that has to be kept. */
+/**
+ * Where the elements of the array begin and end in the bytes. The bytes continue those of the call
+ * before; after the call `scan.from` is the first byte that has to be kept for the next one.
+ */
 export function* scanElements(scan: JsonScan, bytes: Buffer): Generator<readonly [from: number, to: number]> {
   for (let index = scan.seen; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;

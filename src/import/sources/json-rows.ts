@@ -15,15 +15,15 @@ import type { StagedAmounts, StagedIngredient, StagedPortion, StagedRow } from '
 import { amountSlots } from './nutrient-ids';
 import { fillSlot, noAmount, nutrientPlaces, otherNutrient } from './sinks';
 
-/** Is told of each thing that a food states and that is left out. */
+/** Called for each part of a food that is left out. */
 type Skipped = (skipReason: SkipReason, example: string) => void;
 
-const noKey = refuse('a food without a number of its own');
-const noPortion = refuse('a portion that does not say of what, or its weight');
+const noKey = refuse('a food without an NDB number or food code');
+const noPortion = refuse('a portion without a text or a weight');
 const noIngredient = refuse('an ingredient without a code and a weight');
-const sample = passOver('a sample that a Foundation food was measured on, which is no ingredient');
+const sample = passOver('a sample that a Foundation food was measured on, which is not an ingredient');
 
-/** What a food of a JSON download states, as the rows of the CSV tables do. */
+/** A food of a JSON download as the rows that the CSV tables would have for it. */
 export const toRows = (food: FdcFood, dataset: Dataset, skipped: Skipped): readonly StagedRow[] => [
   {
     table: 'food',
@@ -38,7 +38,7 @@ export const toRows = (food: FdcFood, dataset: Dataset, skipped: Skipped): reado
   ...toPortions(food, skipped),
 ];
 
-/** What each dataset says besides. */
+/** The rows that only foods of one dataset have. */
 const toOwnRows = {
   sr_legacy: (food, skipped) => toKey(food, { code: food.ndbNumber, category: '' }, skipped),
   foundation: (food, skipped) => {
@@ -84,7 +84,7 @@ function toKey(
 function toAmounts({ fdcId, foodNutrients }: FdcFood, skipped: Skipped): readonly StagedAmounts[] {
   const values = new Float64Array(amountSlots.length).fill(NaN);
   for (const { nutrient, amount } of foodNutrients ?? []) {
-    // Either has its place; the ids are above all numbers.
+    // Some releases have the id, others the older number. No id is also a number.
     const id = String(nutrient?.id ?? nutrient?.number ?? '');
     const place = nutrientPlaces.get(id);
     if (place === undefined) skipped(otherNutrient, id);
@@ -104,7 +104,7 @@ function toPortions({ fdcId, foodPortions }: FdcFood, skipped: Skipped): readonl
     });
     const grams = portion.gramWeight ?? null;
     const sequence = toSequence(portion.sequenceNumber);
-    // Where the amount is missing, the text says it or it is one.
+    // A missing amount is in the text, or is 1.
     if (text !== '' && grams !== null) {
       portions.push({ table: 'portion', fdcId, sequence, text, amount: portion.amount ?? 1, grams });
     } else skipped(noPortion, `${sequence} ${text}`);
@@ -112,7 +112,7 @@ function toPortions({ fdcId, foodPortions }: FdcFood, skipped: Skipped): readonl
   return portions;
 }
 
-/** The JSON of the survey says which nutrients an ingredient keeps in cooking, and not how much water it loses. */
+/** The survey's JSON states a code for nutrients lost in cooking, but no loss of water. */
 function toIngredients({ fdcId, inputFoods }: FdcFood, skipped: Skipped): readonly StagedIngredient[] {
   const ingredients: StagedIngredient[] = [];
   for (const { ingredientCode, ingredientWeight, sequenceNumber, retentionCode } of inputFoods ?? []) {
@@ -129,14 +129,17 @@ function toIngredients({ fdcId, inputFoods }: FdcFood, skipped: Skipped): readon
 
 const text = z.string().nullish();
 const amount = z.number().nullish();
-/** Numbers that some releases write as texts. */
+/** A number that some releases write as text. */
 const code = z.union([z.number(), z.string()]).nullish();
-/** Looked at one by one only where they are few: a food of the releases has some hundred of each at most. */
+/**
+ * A list whose items are validated only if there are few: a food of the releases has some hundred
+ * at most.
+ */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(z.unknown()).max(maxItems, 'more than any food has').pipe(z.array(item)).nullish();
 const maxItems = 10_000;
 
-/** A food of the JSON downloads, in what is read of it. FoodData Central leaves out what it does not know. */
+/** The members of a food in JSON that are read. FoodData Central leaves out unknown ones. */
 export const fdcFoodSchema = z.object({
   fdcId: z.int32().positive(),
   description: z.string(),

@@ -17,7 +17,7 @@ const members: ReadonlyMap<string, Dataset> = new Map([
   ['BrandedFoods', 'branded'],
 ]);
 
-/** The downloads in JSON that a folder holds, each a file, packed or not. */
+/** The downloads in JSON that a folder holds: one for each file, packed or not. */
 export async function openJson({ files }: SourceFolder): Promise<readonly ImportSource[]> {
   const sources: ImportSource[] = [];
   for (const file of files) {
@@ -43,7 +43,7 @@ export async function openJson({ files }: SourceFolder): Promise<readonly Import
   return sources;
 }
 
-/** Which array a file holds, by its beginning; null where it is something else. */
+/** The name of the array at the beginning of a file; null where there is none. */
 async function findMember(file: SourceFile): Promise<string | null> {
   for await (const chunk of readBytes(file, new AbortController().signal)) {
     return /"(\w+Foods)"\s*:\s*\[/.exec(chunk.toString('latin1'))?.[1] ?? null;
@@ -58,7 +58,7 @@ async function* readFoods(
   { member, dataset }: { member: string; dataset: Dataset },
   { offset, signal }: { offset: number; signal: AbortSignal },
 ): AsyncGenerator<SourceBatch> {
-  const noFood: SkipReason = { reason: 'not written as foods are', expected: false, dataset };
+  const noFood: SkipReason = { reason: 'not in the form of a food', expected: false, dataset };
   const skips = createSkipCount(`${file.name}, food`);
   let rows: StagedRow[] = [];
   let characters = 0;
@@ -86,7 +86,7 @@ async function* readFoods(
   yield { rows, skipped: skips.take(), offset: end };
 }
 
-/** What it says, without whose it is. */
+/** The row in an example, without its FDC id in the list. */
 const describeRow = ({ table, fdcId, ...said }: StagedRow): string =>
   `${table} ${fdcId}: ${Object.values(said).join(', ')}`;
 
@@ -100,37 +100,39 @@ function parseJson(json: string, place: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ImportError(`${place}, is no JSON (${error.message.slice(0, 100)}). Download it again.`);
+    throw new ImportError(`${place}, is not valid JSON (${error.message.slice(0, 100)}). Download it again.`);
   }
 }
 
-/** A food as it stands in a JSON file. */
+/** The text of a food in a JSON file. */
 export interface CutFood {
   readonly json: string;
   /** From 1. */
   readonly number: number;
-  /** Of the first byte behind it. */
+  /** Of the first byte after it. */
   readonly offset: number;
 }
 
 interface CutOptions {
-  /** Of the file, for people. */
+  /** Name of the file in messages. */
   readonly place: string;
-  /** "BrandedFoods" and the like. */
+  /** The name of the array: "BrandedFoods". */
   readonly member: string;
-  /** Of a food before, behind which to start; or 0. */
+  /** Where to start: the offset of an earlier food, or 0. */
   readonly offset: number;
 }
 
 /** The largest Foundation food, with all its samples, has 1 MB. */
 const maxFoodBytes = 8 * 1024 ** 2;
-/** An amount with the method it was measured by is 8 deep. */
+/** The deepest member of a food, the method of an amount, is 8 deep. */
 const maxDepth = 100;
 
 /**
- * Cuts the foods out of a JSON file of any size, for JSON.parse to take one by one: both together read 190 MB a second, where
- * @streamparser/json reads 43 and stream-json 8 without saying where they stand.
- * @throws ImportError where the file is cut off, is no such JSON or not in UTF-8, or a food is longer than 8 MiB.
+ * Cuts the foods out of a JSON file of any size, so that JSON.parse can take them one by one. Both
+ * together read 190 MB a second; @streamparser/json reads 43 and stream-json 8, and neither tells
+ * the offset of an element.
+ * @throws ImportError where the file is truncated, is not such JSON or not UTF-8, or a food is
+ *   longer than 8 MiB
  */
 export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptions): AsyncGenerator<CutFood> {
   const { place, member, offset } = options;
@@ -152,7 +154,7 @@ export async function* cutFoods(chunks: AsyncIterable<Buffer>, options: CutOptio
     refuseOddity(scan, rest, { place, number });
   }
   if (scan.depth !== 0)
-    throw new ImportError(`${place} ends within food ${number + 1}: it is cut off. Download it again.`);
+    throw new ImportError(`${place} ends within food ${number + 1}: it is truncated. Download it again.`);
   if (!scan.isDone) throw new ImportError(`${place} has no array named ${member}. Download it again.`);
 }
 
@@ -164,18 +166,18 @@ function keepRest(scan: JsonScan, bytes: Buffer): Buffer {
 }
 
 function refuseOddity(scan: JsonScan, rest: Buffer, { place, number }: { place: string; number: number }): void {
-  if (scan.isForeign || scan.depth < 0) throw new ImportError(`${place} is no JSON. Download it again.`);
+  if (scan.isForeign || scan.depth < 0) throw new ImportError(`${place} is not valid JSON. Download it again.`);
   if (rest.length > maxFoodBytes || scan.depth > maxDepth) {
-    throw new ImportError(`${place}, food ${number + 1}, is longer or deeper than any food is. Download it again.`);
+    throw new ImportError(
+      `${place}, food ${number + 1}, is longer or more deeply nested than any food. Download it again.`,
+    );
   }
 }
 
 function toText(bytes: Buffer, place: string, number: number): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new ImportError(
-    `${place}, food ${number}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
-  );
+  throw new ImportError(`${place}, food ${number}, is not UTF-8 text. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`);
 }
 
 const notText = (place: string): string =>
-  `${place} holds NUL bytes, as text in UTF-16 does. Convert it: iconv -f UTF-16 -t UTF-8.`;
+  `${place} holds NUL bytes: it may be text in UTF-16. Convert it: iconv -f UTF-16 -t UTF-8.`;

@@ -1,16 +1,17 @@
 import type { Nutrient } from '../../analysis/nutrient';
 
-/** One way FoodData Central states a nutrient: its id, its older nutrient number, and what turns its unit into ours. */
+/** One way in which FoodData Central states a nutrient, and the factor from its unit to ours. */
 interface NutrientSource {
   readonly nutrient: Nutrient;
-  /** 0 is taken before 1, 1 before 2. */
+  /** 0 is preferred to 1, 1 to 2. */
   readonly rank: number;
   readonly factor: number;
 }
 
 const sources: readonly (NutrientSource & { readonly ids: readonly number[] })[] = [
   { nutrient: 'calories', rank: 0, factor: 1, ids: [1008, 208] },
-  // Atwater energies stand in where a Foundation record has no 1008; 1062 is kilojoules and never read.
+  // Atwater energies stand in where a Foundation record has no 1008; 1062 is kilojoules and never
+  // read.
   { nutrient: 'calories', rank: 1, factor: 1, ids: [2048, 958] },
   { nutrient: 'calories', rank: 2, factor: 1, ids: [2047, 957] },
   { nutrient: 'protein', rank: 0, factor: 1, ids: [1003, 203] },
@@ -31,18 +32,24 @@ const sources: readonly (NutrientSource & { readonly ids: readonly number[] })[]
   { nutrient: 'potassium', rank: 0, factor: 1, ids: [1092, 306] },
 ];
 
-/** By nutrient id; official survey files state the older nutrient number in the same column, so both are in here. */
+/**
+ * By nutrient id, and by the older nutrient number, which official survey files have in the same
+ * column.
+ */
 export const nutrientIds: ReadonlyMap<number, NutrientSource> = new Map(
   sources.flatMap(({ ids, ...source }) => ids.map((id) => [id, source] as const)),
 );
 
-/** A nutrient as one of the ways to state it has it; of several ways the one of lowest rank counts. */
+/** A nutrient stated in one way. Of several ways the one with the lowest rank counts. */
 interface AmountSlot {
   readonly nutrient: Nutrient;
   readonly rank: number;
 }
 
-/** The places of a staged row of amounts: 14 nutrients, and second and third ways to state three of them. */
+/**
+ * The slots of a staged row of amounts: 14 nutrients, and second and third ways to state three of
+ * them.
+ */
 export const amountSlots = [
   { nutrient: 'calories', rank: 0 },
   { nutrient: 'calories', rank: 1 },

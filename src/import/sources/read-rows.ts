@@ -5,7 +5,7 @@ import { cutRows, type RowBlock } from './cut-rows';
 import { readBytes } from './file-bytes';
 import type { SourceFile } from './import-source';
 
-/** How a table is written down. */
+/** The text form of a table. */
 export interface Dialect {
   readonly delimiter: string;
   readonly quote: string;
@@ -14,23 +14,25 @@ export interface Dialect {
 
 export const csv: Dialect = { delimiter: ',', quote: '"', encoding: 'utf8' };
 
-/** Rows that stand one behind the other, each as its cells. */
+/** Successive rows, each as its cells. */
 export interface Rows {
   readonly rows: readonly (readonly string[])[];
-  /** Number of the first, from 1; of a CSV table that is its header. */
+  /** Number of the first row, from 1, which in a CSV table is its header. */
   readonly firstRow: number;
-  /** Of the first byte behind them. */
+  /** Of the first byte after them. */
   readonly offset: number;
-  /** Whether the last of them may be cut off: nothing ends it. */
+  /** Whether a line break ends the last row; without one it may be truncated. */
   readonly isEnded: boolean;
 }
 
 const blockBytes = 128 * 1024;
 
 /**
- * The rows of a table behind an offset, some hundreds to thousands at a time.
- * csv-parse reads 600,000 rows of 13 cells a second, given blocks of whole rows; its stream reads 300,000 and does not say where it stands.
- * @throws ImportError where the file cannot be read as it should, is no text of the dialect, or once the signal is given.
+ * The rows of a table after an offset, some hundreds to thousands at a time. csv-parse reads
+ * 600,000 rows of 13 cells a second from blocks of whole rows; its stream reads 300,000 and does
+ * not tell its offset.
+ * @throws ImportError where the file cannot be read or is not text of the dialect, or once the
+ *   signal is aborted
  */
 export async function* readRows(
   file: SourceFile,
@@ -59,14 +61,16 @@ function parseBlock(place: string, dialect: Dialect, block: RowBlock): readonly 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = block.firstRow + Number(error['records']);
-    throw new ImportError(`${place}, row ${row}, has quotes that no CSV has (${error.code}). Download it again.`);
+    throw new ImportError(
+      `${place}, row ${row}, has quotes that are not valid in CSV (${error.code}). Download it again.`,
+    );
   }
 }
 
 function refuseForeign(place: string, dialect: Dialect, block: RowBlock): void {
   if (dialect.encoding !== 'utf8' || isUtf8(block.bytes)) return;
   throw new ImportError(
-    `${place}, row ${findForeignRow(block)}, is not written in UTF-8. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
+    `${place}, row ${findForeignRow(block)}, is not UTF-8 text. Convert it: iconv -f WINDOWS-1252 -t UTF-8.`,
   );
 }
 
@@ -79,16 +83,18 @@ function findForeignRow({ bytes, firstRow }: RowBlock): number {
   }
 }
 
-/** Finds the columns of a table by their names, which differ in case and a little more from release to release. */
+/**
+ * Finds the columns of a table by their names, which differ between releases. Case does not count.
+ */
 export interface Columns {
   readonly count: number;
-  /** The place of the column that bears one of the names. @throws ImportError where none does. */
+  /** The index of the column that has one of the names. @throws ImportError where there is none */
   readonly get: (...names: readonly string[]) => number;
-  /** As `get`; -1 where none does, which no row has a cell at. */
+  /** As `get`; -1 where there is none. */
   readonly find: (...names: readonly string[]) => number;
 }
 
-/** `place` of the table, for people. */
+/** @param place of the table, for messages */
 export function createColumns(place: string, header: readonly string[]): Columns {
   const known = header.map((name) => name.trim().toLowerCase());
   const find = (...names: readonly string[]): number => known.findIndex((name) => names.includes(name));

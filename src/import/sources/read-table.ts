@@ -5,20 +5,20 @@ import { createColumns, readRows, type Columns, type Dialect, type Rows } from '
 import type { RowSink } from './sinks';
 import { createSkipCount } from './skip-count';
 
-/** A table of a download and how it is read. */
+/** A table of a download, and how to read it. */
 interface Table {
   readonly file: SourceFile;
   readonly dialect: Dialect;
-  /** The names of its first columns where its first row does not say them; null where it does. */
+  /** The names of the first columns where the table has no header; null where it has one. */
   readonly columnNames: readonly string[] | null;
-  /** Rows that the download says it has, without the header; null where it does not say so. */
+  /** Number of rows by the download's own count, without the header; null where it has none. */
   readonly declaredRows: (signal: AbortSignal) => Promise<number | null>;
   readonly openSink: (columns: Columns, reading: Reading) => Promise<RowSink>;
 }
 
 interface Reading {
   readonly signal: AbortSignal;
-  /** Of the small tables that the rows refer to. */
+  /** Called for rows that are left out of the small tables that the rows refer to. */
   readonly onLeftOut: OnLeftOut;
 }
 
@@ -30,19 +30,19 @@ export const toPart = (table: Table): SourcePart => ({
   read: (offset, signal) => readTable(table, offset, signal),
 });
 
-const wrongLength = refuse('a row of the wrong length');
-const missing = refuse('rows that the download says it has and the table lacks');
+const wrongLength = refuse('a row with the wrong number of cells');
+const missing = refuse('rows that are missing, by the row counts of the download');
 
 /**
- * The batches of a table behind an offset. What a sink gathers is taken whole at the end of every batch, so that no row is lost and none
- * comes twice where reading goes on behind it.
+ * The batches of a table after an offset. Each batch takes all that the sink has collected, so that
+ * no row is lost or repeated where reading continues after it.
  */
 async function* readTable(table: Table, offset: number, signal: AbortSignal): AsyncGenerator<SourceBatch> {
   const { file } = table;
   const columns = await readColumns(table, signal);
   const skips = createSkipCount(`${file.name}, row`);
   const onLeftOut: OnLeftOut = (skipReason, example) => {
-    // What was read up to the offset told of it.
+    // An earlier run has counted it.
     if (offset === 0) skips.addMany(skipReason, 1, example);
   };
   const sink = await table.openSink(columns, { signal, onLeftOut });
@@ -67,15 +67,15 @@ async function* readTable(table: Table, offset: number, signal: AbortSignal): As
   yield { rows: sink.take(), skipped: skips.take(), offset: end };
 }
 
-/** An empty line, which the end of a file may have. */
+/** An empty line, as at the end of some files. */
 const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === '';
 
 function refuseCutOff(file: SourceFile, { rows, firstRow, isEnded }: Rows, index: number): void {
   if (isEnded || index < rows.length - 1) return;
-  throw new ImportError(`${file.place} ends within row ${firstRow + index}: it is cut off. Download it again.`);
+  throw new ImportError(`${file.place} ends within row ${firstRow + index}: it is truncated. Download it again.`);
 }
 
-/** From the first row, which is read anew wherever reading goes on. */
+/** The columns by the first row, which is read again wherever reading continues. */
 async function readColumns({ file, dialect, columnNames }: Table, signal: AbortSignal): Promise<Columns> {
   for await (const { rows } of readRows(file, dialect, { offset: 0, signal })) {
     const first = rows[0] ?? [];
@@ -88,13 +88,13 @@ async function readColumns({ file, dialect, columnNames }: Table, signal: AbortS
 export interface LookupTable {
   readonly file: SourceFile;
   readonly dialect: Dialect;
-  /** Where the names of its columns are not in its first row. */
+  /** The names of its columns where the table has no header; null where it has one. */
   readonly columnNames: readonly string[] | null;
-  /** Of what others call a row, and of what it says. */
+  /** Indexes of the id and the text. */
   readonly findColumns: (columns: Columns) => readonly [id: number, text: number];
 }
 
-/** Hears of a row that is left out of a small table. */
+/** Called for each row that is left out of a small table. */
 export type OnLeftOut = (skipReason: SkipReason, example: string) => void;
 
 /** Such tables hold a few hundred rows, with a name in each. */
@@ -102,8 +102,9 @@ const maxRows = 100_000;
 const maxCharacters = 8 * 1024 ** 2;
 
 /**
- * What a small table says, by its ids; what refers to a row that is left out is as if it referred to none.
- * @throws ImportError where it cannot be read, lacks a column, has more than 100,000 rows or says more than some hundred names do.
+ * The texts of a small table by id. A reference to a row that is left out finds no text.
+ * @throws ImportError where the table cannot be read, lacks a column, or has more than 100,000 rows
+ *   or 8 MiB of text
  */
 export async function readLookup(
   { file, dialect, columnNames, findColumns }: LookupTable,
@@ -120,19 +121,19 @@ export async function readLookup(
       }
       const [id, text] = [cells[places[0]] ?? '', cells[places[1]] ?? ''];
       characters += id.length + text.length;
-      // Each of thousands of foods may refer to it.
+      // A long text would be copied to each of thousands of foods.
       if (text.length <= maxTextLength) texts.set(id, text);
       else
         onLeftOut(tooLong, `${file.name}, row ${firstRow + index}: ${toPrintable(`${id}, ${text}`, maxExampleLength)}`);
     }
     if (texts.size > maxRows || characters > maxCharacters) {
       throw new ImportError(
-        `${file.place} has more than ${maxRows} rows or ${maxCharacters} characters; such tables have some hundred names. Download it again.`,
+        `${file.place} has more than ${maxRows} rows or ${maxCharacters} characters; such tables have a few hundred names. Download it again.`,
       );
     }
   }
   return texts;
 }
 
-const tooLong = refuse('a name that others refer to and that is longer than any');
+const tooLong = refuse('a category or unit whose name is too long');
 const maxExampleLength = 100;

@@ -4,8 +4,8 @@ import { amountSlots, nutrientIds } from './nutrient-ids';
 import type { Columns } from './read-rows';
 
 /**
- * Why a row is left out that can be read and yet cannot be: what no food is called, and no recipe takes off. Whatever passes here fits into the tables and
- * their indexes, and is read in a moment.
+ * The reason for leaving out a row whose values no food has; null where there is none. Rows that
+ * pass fit into the tables and their indexes.
  */
 export function checkRow(row: StagedRow): SkipReason | null {
   switch (row.table) {
@@ -24,34 +24,36 @@ export function checkRow(row: StagedRow): SkipReason | null {
   }
 }
 
-/** All but the statement of ingredients, which may be of any length. */
+/**
+ * Whether a text is too long, other than the statement of ingredients, which may have any length.
+ */
 function isLong(product: Extract<StagedRow, { table: 'product' }>): boolean {
   const { brandOwner, brandName, subbrandName, gtin, category, servingSize, servingUnit, householdServing } = product;
   const texts = [brandOwner, brandName, subbrandName, gtin, category, servingSize, servingUnit, householdServing];
   return texts.some((text) => text.length > maxTextLength);
 }
 
-// Of the names in the official releases one of jelly beans is the longest, with all their flavours: 348 characters.
+// The longest name in the official releases lists the flavours of jelly beans, in 348 characters.
 const maxNameLength = 2_000;
 
 // The heaviest ingredient of a survey food weighs 4.5 kg.
 const maxGrams = 1e6;
 
-const longFood = refuse('a food whose name or category is longer than any');
-const longPortion = refuse('a portion whose text is longer than any');
+const longFood = refuse('a food whose name or category is too long');
+const longPortion = refuse('a portion whose text is too long');
 const noWeight = refuse('an ingredient that weighs nothing, or more than any dish');
 const longProduct: SkipReason = {
-  reason: 'a product whose brand, category or serving is longer than any',
+  reason: 'a product whose brand, category or serving is too long',
   expected: false,
   dataset: 'branded',
 };
 
 export const otherNutrient = passOver('a nutrient that is not among the 14');
 export const noAmount = passOver('no amount');
-const noId = refuse('an amount without the id of a food');
-const noNumber = refuse('an amount that is no number');
+const noId = refuse('an amount without an FDC id');
+const noNumber = refuse('an amount that is not a number');
 
-/** Where a table of nutrients says what. */
+/** The columns of a table of nutrients. */
 interface AmountColumns {
   /** The id of the food. */
   readonly readFdcId: (cells: readonly string[]) => number | null;
@@ -59,7 +61,10 @@ interface AmountColumns {
   readonly amount: number;
 }
 
-/** A sink for tables that have an amount of one nutrient to a row, by far the longest there are. */
+/**
+ * A sink for tables with the amount of one nutrient in each row. They are by far the longest
+ * tables.
+ */
 export function createAmountSink({ readFdcId, nutrient, amount }: AmountColumns): RowSink {
   const pivot = createPivot();
   return {
@@ -79,23 +84,24 @@ export function createAmountSink({ readFdcId, nutrient, amount }: AmountColumns)
   };
 }
 
-/** Gathers amounts that stand one to a row into one row for each food. */
+/** Collects the amounts of a food, which come one to a row, into one row. */
 interface Pivot {
   readonly add: (fdcId: number, place: NutrientPlace, amount: number) => void;
-  /** Whether it holds enough to be taken: some thousand foods, or as many as memory should where their rows lie scattered. */
+  /** Whether it holds enough for a batch: some thousand complete foods, or the limit of memory. */
   readonly isFull: () => boolean;
-  /** All that was gathered since the last call. */
+  /** All that was collected since the last call. */
   readonly take: () => readonly StagedAmounts[];
 }
 
 const manyFoods = 4_000;
 const maxFoods = 50_000;
-/** A food of any dataset states about as many of the 14 nutrients where its rows stand together. */
+/** A food has about this many of the 14 nutrients once all of its rows were read. */
 const manyAmounts = 8;
 
 /**
- * Most downloads list the nutrients food by food, so that some thousand foods are soon whole. Where a table is sorted in another way, and the
- * foods have but few amounts yet, it gathers up to 50,000 of them, so as to hand on few rows for each; about 10 MB.
+ * Most downloads list the nutrients food by food, so some thousand foods are soon complete. Where a
+ * table is sorted in another way and the foods have few amounts yet, up to 50,000 foods are
+ * collected (about 10 MB), so that each needs few rows.
  */
 function createPivot(): Pivot {
   let foods = new Map<number, Float64Array<ArrayBuffer>>();
@@ -124,25 +130,27 @@ function createPivot(): Pivot {
   };
 }
 
-/** Takes the rows of one table and gathers what they state until it is taken. */
+/** Reads the rows of one table and collects what they state until it is taken. */
 export interface RowSink {
-  /** Why the row is left out, or null where it is in. */
+  /** The reason for leaving the row out; null where it is used. */
   readonly add: (cells: readonly string[]) => SkipReason | null;
   /** Whether it is time to take. */
   readonly isFull: () => boolean;
-  /** All that was gathered since the last call. */
+  /** All that was collected since the last call. */
   readonly take: () => readonly StagedRow[];
 }
 
 const manyRows = 4_000;
 
 /**
- * So many characters are as much as a batch should hold: 4,000 products have a quarter of them, and rows of a megabyte would fill the memory before they
- * are as many.
+ * Characters of a batch: 4,000 products have a quarter of it. It limits memory where rows have up
+ * to a megabyte.
  */
 export const manyCharacters = 8 * 1024 ** 2;
 
-/** A table of which each row states something by itself, as data: its columns, and what a row says. */
+/**
+ * A table of which each row states something by itself, as data: its columns, and what a row says.
+ */
 export interface RowTable<Column extends string> {
   /** Columns that every release has. */
   readonly required: readonly Column[];
@@ -165,7 +173,10 @@ export function createTableSink<Column extends string>(
   columns: Columns,
   texts: ReadonlyMap<string, string>,
 ): RowSink {
-  const namesOf = (column: Column): readonly string[] => [column, otherNames?.[column] ?? column];
+  const namesOf = (column: Column): readonly string[] => {
+    const other = otherNames?.[column];
+    return other === undefined ? [column] : [column, other];
+  };
   const places = new Map<Column, number>();
   for (const column of required) places.set(column, columns.get(...namesOf(column)));
   for (const column of optional) places.set(column, columns.find(...namesOf(column)));
@@ -204,19 +215,22 @@ function createRowSink(readRow: (cells: readonly string[]) => StagedRow | readon
   };
 }
 
-/** Fills a slot of a row of amounts. Of two amounts for one slot the larger counts: which of them comes first may depend on where a batch ends. */
+/**
+ * Fills a slot of a row of amounts. Of two amounts for one slot the larger counts, because their
+ * order may depend on where a batch ends.
+ */
 export function fillSlot(values: Float64Array, slot: number, amount: number): void {
   const known = values[slot];
   if (known === undefined || Number.isNaN(known) || amount > known) values[slot] = amount;
 }
 
-/** Where a nutrient goes in a staged row, and what turns its unit into ours. */
+/** The slot of a nutrient in a staged row, and the factor from its unit to ours. */
 interface NutrientPlace {
   readonly slot: number;
   readonly factor: number;
 }
 
-/** By the nutrient id, or the older nutrient number, as it stands in a cell. */
+/** By the text of a cell: the nutrient id, or the older nutrient number. */
 export const nutrientPlaces: ReadonlyMap<string, NutrientPlace> = new Map(
   [...nutrientIds].map(([id, { nutrient, rank, factor }]) => [
     String(id),

@@ -2,11 +2,14 @@ import { toPrintable } from '../errors';
 import type { SkipReason } from './cells';
 import type { Skip } from './import-source';
 
-/** Counts the rows left out since the last batch, by reason, with the first three of each. */
+/**
+ * Counts the rows left out since the last batch by reason, with the first three of each as
+ * examples.
+ */
 interface SkipCount {
-  /** One row; `row` from 1; `cells` are shown, cut short. */
+  /** Counts one row. @param row from 1 @param cells become the example, cut short */
   readonly add: (skipReason: SkipReason, row: number, cells: readonly string[]) => void;
-  /** Several at once, with one example for all. */
+  /** Counts several rows with one example. */
   readonly addMany: (skipReason: SkipReason, rows: number, example: string) => void;
   /** What was counted since the last call. */
   readonly take: () => readonly Skip[];
@@ -15,7 +18,7 @@ interface SkipCount {
 const maxExamples = 3;
 const maxExampleLength = 100;
 
-/** `place` of what is counted stands in the examples: of "food.csv, row" it is "food.csv, row 12: …". */
+/** @param place begins the examples: "food.csv, row" gives "food.csv, row 12: …" */
 export function createSkipCount(place: string): SkipCount {
   const counts = new Map<SkipReason, { count: number; readonly examples: string[] }>();
   const countOf = (skipReason: SkipReason): { count: number; readonly examples: string[] } => {

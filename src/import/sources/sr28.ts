@@ -6,13 +6,14 @@ import type { Columns, Dialect } from './read-rows';
 import { readLookup, toPart, type OnLeftOut, type LookupTable } from './read-table';
 import { createAmountSink, createTableSink, type RowSink, type RowTable } from './sinks';
 
-/** As the documentation of the releases says: ASCII, with some names in ISO-8859-1. */
+/** By the documentation of the releases: ASCII, with some names in ISO-8859-1. */
 const ascii: Dialect = { delimiter: '^', quote: '~', encoding: 'latin1' };
 
 const firstTable = 'food_des.txt';
 
 /**
- * A folder with the ASCII tables of SR28 or an older release of the National Nutrient Database for Standard Reference; none where it is no such folder.
+ * The download in a folder with the ASCII tables of SR28, or an older release of the National
+ * Nutrient Database for Standard Reference; none in another folder.
  * @throws ImportError where it lacks a table.
  */
 export function openSr28({ place, files }: SourceFolder): readonly ImportSource[] {
@@ -22,7 +23,7 @@ export function openSr28({ place, files }: SourceFolder): readonly ImportSource[
     const file = tables.get(name);
     if (file !== undefined) return file;
     throw new ImportError(
-      `${place} has FOOD_DES.txt but no ${name.toUpperCase()}: name the folder of the whole download.`,
+      `${place} has FOOD_DES.txt but no ${name.toUpperCase()}. Name the folder of the whole download.`,
     );
   };
   const groups = { file: getTable('fd_group.txt'), dialect: ascii, ...groupColumns };
@@ -55,12 +56,12 @@ interface Sr28Context {
 
 interface Sr28Table {
   readonly name: string;
-  /** Of the columns that are read, which are the first of each table in every release. */
+  /** The columns that are read. They are the first of the table in every release. */
   readonly columnNames: readonly string[];
   readonly openSink: (context: Sr28Context) => Promise<RowSink>;
 }
 
-/** The tables in the order to be read; their columns by the names that the documentation of SR28 gives them. */
+/** The tables in reading order, with the column names of the documentation of SR28. */
 const sr28Tables: readonly Sr28Table[] = [
   { name: 'food_des.txt', columnNames: ['ndb_no', 'fdgrp_cd', 'long_desc'], openSink: openFoods },
   { name: 'weight.txt', columnNames: ['ndb_no', 'seq', 'amount', 'msre_desc', 'gm_wgt'], openSink: openPortions },
@@ -72,13 +73,16 @@ const groupColumns: Pick<LookupTable, 'columnNames' | 'findColumns'> = {
   findColumns: (columns) => [columns.get('fdgrp_cd'), columns.get('fdgrp_desc')],
 };
 
-/** SR28 came out in September 2015. Older releases do not say which they are, and are older than all others as well. */
+/**
+ * SR28 was published in September 2015. Older releases do not state their version; they count as
+ * SR28, which is older than all others.
+ */
 const publishedAt = '2015-09-01';
 
 const noNumber = { reason: 'without an NDB number', expected: false, dataset: 'sr_legacy' } as const;
 const noDescription = refuse('a food without a description');
 const unreadable = refuse('a portion without an NDB number, a weight and an amount that are numbers');
-const noText = refuse('a portion that does not say of what');
+const noText = refuse('a portion without a text');
 
 const foods: RowTable<'ndb_no' | 'fdgrp_cd' | 'long_desc'> = {
   required: ['ndb_no', 'fdgrp_cd', 'long_desc'],

@@ -3,8 +3,9 @@ import { copyText, toCell } from './copy';
 import { listBrandPhrases } from './product-text';
 
 /**
- * Makes `fdc_staging.brand`, every phrase that the brand of some product goes by, as most products write it, and `fdc_staging.branded_word`, the words that
- * products and their brands are found by, each with the number of products. Both count what `fdc_staging.branded_food` is searched by.
+ * Builds `fdc_staging.brand`, every phrase for the brand of a product with its most frequent
+ * spelling, and `fdc_staging.branded_word`, the words that find products and their brands. Both
+ * have the number of products, counted in the search words of `fdc_staging.branded_food`.
  */
 export async function buildBrands(session: Client): Promise<void> {
   await session.query(`DROP TABLE IF EXISTS fdc_staging.lexeme, fdc_staging.spelling, fdc_staging.phrase, fdc_staging.brand, fdc_staging.branded_word;
@@ -23,7 +24,8 @@ export async function buildBrands(session: Client): Promise<void> {
 
 const lexemeSql = `SELECT lexeme, count(*) AS foods FROM fdc_staging.branded_food, unnest(tsvector_to_array(words)) lexeme GROUP BY lexeme`;
 
-// A brand's words count as often as the brand that has them and the most products: one product goes by several phrases of the same words.
+// A word of brands counts as often as the largest brand that has it, because one product has
+// several phrases with the same words.
 const wordSql = `
   INSERT INTO fdc_staging.branded_word (word, foods)
   SELECT word, sum(foods)::int FROM (
@@ -43,7 +45,10 @@ const brandSql = `
   FROM fdc_staging.phrase JOIN fdc_staging.lexeme ON lexeme = 'brand:' || phrase
   ORDER BY phrase, phrase.foods DESC, spelling`;
 
-/** Which phrases each spelling stands for, some ten thousand at a time: there are hundreds of thousands. */
+/**
+ * Fills `fdc_staging.phrase` with the phrases of each spelling, in portions, because there are
+ * hundreds of thousands of spellings.
+ */
 async function readPhrases(session: Client): Promise<void> {
   for (let last = ''; ;) {
     const { rows } = await session.query<{ spelling: string; foods: string }>(
@@ -64,7 +69,10 @@ async function readPhrases(session: Client): Promise<void> {
 
 const spellingsAtOnce = 20_000;
 
-/** Makes an empty table in `fdc_staging` that has the columns and checks of the one of the same name in `public`. It is logged: it is to stay. */
+/**
+ * Creates an empty table in `fdc_staging` with the columns and checks of its namesake in `public`.
+ * It is logged, because it replaces that table.
+ */
 export async function copyColumns(session: Client, table: string): Promise<void> {
   await session.query(
     `CREATE TABLE fdc_staging.${table} (LIKE public.${table} INCLUDING ALL EXCLUDING INDEXES EXCLUDING STATISTICS)`,
@@ -72,8 +80,8 @@ export async function copyColumns(session: Client, table: string): Promise<void>
 }
 
 /**
- * Gives a filled table in `fdc_staging` the keys and indexes of its namesake in `public`, by the same names. Whatever a migration adds to the one in use
- * is carried along so.
+ * Gives a filled table in `fdc_staging` the keys and indexes of its namesake in `public`, under the
+ * same names, and so also what migrations have added.
  */
 export async function copyIndexes(session: Client, table: string): Promise<void> {
   const { rows } = await session.query<{ statement: string }>(

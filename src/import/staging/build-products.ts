@@ -5,15 +5,19 @@ import type { FoodCounts } from '../report';
 import { buildBrands, copyColumns, copyIndexes } from './build-brands';
 import { runStep, type Steps } from './clean-rows';
 
-/** Builds the tables that are to take the place of the branded ones, beside them. @returns how they differ from those in use */
+/**
+ * Builds new tables of products, brands and words beside those in use.
+ * @returns how the products differ from those in use
+ */
 export async function buildBranded(steps: Steps, release: Release): Promise<FoodCounts> {
   const { session } = steps;
   await runStep(steps, 'Building the table of products', async () => {
     await buildProducts(session, release);
     return {};
   });
-  // Without it the first who count products look at each of them, and the server does it when requests are under way.
-  steps.onStep('Settling the table of products');
+  // Without VACUUM the first counts of products visit every row, and the server vacuums while
+  // requests run.
+  steps.onStep('Vacuuming the table of products');
   await session.query('VACUUM fdc_staging.branded_food');
   await runStep(steps, 'Building the tables of brands and words', async () => {
     await buildBrands(session);
@@ -23,9 +27,10 @@ export async function buildBranded(steps: Steps, release: Release): Promise<Food
 }
 
 /**
- * Makes `fdc_staging.branded_food`: the products of the release that have a name, and those of the former release that it lacks. Of records with the same
- * trade item number the newest is found by its words; the others only by their ids. Rows lie with the fewest words first, then the newest:
- * a search that stops after some hundred rows has then seen the best.
+ * Builds `fdc_staging.branded_food`: the products of the release that have a name, and the loaded
+ * ones that it lacks. Of records with the same trade item number only the newest has search words;
+ * the others are found by their ids. Rows are ordered by the number of words, then newest first: a
+ * search that stops after some hundred rows has seen the best.
  */
 async function buildProducts(session: Client, { source, publishedAt }: Release): Promise<void> {
   await session.query(
@@ -40,14 +45,14 @@ async function buildProducts(session: Client, { source, publishedAt }: Release):
   await copyIndexes(session, 'branded_food');
 }
 
-/** Products of whose trade item number there is a newer record. */
+/** Products with a newer record of the same trade item number. */
 const replacedSql = (source: number): string => `
   SELECT fdc_id, superseded_by FROM (
     SELECT fdc_id, first_value(fdc_id) OVER (PARTITION BY gtin ORDER BY published_at DESC NULLS LAST, fdc_id DESC) AS superseded_by
     FROM fdc_staging.product JOIN fdc_staging.food USING (source, fdc_id) WHERE source = ${source} AND gtin <> '' AND description <> '') ranked
   WHERE fdc_id <> superseded_by`;
 
-/** What a release states of a product, in columns; its words and whether it is retired are ours. */
+/** The columns that a release states. Search words and retirement are derived. */
 const statedColumns = [
   'fdc_id',
   'description',
@@ -67,8 +72,9 @@ const statedColumns = [
 const ownColumns = statedColumns.join(', ');
 
 /**
- * When a food is retired that a release takes out of use, in SQL: on the day of its publication, whenever it is imported.
- * @param publishedAt the parameter that holds that day, or null: "$1"
+ * SQL for the time at which a food is retired that a release takes out of use: the day of the
+ * release's publication, whenever it is imported.
+ * @param publishedAt the query parameter that holds the day, or null: "$1"
  */
 export const retiredAtSql = (publishedAt: string): string => `coalesce(${publishedAt}::date::timestamptz, now())`;
 
@@ -96,7 +102,7 @@ const vanishedSql = `
   WHERE NOT EXISTS (SELECT FROM fdc_staging.branded_food newest WHERE newest.fdc_id = former.fdc_id)
   ORDER BY fdc_id`;
 
-/** How `fdc_staging.branded_food`, which was made of the release, differs from the products in use. */
+/** How `fdc_staging.branded_food` differs from the products in use. */
 async function countProducts(session: Client, { source }: Release): Promise<FoodCounts> {
   const { rows } = await session.query<FoodCounts>(countSql, [source]);
   const [counts] = rows;

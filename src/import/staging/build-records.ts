@@ -3,11 +3,13 @@ import { nutrientColumns } from '../../analysis/nutrient';
 import type { Release } from '../release';
 
 /**
- * Makes `fdc_staging.record`: the foods of the generic releases with their keys and believed amounts, the ids they are to have, and how they stand to
- * the foods that are there:
+ * Builds `fdc_staging.record`: the foods of the generic releases with their keys, validated amounts
+ * and final ids, and how they relate to the loaded foods:
  *
- * - `superseded_by`: the newer food with the same key, of the release or loaded before (a seed may be newer than an old release);
- * - `fate`: `new`, `known` (imported before), `kept` (the seed has it, as new or newer, and its row stays), `renewed` (the seed has an older one).
+ * - `superseded_by`: the newer food with the same key, of the release or loaded before (a seed may
+ *   be newer than an old release);
+ * - `fate`: `new`; `known`, imported before; `kept`, the seed has the food as new or newer, and its
+ *   row stays; `renewed`, the seed has an older record.
  */
 export async function buildRecords(session: Client, releases: readonly Release[]): Promise<void> {
   await session.query('DROP TABLE IF EXISTS fdc_staging.record');
@@ -24,7 +26,8 @@ CREATE UNLOGGED TABLE fdc_staging.record (
   description text NOT NULL, category text NOT NULL, published_at date, ${nutrientColumns.map((column) => `${column} float8`).join(', ')},
   superseded_by int, fate text)`;
 
-// SR28 has no FDC ids: a food whose NDB number SR Legacy has takes that id, the others minus the number.
+// SR28 has no FDC ids: a food takes the id of its NDB number in SR Legacy, or minus that number
+// where SR Legacy lacks it.
 const recordSql = ({ dataset, source, form }: Release): string => `
 INSERT INTO fdc_staging.record (fdc_id, source, staged_id, dataset, key, description, category, published_at, ${nutrientColumns.join(', ')})
 SELECT ${form === 'sr28' ? 'coalesce(legacy.fdc_id, food.fdc_id)' : 'food.fdc_id'}, source, food.fdc_id, food.dataset, key.key,
@@ -36,7 +39,10 @@ FROM fdc_staging.food JOIN fdc_staging.key USING (source, fdc_id) LEFT JOIN fdc_
     ORDER BY former.retired_at NULLS FIRST, former.fdc_id DESC LIMIT 1) legacy ON ${form === 'sr28'}
 WHERE source = ${source} AND food.dataset = '${dataset}' AND food.description <> ''`;
 
-/** What a food keeps over the releases of its dataset, in SQL: its NDB number or food code. @param table of foods, or what it goes by */
+/**
+ * SQL for the number that a food keeps over the releases of its dataset: NDB number or food code.
+ * @param table name or alias of a table of foods
+ */
 export const keySql = (table: string): string => `coalesce(${table}.ndb_number, ${table}.food_code)`;
 
 const supersedeSql = `

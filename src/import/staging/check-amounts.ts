@@ -7,24 +7,26 @@ import { amountSlots } from '../sources/nutrient-ids';
 import { slotColumns } from './staging-schema';
 
 /**
- * Makes of the staged amounts of these releases one row for each food, `fdc_staging.amount`: of several ways to state a nutrient the first that is
- * stated, and nothing of what no check believes. `fell` says by the nutrients' order which check (its place in `amountChecks`) an amount fell by, null
- * where none did; `noted` the joint checks that only take note.
+ * Builds `fdc_staging.amount` from the staged amounts of these releases: one row for each food,
+ * with the first stated of several ways to state a nutrient, and without amounts that a check
+ * rejects. `fell` has, in the order of the nutrients, the index in `amountChecks` of the check that
+ * rejects the amount, null where none does; `noted` has the joint checks that only make a note.
  */
 export async function validateAmounts(session: Client, releases: readonly Release[]): Promise<void> {
   await session.query(`CREATE UNLOGGED TABLE fdc_staging.amount AS ${validateSql(releases)}`);
   await session.query('ANALYZE fdc_staging.amount');
 }
 
-/** What no amount can be by itself. Of those that fall here the joint checks know nothing. */
+/** Checks of single amounts. The joint checks do not see the amounts that are rejected here. */
 const singleChecks: readonly AmountCheck[] = [
   ...nutrients.map((nutrient) => ({
     reason: 'negative',
     condition: `${toColumn(nutrient)} < 0`,
     falls: [nutrient],
   })),
-  // Pure fat has 902 kcal at most. Labels round energies to 10 kcal a serving, so that a spoon of oil, 14 g, may say 130 kcal, which is 929; such a
-  // spoon is what most foods of that much energy are measured by where a label does not say.
+  // Pure fat has 902 kcal at most. Labels round energy to 10 kcal a serving, so 14 g of oil may
+  // state 130 kcal, which is 929 per 100 g. Where a label states no serving, 14 g, a spoon, is
+  // assumed: most foods of that much energy have it.
   {
     reason: 'above 910 kcal',
     condition: 'calories > 910 + CASE WHEN is_product THEN 5 * coalesce(rounding, 100.0 / 14) ELSE 0 END',
@@ -41,8 +43,9 @@ const singleChecks: readonly AmountCheck[] = [
 ];
 
 /**
- * What amounts cannot be side by side. Labels round grams of a serving to whole ones, so that two figures may differ by one gram a serving where the
- * foods do not; records state sums of parts that were measured one by one.
+ * Checks of amounts against each other. Labels round grams of a serving to whole ones, so two equal
+ * amounts may differ by a gram a serving; in records the sum of parts measured one by one may
+ * differ from the whole.
  */
 const jointChecks: readonly AmountCheck[] = [
   {
@@ -65,7 +68,8 @@ const jointChecks: readonly AmountCheck[] = [
     condition: 'fat_trans > fat_total + coalesce(rounding, 1)',
     falls: ['fatTrans'],
   },
-  // Three figures, each half a gram a serving too high at most; a serving size that is wrong makes all of them wrong.
+  // Each of the three amounts may be half a gram a serving too high. A wrong serving size makes all
+  // amounts wrong.
   {
     reason: 'protein, fat and carbohydrates far above 100 g',
     condition: `coalesce(protein, 0) + coalesce(fat_total, 0) + coalesce(carbs_total, 0)
@@ -75,10 +79,13 @@ const jointChecks: readonly AmountCheck[] = [
   },
 ];
 
-/** In the order in which they are asked. */
+/** In the order of application. */
 export const amountChecks = [...singleChecks, ...jointChecks];
 
-/** The amounts as stated: the largest where a place is filled twice. @param where which foods, in SQL */
+/**
+ * SQL for the amounts as stated: the larger where a slot is filled twice.
+ * @param where an SQL condition on the foods
+ */
 function statedSql(where: string): string {
   const amounts = nutrients.map((nutrient) => {
     const ways = amountSlots
@@ -90,7 +97,8 @@ function statedSql(where: string): string {
   return `SELECT source, fdc_id, ${amounts.join(', ')} FROM fdc_staging.amounts WHERE ${where} GROUP BY source, fdc_id`;
 }
 
-// OFFSET 0 keeps the planner from merging two steps into one, which would compute each condition anew wherever its outcome is used.
+// OFFSET 0 keeps the planner from merging two steps, which would compute each condition again
+// wherever its outcome is used.
 function validateSql(releases: readonly Release[]): string {
   const sources = releases.map(({ source }) => source);
   const wanted = releases.map(({ source, dataset }) => `(${source}, '${dataset}')`);
@@ -126,7 +134,7 @@ function validateSql(releases: readonly Release[]): string {
 
 const fellBy = (nutrient: Nutrient): string => `fell_${toColumn(nutrient)}`;
 
-/** SQL for the number of the first check by which an amount falls. */
+/** SQL for the index of the first check that rejects an amount. */
 function firstFall(checks: readonly AmountCheck[], nutrient: Nutrient): string {
   const cases = checks.flatMap((check, index) =>
     check.falls.includes(nutrient) ? [`WHEN ${check.condition} THEN ${index}`] : [],
@@ -149,26 +157,30 @@ function notes(): readonly string[] {
   );
 }
 
-/** A reason for not believing an amount. */
+/** A check that rejects amounts. */
 interface AmountCheck {
-  /** A few words for people, the same for all amounts that fall by it. */
+  /** A few words for the report. */
   readonly reason: string;
   /**
-   * SQL over the columns of the amounts and of what they are measured by: `rounding`, how many units per 100 g one unit per serving is (null where no
-   * serving is known), `is_liquid`, whether they are per 100 ml, and `is_product`, whether a label states them.
+   * SQL over the columns of the amounts, `rounding` (units per 100 g of one unit per serving; null
+   * where no serving is known), `is_liquid` (amounts are per 100 ml) and `is_product` (a label
+   * states them).
    */
   readonly condition: string;
-  /** The amounts that are not believed then. */
+  /** The amounts that are rejected. */
   readonly falls: readonly Nutrient[];
-  /** Only told of, of records of the generic datasets: each was looked at by those who publish them. */
+  /**
+   * Makes only a note for records of the generic datasets, because their publishers reviewed each
+   * of them.
+   */
   readonly onlyNotesRecords?: boolean;
 }
 
-/** Amounts of a dataset that fell by one reason, or that are only told of. */
+/** Amounts of a dataset that were rejected for one reason, or only noted. */
 export interface Rejection {
   readonly dataset: Dataset;
   readonly reason: string;
-  /** The amounts stay, for a record that was looked at by those who publish it. */
+  /** Whether the amounts stay, because the record was reviewed by its publishers. */
   readonly isNote: boolean;
   readonly foods: number;
   readonly amounts: number;
@@ -176,7 +188,7 @@ export interface Rejection {
   readonly examples: readonly string[];
 }
 
-/** What the checks did not believe of the foods in `fdc_staging.amount`, by dataset and reason. */
+/** The rejections and notes on the foods in `fdc_staging.amount`, by dataset and reason. */
 export async function listRejections(session: Client): Promise<readonly Rejection[]> {
   const { rows } = await session.query<Omit<Rejection, 'examples'> & { readonly ids: readonly number[] }>(countSql, [
     amountChecks.map(({ reason }) => reason),

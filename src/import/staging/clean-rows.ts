@@ -4,11 +4,11 @@ import type { Release } from '../release';
 import type { Skip } from '../sources/import-source';
 
 /**
- * Leaves one of the rows that state the same thing of the same food twice: names, keys and what is said of products. The one that came last stays, as where
- * a file is corrected by adding to it.
+ * Removes duplicate rows of a food in the tables of foods, keys and products. The last row stays,
+ * because some files are corrected by appending rows.
  */
-export async function dropDoubles(session: Client): Promise<readonly SourceSkip[]> {
-  // Of tables that were just filled the planner knows nothing, and would join millions of rows one by one.
+export async function dropDuplicates(session: Client): Promise<readonly SourceSkip[]> {
+  // Without statistics of the new rows the planner would join millions of rows one by one.
   await session.query(
     'ANALYZE fdc_staging.food, fdc_staging.key, fdc_staging.amounts, fdc_staging.portion, fdc_staging.ingredient, fdc_staging.product',
   );
@@ -18,15 +18,19 @@ export async function dropDoubles(session: Client): Promise<readonly SourceSkip[
       doubleSql(table),
     );
     skipped.push(
-      ...rows.map((row) => ({ ...row, reason: `the same food twice among the ${titles[table]}`, expected: false })),
+      ...rows.map((row) => ({
+        ...row,
+        reason: `the same food twice among the ${tableTitles[table]}`,
+        expected: false,
+      })),
     );
   }
   return skipped;
 }
 
-const titles = { food: 'foods', key: 'keys', product: 'products' } as const;
+const tableTitles = { food: 'foods', key: 'keys', product: 'products' } as const;
 
-const doubleSql = (table: keyof typeof titles): string => `
+const doubleSql = (table: keyof typeof tableTitles): string => `
   WITH double AS (SELECT source, fdc_id, max(ctid) AS last FROM fdc_staging.${table} GROUP BY source, fdc_id HAVING count(*) > 1),
   dropped AS (
     DELETE FROM fdc_staging.${table} stated USING double
@@ -37,7 +41,7 @@ const doubleSql = (table: keyof typeof titles): string => `
     SELECT DISTINCT source, fdc_id, dataset FROM fdc_staging.food WHERE (source, fdc_id) IN (SELECT source, fdc_id FROM dropped)) named USING (source, fdc_id)
   GROUP BY source, dataset ORDER BY source, dataset`;
 
-/** What of the staged rows of these releases becomes no food, and why. */
+/** The staged rows of these releases that become no food, by reason. */
 export async function listLeftOut(session: Client, releases: readonly Release[]): Promise<readonly Skip[]> {
   const { rows } = await session.query<{
     dataset: Dataset;
@@ -54,7 +58,7 @@ export async function listLeftOut(session: Client, releases: readonly Release[])
 
 const reasons = {
   unnamed: 'a food without a name',
-  unkeyed: 'a food that its dataset does not count as its own: a sample, or one superseded long ago',
+  unkeyed: 'a food that its dataset does not list as its own: a sample, or a superseded food',
   foodless: 'a product that is not among the foods, and so has no name',
 } as const;
 
@@ -72,23 +76,24 @@ SELECT dataset, reason, count(*)::int AS count,
   (array_agg(concat_ws(', ', 'FDC ' || fdc_id, nullif(name, '')) ORDER BY fdc_id))[1:3] AS examples
 FROM left_out GROUP BY dataset, reason ORDER BY dataset, reason`;
 
-/** What was skipped of one source. */
+/** A skip with the source that it belongs to. */
 export interface SourceSkip extends Skip {
   /** The number of the source in this import. */
   readonly source: number;
 }
 
-/** Steps of the building, each whole or not begun: an import that goes on passes those over that are done. */
+/** How to run the steps of the building. An import that continues skips the finished ones. */
 export interface Steps {
   readonly session: Client;
-  /** Hears of each step that begins. */
+  /** Called when a step begins. */
   readonly onStep: (what: string) => void;
 }
 
 /**
- * Does a step in one transaction with the note that it is done, or says what it came to when an earlier run did it.
- * @param what tells people; it names the step
- * @param work says what is worth keeping of it, as JSON
+ * Runs a step in one transaction with the mark that it is done. Where an earlier run has done it,
+ * returns the stored outcome.
+ * @param what the name of the step, which progress prints
+ * @param work returns the outcome of the step, which must be plain JSON
  */
 export async function runStep<Outcome extends object>(
   { session, onStep }: Steps,

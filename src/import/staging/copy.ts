@@ -5,8 +5,8 @@ import type { StagedRow } from '../sources/import-source';
 import { listBrandPhrases, listProductWords, readServing, toGtin } from './product-text';
 
 /**
- * Brings lines of COPY's text format into a table, within the session's transaction.
- * @throws whatever the database says of a line that it does not take
+ * Copies lines of COPY's text format into a table, within the session's transaction.
+ * @throws DatabaseError where the database rejects a line
  */
 export async function copyText(session: Client, table: string, text: string): Promise<void> {
   const stream = session.query(from(`COPY ${table} FROM STDIN`));
@@ -15,12 +15,15 @@ export async function copyText(session: Client, table: string, text: string): Pr
   await finished;
 }
 
-/** A value as a cell of COPY's text format; text is tidied: single blanks, none at its ends, no NUL, which the database does not take. */
+/**
+ * A value as a cell of COPY's text format. Text gets single blanks, none at its ends, and no NUL,
+ * which the database rejects.
+ */
 export function toCell(value: string | number | boolean | null): string {
   if (value === null) return String.raw`\N`;
   if (typeof value !== 'string') return String(value);
   const text = untidy.test(value) ? value.replace(/\0/g, '').replace(/\s+/g, ' ').trim() : value;
-  // Without tabs and ends of lines, backslashes are all that COPY could misread.
+  // Tabs and line breaks are gone, so only backslashes need an escape.
   return text.includes('\\') ? text.replaceAll('\\', '\\\\') : text;
 }
 
@@ -29,8 +32,8 @@ const untidy = /^\s|\s$|\s\s|[^\S ]|\0/;
 type StagedTable = StagedRow['table'];
 
 /**
- * Rows of one source as the lines that COPY takes, by the table they go to. What a product is searched by, its serving and its trade item number are
- * read here already: the database could not.
+ * The lines for COPY of the rows of one source, by table. The search words, serving and trade item
+ * number of a product are read here, because SQL cannot.
  * @param source the number of the source in this import
  */
 export function toCopyText(rows: readonly StagedRow[], source: number): ReadonlyMap<StagedTable, string> {
@@ -88,7 +91,10 @@ function toAmounts(values: Float64Array): string {
   return text;
 }
 
-/** Normalised words are letters, digits, points and per cents, and phrases have blanks: quotes are all that they need. */
+/**
+ * A tsvector as text. Normalised words and phrases need only quotes: they have letters, digits,
+ * points, per cent signs and blanks.
+ */
 function toLexemes(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(' ');
 }

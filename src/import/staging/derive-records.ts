@@ -11,9 +11,11 @@ import { hasReserve, openGenericSource } from './generic-source';
 import { addSkips } from './stage-part';
 
 /**
- * Makes `fdc_staging.derived`, `fdc_staging.derived_portion` and `fdc_staging.derived_flag`: all that follows for the records that the import writes, from what
- * they state, from each other and from the rules; for those that give way to the seed as well, which may come into use with a later seed.
- * @returns portions that are of no use, and rules that the records do not bear out
+ * Builds `fdc_staging.derived`, `fdc_staging.derived_portion` and `fdc_staging.derived_flag`: what
+ * is derived for the records that the import writes, from the records themselves, from each other
+ * and from the rules. Records that a food of the seed replaces are included, because a later seed
+ * may bring them into use.
+ * @returns portions of no use, and rules that the records contradict
  */
 export async function deriveRecords(
   session: Client,
@@ -22,13 +24,13 @@ export async function deriveRecords(
 ): Promise<readonly Skip[]> {
   await session.query(tables);
   let skipped: readonly Skip[] = [];
-  const contradicted = (sentence: string): void => {
+  const onContradiction = (sentence: string): void => {
     skipped = addSkips(
       skipped,
       releases.slice(0, 1).map(({ dataset }) => toContradiction(dataset, sentence)),
     );
   };
-  for await (const foods of deriveFoods(await openGenericSource(session, releases, 'use'), rules, contradicted)) {
+  for await (const foods of deriveFoods(await openGenericSource(session, releases, 'use'), rules, onContradiction)) {
     await copyFoods(session, foods);
     skipped = addSkips(skipped, foods.flatMap(toSkips));
   }
@@ -57,7 +59,7 @@ const toSkips = ({ record, leftOut }: DerivedFood): readonly Skip[] =>
 
 const toContradiction = (dataset: Release['dataset'], sentence: string): Skip => ({
   dataset,
-  reason: 'a rule for filling gaps that the records do not bear out',
+  reason: 'a rule for filling gaps that the records contradict',
   count: 1,
   examples: [sentence],
   expected: false,
@@ -97,8 +99,9 @@ function toFlagLines({ record, flags }: DerivedFood): readonly string[] {
 }
 
 /**
- * Lets the records to be written have what older records with the same key state and they do not: amounts before any filling, portions of units that
- * they lack, and what was decided of flags. The seed's flags were looked at one by one, so they stand before those that the rules give.
+ * Fills the records from older records with the same key: amounts, before any other filling;
+ * portions of units that they lack; and decided flags. The flags of the seed were reviewed one by
+ * one, so they go before those of the rules.
  */
 export async function inherit(session: Client): Promise<void> {
   await session.query(predecessorSql);
@@ -108,7 +111,8 @@ export async function inherit(session: Client): Promise<void> {
   await session.query(flagSql('true', `own.state = 'unknown'`));
 }
 
-// A seed that is newer may take a predecessor away; what it gave is then gone with the next release.
+// A newer seed may remove a predecessor. What was inherited from it is then lost with the next
+// release.
 const predecessorSql = `
 DROP TABLE IF EXISTS fdc_staging.predecessor;
 CREATE UNLOGGED TABLE fdc_staging.predecessor AS

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import type { SourceSkip } from './clean-rows';
 
 /**
- * Takes from the staged foods the days of publication that are yet to come, a day allowed for where on earth one is. Else one slip of the pen would make its
- * release the newest for good, and every later one would be refused as older.
+ * Removes publication dates in the future from the staged foods, with a day's tolerance for time
+ * zones. Otherwise one wrong date would make its release the newest for ever, and every later one
+ * would be refused as older.
  */
 export async function forgetFutureDates(session: Client): Promise<readonly SourceSkip[]> {
   const { rows } = await session.query<Pick<SourceSkip, 'source' | 'dataset' | 'count' | 'examples'>>(`
@@ -17,10 +18,10 @@ export async function forgetFutureDates(session: Client): Promise<readonly Sourc
     FROM forgotten GROUP BY source, dataset ORDER BY source, dataset`);
   return rows.map((row) => ({
     ...row,
-    reason: 'a day of publication that is yet to come: the food is taken without it',
+    reason: 'a publication date in the future: the food is imported without it',
     expected: false,
   }));
 }
 
-/** The latest day, in SQL, that something can have been published on. */
+/** SQL for the latest possible publication date. */
 const latestDaySql = 'current_date + 1';

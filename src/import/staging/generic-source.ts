@@ -8,9 +8,11 @@ import type { Release } from '../release';
 import { keySql } from './build-records';
 
 /**
- * The generic foods as they will stand side by side after the switch: the records of `fdc_staging.record`, and the loaded ones that none of them takes
- * the place of. Of those only what they state themselves is told, so that no filling is filled from.
- * @param side `reserve`: the foods as they would stand without those of the seed that records give way to, where a later seed may lack these
+ * The generic foods as they will be after the switch: the records of `fdc_staging.record`, and the
+ * loaded foods that none of them replaces. Loaded foods have only the amounts that they state
+ * themselves, so that nothing is filled from a filled value.
+ * @param side `use`: after the switch · `reserve`: if the foods of the seed that replace records
+ *   were gone, as a later seed may have it
  */
 export async function openGenericSource(
   session: Client,
@@ -47,7 +49,7 @@ export async function openGenericSource(
   };
 }
 
-/** Whether any record gives way to a food of the seed. */
+/** Whether a food of the seed replaces any record. */
 export async function hasReserve(session: Client): Promise<boolean> {
   const { rowCount } = await session.query(
     `SELECT FROM fdc_staging.record WHERE superseded_by IN (SELECT fdc_id FROM public.food WHERE in_seed) AND fate IN ('new', 'known') LIMIT 1`,
@@ -57,7 +59,7 @@ export async function hasReserve(session: Client): Promise<boolean> {
 
 type Side = 'use' | 'reserve';
 
-// Which records stand, and for which of them all is to be derived.
+// SQL conditions: which records are present, and for which of them foods are derived.
 const sides: Readonly<Record<Side, { readonly standing: string; readonly wanted: string }>> = {
   use: { standing: 'record.superseded_by IS NULL', wanted: 'true' },
   reserve: {
@@ -83,7 +85,8 @@ const ownAmounts = nutrients.map(
   (nutrient) => `CASE WHEN NOT nutrient_origins ? '${nutrient}' THEN ${toColumn(nutrient)} END`,
 );
 
-// A loaded food goes where a record has its id or its key, and where the new release of its dataset lacks it though a former one brought it.
+// A loaded food is absent where a record has its id or its key, and where an earlier release
+// brought it and the new one lacks it.
 const recordSql = (standing: string): string => `
 SELECT fdc_id, dataset, key, category, coalesce(published_at::text, ''), description, ${nutrientColumns.join(', ')}
 FROM fdc_staging.record WHERE ${standing}
@@ -95,7 +98,7 @@ WHERE dataset <> 'branded' AND retired_at IS NULL AND (in_seed OR dataset <> ALL
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE ${standing}
     AND record.dataset = loaded.dataset AND record.key = ${keySql('loaded')})`;
 
-// Of loaded foods the texts of the release are gone; unit and modifier say the same.
+// The portion texts of loaded foods are not stored; unit and modifier have the same content.
 const portionSql = `
 SELECT "fdcId", text, amount, grams FROM (
   SELECT record.fdc_id AS "fdcId", sequence, text, amount, grams

@@ -11,9 +11,11 @@ interface BrandNames {
 }
 
 /**
- * What cooks may call the brand of a product, in normalised words, none twice: each name as it stands, without its legal form ("hormel food"), and
- * without what such firms are or make ("hormel", "king arthur"). Names that are nothing but ordinary words ("organic") or a place for a name ("not a
- * branded item") are none. At most `maxBrandWords` words each, of `maxWordLength` letters.
+ * The phrases that a recipe may use for the brand of a product, in normalised words, each once:
+ * every name without its legal form ("hormel food"), and also without the words for trades and
+ * goods ("hormel", "king arthur"). Names of ordinary words alone ("organic") and placeholders ("not
+ * a branded item") give none. A phrase has at most `maxBrandWords` words of `maxWordLength`
+ * letters.
  */
 export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonly string[] {
   const phrases = new Set<string>();
@@ -28,7 +30,7 @@ export function listBrandPhrases({ owner, name, subbrand }: BrandNames): readonl
 function addPhrase(phrases: Set<string>, words: readonly string[]): void {
   const phrase = words.join(' ');
   if (words.length > maxBrandWords || words.some((word) => word.length > maxWordLength)) return;
-  if (placeholders.has(phrase) || !isTelling(phrase)) return;
+  if (placeholders.has(phrase) || !hasEnoughLetters(phrase)) return;
   if (words.length > 2 || !words.every(isOrdinary)) phrases.add(phrase);
 }
 
@@ -49,8 +51,11 @@ function dropEnd(words: readonly string[], ends: ReadonlySet<string>): readonly 
   return words.slice(0, length);
 }
 
-/** Three letters, or a letter and a digit ("v8"): less is found in too many lines. */
-function isTelling(phrase: string): boolean {
+/**
+ * Whether a phrase has three letters, or a letter and a digit ("v8"). Shorter phrases would match
+ * too many lines.
+ */
+function hasEnoughLetters(phrase: string): boolean {
   return /[a-z].*[a-z].*[a-z]|[a-z] ?\d|\d ?[a-z]/.test(phrase);
 }
 
@@ -60,13 +65,13 @@ function isOrdinary(word: string): boolean {
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Normalised, with the letters of abbreviations that have points. */
+/** Normalised words, with the single letters of abbreviations such as "L.L.C.". */
 const legalForms = toSet(
   `inc incorporated llc llp lp ltd limited corp corporation co company companies plc gmbh sa nv ag spa srl pty bv cv cooperative coop
    usa us u s a l c p n and of america north international intl worldwide global division`,
 );
 
-/** What firms are or make, at the end of their names. */
+/** Words for trades and goods at the end of the names of firms. */
 const tradeWords = toSet(
   `${[...legalForms].join(' ')} food foods brand product market store supermarket farm ranch orchard dairy creamery bakery baking baker kitchen
    confectionery confection chocolatier candy beverage brewing bottling coffee tea snack spice seasoning meat sausage provision seafood cheese flour mill milling soup pasta
@@ -99,8 +104,9 @@ const ordinaryWords: readonly { has(word: string): boolean }[] = [
 ];
 
 /**
- * The normalised words of a product's names, each once, in their order: what it is searched by.
- * @returns at most `maxWords`; further ones say nothing that is worth the room
+ * The normalised words of a product's name, each once, in their order. Searches find the product by
+ * them.
+ * @returns at most `maxWords` words
  */
 export function listProductWords(text: string): readonly string[] {
   const words = new Set<string>();
@@ -112,10 +118,10 @@ export function listProductWords(text: string): readonly string[] {
 }
 
 const maxWords = 40;
-/** What is longer than any word is a code, or text that lost its blanks. */
+/** Longer words are codes, or text without its blanks. */
 const maxWordLength = 40;
 
-/** One serving as the nutrients of its product are counted: per 100 g, or per 100 ml. */
+/** One serving, in the unit of the product's nutrients: they are per 100 g or per 100 ml. */
 interface Serving {
   /** Above 0. */
   readonly size: number;
@@ -123,23 +129,24 @@ interface Serving {
 }
 
 /**
- * Reads the size of a serving. "MG" and "IU" stand in the dataset behind sizes in grams (30 of popcorn) and in millilitres (240 of milk) alike, so
- * they say nothing, and neither does a size of nothing or of more than a turkey.
+ * Reads the size of a serving; null where it has no usable size. The units "MG" and "IU" are not
+ * usable: the dataset has them with sizes in grams (30 of popcorn) and in millilitres (240 of
+ * milk). Sizes outside `minServing` and `maxServing` are errors.
  */
 export function readServing(size: string, unit: string): Serving | null {
   const known = units.get(unit.trim().toLowerCase());
   const value = Number(size.trim() === '' ? NaN : size);
   if (known === undefined || !(value > 0)) return null;
-  // The twelve digits of all our figures: 28.349523125 × 3 is 85.048569375, and no more.
+  // Twelve significant digits, as in all figures: 28.349523125 × 3 is 85.048569375.
   const whole = Number((value * known.factor).toPrecision(12));
-  return whole >= smallestServing && whole <= largestServing ? { size: whole, unit: known.unit } : null;
+  return whole >= minServing && whole <= maxServing ? { size: whole, unit: known.unit } : null;
 }
 
-// A drop of sweetener, and a whole frozen turkey.
-const smallestServing = 0.01;
-const largestServing = 20_000;
+// From a drop of sweetener to a whole frozen turkey.
+const minServing = 0.01;
+const maxServing = 20_000;
 
-/** The dataset's own spellings, GS1 codes among them, in lower case. */
+/** The spellings in the dataset, some of them GS1 codes, in lower case. */
 const units: ReadonlyMap<string, { readonly unit: Serving['unit']; readonly factor: number }> = new Map([
   ['g', { unit: 'g', factor: 1 }],
   ['gr', { unit: 'g', factor: 1 }],
@@ -158,8 +165,9 @@ const units: ReadonlyMap<string, { readonly unit: Serving['unit']; readonly fact
 ]);
 
 /**
- * The 14 digits of a trade item number. The dataset lost leading zeros, so any number of digits up to 14 is one; what was printed with blanks or hyphens
- * is read without. The check digit is not demanded: a number that is wrong on the pack is still the pack's number.
+ * The 14 digits of a trade item number (GTIN). The dataset lacks leading zeros, so up to 14 digits
+ * are accepted, with blanks or hyphens. The check digit is not verified: a wrong number on the pack
+ * is still the number of the pack.
  * @returns '' where there is none
  */
 export function toGtin(text: string): string {

@@ -2,21 +2,22 @@ import { DatabaseError, type Client } from 'pg';
 import { formerSchema } from '../../database/names';
 import { ImportError } from '../errors';
 
-/** The schemas of an import, by names that nobody else is likely to have, each with a comment that says whose it is. */
+/** The schemas of an import. Each has a comment that marks it as ours. */
 export const ownSchemas = { staging: 'fdc_staging', aside: 'fdc_staging_aside', former: formerSchema } as const;
 type OwnSchema = (typeof ownSchemas)[keyof typeof ownSchemas];
 
 const mark = 'Made by the import of FoodData Central, which drops it by itself.';
 
-/** SQL that makes an empty schema. */
+/** SQL that creates an empty schema with our mark. */
 export const createSchemaSql = (schema: OwnSchema): string => `CREATE SCHEMA ${schema}; ${markSchemaSql(schema)}`;
 
-/** SQL that says whose the schema is. */
+/** SQL that sets our mark on a schema. */
 export const markSchemaSql = (schema: OwnSchema): string => `COMMENT ON SCHEMA ${schema} IS '${mark}'`;
 
 /**
- * Makes sure that a schema by one of these names is ours, for it is dropped with all that it holds.
- * @throws ImportError where one is somebody else's
+ * Checks that existing schemas with these names are ours, because they are dropped with all their
+ * contents.
+ * @throws ImportError where one lacks our mark
  */
 export async function refuseForeignSchemas(session: Client): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
@@ -26,13 +27,14 @@ export async function refuseForeignSchemas(session: Client): Promise<void> {
   const [foreign] = rows;
   if (foreign === undefined) return;
   throw new ImportError(
-    `The database has a schema "${foreign.name}" that no import made, and imports work in one of that name. Rename it, or use another database. Nothing was changed.`,
+    `The database has a schema "${foreign.name}" that no import made. Imports need that name: rename the schema, or use another database. Nothing was changed.`,
   );
 }
 
 /**
- * Drops what nobody should need any more, unless somebody reads it for more than five seconds or has made something that depends on it.
- * @returns why it stays, in the words of the database; null where it is gone
+ * Tries to drop objects that are out of use. They stay where a reader holds them for more than five
+ * seconds, or other objects depend on them.
+ * @returns the database's reason for their staying; null where they are gone
  */
 export async function tryToDrop(session: Client, sql: string): Promise<string | null> {
   await session.query(`SET lock_timeout = '5s'`);

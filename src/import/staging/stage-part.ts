@@ -5,14 +5,15 @@ import { copyText, toCopyText } from './copy';
 interface Staging {
   readonly session: Client;
   readonly signal: AbortSignal;
-  /** Hears of each batch that is in the database, and once of what earlier runs brought there. */
+  /** Called after each batch is stored, and once at the start with what earlier runs stored. */
   readonly onStaged: (checkpoint: Checkpoint) => void;
 }
 
 /**
- * Brings a part into the staging tables, batch by batch, each with the mark of how far it came: whatever ends this, the next call goes on behind
- * the last whole batch.
- * @throws ImportError where the part cannot be read; that or an AbortError once the signal is given; whatever the database says of rows that it does not take
+ * Copies a part into the staging tables, batch by batch. Each batch is stored together with a
+ * checkpoint, so that after any interruption the next call continues after the last stored batch.
+ * @throws ImportError where the part cannot be read; that or an AbortError once the signal is
+ *   aborted; DatabaseError where the database rejects a row
  */
 export async function stagePart(
   { session, signal, onStaged }: Staging,
@@ -48,12 +49,12 @@ export async function stagePart(
   return checkpoint;
 }
 
-/** How far the reading of a part came. */
+/** How far a part was read. */
 export interface Checkpoint {
-  /** Where reading goes on; 0 at the start. */
+  /** Where reading continues; 0 at the start. */
   readonly offset: number;
   readonly isWhole: boolean;
-  /** Rows that were staged. */
+  /** Rows that were stored. */
   readonly rows: number;
   readonly skipped: readonly Skip[];
 }
@@ -74,7 +75,7 @@ async function readCheckpoint(session: Client, { source, part }: PartPlace): Pro
   return { ...found, offset: Number(found.offset), rows: Number(found.rows) };
 }
 
-/** Within the transaction that brings the rows in: both are there afterwards, or neither. */
+/** Runs in the transaction that stores the rows, so that both are stored or neither. */
 async function writeCheckpoint(session: Client, place: PartPlace, checkpoint: Checkpoint): Promise<void> {
   await session.query(
     `INSERT INTO fdc_staging.checkpoint (source, part, read_to, is_whole, rows, skipped) VALUES ($1, $2, $3, $4, $5, $6)
@@ -91,7 +92,10 @@ async function writeCheckpoint(session: Client, place: PartPlace, checkpoint: Ch
   );
 }
 
-/** The same values, each asked for while the one before is still being worked on: reading and writing then take turns on two processors. */
+/**
+ * The same values, each requested while the one before is in use, so that reading and writing
+ * overlap.
+ */
 async function* readAhead<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = values[Symbol.asyncIterator]();
   let next = ask();
@@ -109,13 +113,16 @@ async function* readAhead<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
 
   function ask(): Promise<IteratorResult<T, unknown>> {
     const asked = iterator.next();
-    // Its failure is told when its turn comes.
+    // An error is thrown when the value's turn comes; until then it must not count as unhandled.
     asked.catch(() => null);
     return asked;
   }
 }
 
-/** Skips of the same dataset for the same reason as one, with the first three examples; in the order of their coming. */
+/**
+ * Merges skips of the same dataset and reason, with the first three examples, in the order of their
+ * first appearance.
+ */
 export function addSkips(skips: readonly Skip[], more: readonly Skip[]): readonly Skip[] {
   if (more.length === 0) return skips;
   const sums = new Map(skips.map((skip) => [toKey(skip), skip]));

@@ -6,8 +6,8 @@ import { createSchemaSql, ownSchemas } from './schemas';
 export const slotColumns = amountSlots.map((_, index) => `slot_${index}`);
 
 /**
- * What an import works on. Unlogged, the marks of how far it came among them: a crash of the server empties all of it alike, so that a mark
- * never speaks of rows that are gone.
+ * The staging tables. All are unlogged, the checkpoints too: a crash of the server empties them
+ * together, so no checkpoint refers to rows that are lost.
  */
 export const stagingSql = `
 CREATE UNLOGGED TABLE fdc_staging.import (key text NOT NULL, started_at timestamptz NOT NULL DEFAULT now());
@@ -26,7 +26,7 @@ CREATE UNLOGGED TABLE fdc_staging.product (
   serving_size float8, serving_unit text, household_serving text, words tsvector);
 `;
 
-/** Makes the schema anew for the import that the key names. */
+/** Creates an empty schema for the import with this key. */
 export async function createStaging(session: Client, key: string): Promise<void> {
   await session.query('BEGIN');
   await session.query(`${dropSql}; ${createSchemaSql(ownSchemas.staging)}; ${stagingSql}`);
@@ -43,7 +43,7 @@ export async function putStagingAside(session: Client): Promise<void> {
   await session.query(`ALTER SCHEMA ${ownSchemas.staging} RENAME TO ${ownSchemas.aside}`);
 }
 
-/** Drops what a dry run staged, of this process or of one that was killed, and brings back what it had put aside. */
+/** Drops what a dry run staged, also one that was killed, and restores what it had put aside. */
 export async function restoreStaging(session: Client): Promise<void> {
   const { rows } = await session.query<{ isAside: boolean }>(`SELECT to_regnamespace($1) IS NOT NULL AS "isAside"`, [
     ownSchemas.aside,
@@ -54,7 +54,10 @@ export async function restoreStaging(session: Client): Promise<void> {
 
 const dropSql = `DROP SCHEMA IF EXISTS ${ownSchemas.staging} CASCADE`;
 
-/** When the unfinished import began that lies there, and of what; null where there is none, or a crash of the server emptied it. */
+/**
+ * Key and start of the unfinished import; null where there is none, or a crash of the server
+ * emptied its tables.
+ */
 export async function findStaging(session: Client): Promise<{ readonly key: string; readonly startedAt: Date } | null> {
   const { rows: found } = await session.query<{ there: boolean }>(
     `SELECT to_regclass('fdc_staging.import') IS NOT NULL AS there`,

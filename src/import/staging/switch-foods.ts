@@ -7,8 +7,8 @@ import { retiredAtSql } from './build-products';
 import { keySql } from './build-records';
 
 /**
- * Writes the records of `fdc_staging.record` that are of this release into the foods, as part of the switch. The rows of the seed stay as they are unless the
- * release is newer; no food is deleted.
+ * Writes the records of this release from `fdc_staging.record` into the foods, as part of the
+ * switch. Rows of the seed change only where the release is newer. No food is deleted.
  */
 export async function writeFoods(session: Client, release: Release, releaseId: number): Promise<FoodCounts> {
   const { dataset, publishedAt } = release;
@@ -69,7 +69,8 @@ WITH changed AS (
   RETURNING food.fdc_id)
 INSERT INTO fdc_staging.changed SELECT fdc_id FROM changed`;
 
-// What the newer record does not state stays as the seed has it: its amounts and fillings, its portions and flags.
+// Where the newer record states nothing, the values of the seed stay: amounts, fillings, portions
+// and flags.
 const renewSql = `
 WITH changed AS (
   UPDATE public.food SET description = record.description, published_at = record.published_at,
@@ -87,13 +88,16 @@ FROM fdc_staging.record
 WHERE record.dataset = $1 AND record.superseded_by IS NULL AND older.dataset = record.dataset AND older.fdc_id <> record.fdc_id
   AND ${keySql('older')} = record.key AND older.superseded_by IS DISTINCT FROM record.fdc_id`;
 
-// What the seed has stays: it vouches for it, and its aliases name it.
+// Foods of the seed are not retired, because its aliases name them.
 const retireSql = `
 UPDATE public.food SET retired_at = ${retiredAt}
 WHERE dataset = $1 AND release_id IS NOT NULL AND NOT in_seed AND retired_at IS NULL
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE record.fdc_id = food.fdc_id)`;
 
-/** Brings portions and flags of the foods in `fdc_staging.derived` to what was derived, where they differ; notes these foods in `fdc_staging.changed`. */
+/**
+ * Writes the derived portions and flags of the foods in `fdc_staging.derived` where they differ,
+ * and adds these foods to `fdc_staging.changed`.
+ */
 async function writeParts(session: Client, dataset: Dataset): Promise<void> {
   for (const { table, derived, columns, order } of parts) {
     await session.query(

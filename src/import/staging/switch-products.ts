@@ -6,15 +6,17 @@ import { ImportHeldError } from '../errors';
 import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
 
 /**
- * Puts the branded tables that were built in the place of those in use, as part of the switch; these wait in a schema of their own. Takes the tables when nobody
- * reads them: whoever comes while it waits for that, waits half a second at most.
- * @param generation names what the tables hold
- * @throws DatabaseProblem where they are in use without end; ImportHeldError where something of others depends on them
+ * Replaces the branded tables in use by the new ones, as part of the switch. The former tables move
+ * to a schema of their own. The tables are locked when no query reads them; queries that arrive
+ * meanwhile wait half a second at most.
+ * @param generation identifies the contents of the tables
+ * @throws DatabaseProblem where the tables stay in use for a minute; ImportHeldError where other
+ *   objects depend on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await refuseDependents(session);
   await lockTables(session);
-  // Who may read the tables may go on reading them there.
+  // The former tables stay readable for those who could read them.
   await session.query(`${createSchemaSql(ownSchemas.former)}; GRANT USAGE ON SCHEMA ${ownSchemas.former} TO PUBLIC`);
   for (const table of brandedTables) {
     await session.query(
@@ -22,7 +24,7 @@ export async function exchangeProducts(session: Client, generation: string): Pro
     );
     await carryPrivileges(session, table);
   }
-  // By this, requests that began before tell which tables are those they know, wherever these are.
+  // By this comment, requests that began before the switch find the tables that they know.
   await session.query(`COMMENT ON TABLE public.branded_food IS ${session.escapeLiteral(generation)}`);
   await session.query(
     `INSERT INTO data_version (name, version) VALUES ('branded', $1)
@@ -36,7 +38,8 @@ async function lockTables(session: Client): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await session.query('SAVEPOINT before_locks');
     try {
-      // With that of the foods' version, which comes after: a correction may hold it, and wait for the products that it looks at.
+      // The lock of the foods' version comes first, because a correction may hold it while it waits
+      // for the products that it reads.
       await session.query(
         `SELECT pg_advisory_xact_lock(${locks.foods});
          ${dropFormerSql};
@@ -49,7 +52,7 @@ async function lockTables(session: Client): Promise<void> {
       await session.query('ROLLBACK TO SAVEPOINT before_locks');
       if (attempt === attempts) {
         throw new DatabaseProblem(
-          'The tables of branded foods are in use without end, by a backup perhaps. Nothing was changed; the same command goes on from there.',
+          'The tables of branded foods stayed in use for a minute, perhaps by a backup. Nothing was changed. Run the same command again to continue.',
         );
       }
       await sleep(pauseMs);
@@ -62,19 +65,21 @@ const attempts = 120;
 const pauseMs = 500;
 
 /**
- * Gives a table that was just exchanged the owner of the one whose place it took, and what that one granted to whom, on the table and on its columns.
- * Where the new one cannot have the owner, who runs the import keeps it, and the former owner is granted what was granted to it.
+ * Gives a new table the owner of the former one and the privileges on it and its columns. Where the
+ * role of the import may not set that owner, it stays the owner, and the former owner gets the
+ * privileges that it had.
  */
 async function carryPrivileges(session: Client, table: string): Promise<void> {
   const tables = [`${ownSchemas.former}.${table}`, `public.${table}`];
-  // An owner first, for a new one takes over what the old one granted.
+  // The owner first, because a new owner takes over the grants of the old one.
   for (const sql of [ownerSql, grantSql]) {
     const { rows } = await session.query<{ statement: string }>(sql, tables);
     for (const { statement } of rows) await session.query(statement);
   }
 }
 
-// Whoever is no superuser may only give a table to a role that it is a member of and that may have tables there.
+// A role that is not superuser may set as owner only a role that it is a member of and that may
+// create tables in the schema.
 const ownerSql = `
 SELECT format('ALTER TABLE %s OWNER TO %I', newer.oid::regclass, owner.rolname) AS statement
 FROM pg_class former JOIN pg_roles owner ON owner.oid = former.relowner, pg_class newer, pg_roles own
@@ -94,22 +99,22 @@ FROM (
 ORDER BY place, grantee, privilege_type`;
 
 /**
- * Looks for views and whatever else of others depends on the tables that are to be exchanged, or lies among those that went out of use: it would stay with these,
- * and keep them.
- * @throws ImportHeldError that names it
+ * Looks for views and other objects that depend on the tables to replace, or lie in the schema of
+ * the former ones. They would stay with the former tables and keep them from being dropped.
+ * @throws ImportHeldError that names them
  */
 export async function refuseDependents(session: Client): Promise<void> {
   const tables = ['public', ownSchemas.former].flatMap((schema) => brandedTables.map((table) => `${schema}.${table}`));
   const { rows } = await session.query<{ dependent: string }>(dependentSql, [tables, ownSchemas.former]);
   if (rows.length === 0) return;
   throw new ImportHeldError(
-    `The database has what lies among or depends on the tables of branded foods: ${rows.map(({ dependent }) => dependent).join(', ')}. An import exchanges these tables ` +
-      'for new ones, and that would stay with the old ones: drop it, import, and make it anew. Nothing was changed; the same command goes on from there.',
+    `These objects depend on the tables of branded foods, or lie among them: ${rows.map(({ dependent }) => dependent).join(', ')}. An import replaces these tables, ` +
+      'and the objects would stay with the old ones. Drop them, run the same command again (it continues), and create them again. Nothing was changed.',
   );
 }
 
-// Of a view it is the rule in it that depends on the table, of a function its rows. What belongs to a table itself, its checks say, depends on it in another way
-// as well.
+// A view depends on a table by its rule, a function by the row type. Parts of a table itself, such
+// as checks, also have another kind of dependency.
 const dependentSql = `
 WITH own_table AS (SELECT to_regclass(name)::oid AS relid FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL),
 dependency AS (
@@ -124,18 +129,20 @@ WHERE deptype = 'n' AND NOT EXISTS (
   SELECT FROM dependency own WHERE (own.classid, own.objid) = (dependency.classid, dependency.objid) AND own.deptype <> 'n')
 ORDER BY dependent`;
 
-/** The tables that a branded import builds anew and exchanges for those in use. */
+/** The tables that a branded import builds and puts in place of those in use. */
 const brandedTables = ['branded_food', 'brand', 'branded_word'] as const;
 
 /**
- * Drops what a switch took out of use, of this import or of one that was killed before it could.
- * @returns false where somebody reads it still, or made something that depends on it; the next import drops it then
+ * Drops the tables that a switch took out of use, by this import or by one that was killed before
+ * it could.
+ * @returns false where they are still read, or other objects depend on them; the next import drops
+ *   them then
  */
 export async function dropFormer(session: Client): Promise<boolean> {
   return (await tryToDrop(session, dropFormerSql)) === null;
 }
 
-/** Fails where anything but these tables would go with them. */
+/** Fails where other objects would be dropped as well. */
 const dropFormerSql = `
   DROP TABLE IF EXISTS ${brandedTables.map((table) => `${ownSchemas.former}.${table}`).join(', ')};
   DROP SCHEMA IF EXISTS ${ownSchemas.former}`;

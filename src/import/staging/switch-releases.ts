@@ -17,31 +17,32 @@ import { exchangeProducts } from './switch-products';
 interface Switch {
   readonly releases: readonly Release[];
   readonly rules: GenericRules;
-  /** How the products differ from those in use; null where the import has none. */
+  /** How the products differ from those in use; null where the import has no products. */
   readonly productCounts: FoodCounts | null;
   readonly isDryRun: boolean;
-  /** A release may take most foods of its dataset out of use. */
+  /** Accept a release that takes most foods of its dataset out of use. */
   readonly mayShrink: boolean;
   readonly onStep: (what: string) => void;
-  /** What there is to tell of a release besides its counts. */
+  /** Completes the report on a release. */
   readonly reportOn: (release: Release, written: Written) => DatasetReport;
   readonly measureEffort: () => Effort;
 }
 
-/** What the switch found out about a release. */
+/** Figures that the switch determines for a release. */
 export interface Written {
   readonly counts: FoodCounts;
   /** Corrections in force of foods of its dataset that are no longer in use. */
   readonly stranded: number;
-  /** Of all generic releases, while deriving. */
+  /** Skips while deriving, of all generic releases. */
   readonly skipped: readonly Skip[];
 }
 
 /**
- * Brings all releases of an import into use, in one transaction: before it nothing of them is there, after it everything. Of the generic foods
- * the last steps of the building are part of it, for a newer seed must not come in between.
- * @returns a report on each release; in a dry run the same, and all is as before
- * @throws ImportHeldError where a generic release lacks most foods of its dataset and may not, or something of others depends on the products
+ * Brings all releases of an import into use in one transaction. For generic foods the last steps of
+ * the building are part of it, because no newer seed may be loaded in between.
+ * @returns a report on each release; a dry run gives the same report and rolls back
+ * @throws ImportHeldError where a generic release lacks most foods of its dataset without
+ *   `mayShrink`, or other objects depend on the products
  */
 export async function switchReleases(session: Client, all: Switch): Promise<readonly DatasetReport[]> {
   const generic = all.releases.filter(({ dataset }) => dataset !== 'branded');
@@ -60,7 +61,7 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
       skipped = await deriveRecords(session, generic, all.rules);
       await inherit(session);
     }
-    all.onStep(all.isDryRun ? 'Trying the switch' : 'Switching to the new foods');
+    all.onStep(all.isDryRun ? 'Testing the switch' : 'Switching to the new foods');
     const reports: DatasetReport[] = [];
     let generation: string | null = null;
     for (const release of all.releases) {
@@ -93,16 +94,25 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
   }
 }
 
-/** Tells the products of one import from those of any other: the same release may be imported anew by a program that makes others of it. */
+/**
+ * Identifies the products of one import. The id is part of it, because another version of the
+ * program may import the same release again.
+ */
 const nameGeneration = (id: number, { fingerprint }: Release, { branded }: MadeWith): string =>
   createHash('sha256').update(`${id} ${fingerprint} ${branded}`).digest('hex').slice(0, 12);
 
-/** Brings what was built to disk, or the switch would wait for gigabytes of it with the tables of products locked. */
+/**
+ * Writes what was built to disk first; otherwise the switch would wait for gigabytes with the
+ * tables of products locked.
+ */
 async function flush(session: Client): Promise<void> {
   await session.query(`BEGIN; SET LOCAL synchronous_commit = on; ${markSchemaSql(ownSchemas.staging)}; COMMIT`);
 }
 
-/** The sequence is not asked: what is rolled back would leave a gap, and an import that was stopped shall end as any other. */
+/**
+ * The id does not come from the sequence, because a rollback would leave a gap, and an interrupted
+ * import must give the same rows as any other.
+ */
 async function insertRelease(session: Client, release: Release, madeWith: MadeWith): Promise<number> {
   const { rows } = await session.query<{ id: number }>(
     `INSERT INTO dataset_release (id, dataset, name, form, published_at, fingerprint, made_with, foods, report)
@@ -114,7 +124,10 @@ async function insertRelease(session: Client, release: Release, madeWith: MadeWi
   return row.id;
 }
 
-/** Corrections in force of foods of a dataset that are in use no more, once a release is written: they follow newer records, and these have none. */
+/**
+ * Counts the corrections in force of foods of a dataset that the written release leaves out of use,
+ * with no newer record to move to.
+ */
 async function countStranded(session: Client, dataset: Dataset): Promise<number> {
   const food =
     dataset === 'branded' ? 'fdc_staging.branded_food' : `(SELECT * FROM public.food WHERE dataset = '${dataset}')`;
@@ -128,16 +141,16 @@ async function countStranded(session: Client, dataset: Dataset): Promise<number>
 }
 
 /**
- * Takes a generic release that lacks most foods of its dataset for what it mostly is: a sample, or one page of a download. Foods with a newer record
- * are not lacked.
- * @throws ImportHeldError that says what it lacks, and how to have it all the same
+ * Refuses a generic release that lacks most of the loaded foods of its dataset: it is probably a
+ * sample, or one page of a download. Foods with a newer record do not count as lacking.
+ * @throws ImportHeldError that says how many foods it lacks, and how to import it nevertheless
  */
 async function refuseFewerFoods(session: Client, release: Release): Promise<void> {
   refuseShrink(release, await compareFoods(session, release));
 }
 
 /**
- * As `refuseFewerFoods`, of a branded release.
+ * As `refuseFewerFoods`, for a branded release.
  * @param counts how its products differ from those in use
  */
 export async function refuseFewerProducts(session: Client, release: Release, counts: FoodCounts): Promise<void> {
@@ -151,7 +164,7 @@ function refuseShrink(release: Release, { loaded, lacked }: Comparison): void {
   if (lacked * 2 <= loaded) return;
   throw new ImportHeldError(
     `${describeRelease(release)} lacks ${lacked.toLocaleString('en-US')} of the ${loaded.toLocaleString('en-US')} foods that are loaded of its dataset. ` +
-      'Nothing was changed; with --shrink it takes their place all the same, and what was read is not read again.',
+      'Nothing was changed. If this is intended, add --shrink: what was read is not read again.',
   );
 }
 

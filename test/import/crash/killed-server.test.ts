@@ -47,7 +47,7 @@ test('a server killed while an import reads, builds or switches has all as befor
     expect([phase, code, err]).toEqual([
       phase,
       1,
-      expect.stringMatching(/^The connection to the database broke \(.*\)\. .* the same command goes on/m),
+      expect.stringMatching(/^The connection to the database was lost \(.*\)\. .* Run the same command again/m),
     ]);
     state = await readDigest();
     if (!phase.startsWith('Switching')) expect([phase, state]).toEqual([phase, before]);

@@ -22,7 +22,7 @@ export interface ImportEnd {
 }
 
 /** The phase in which all is in use and only what is left over is dropped; an interrupt ends the waiting for that, in good order. */
-export const lastPhase = 'Clearing up';
+export const lastPhase = 'Cleaning up';
 
 /** @param environment names the database: `DATABASE_URL` or `DATA_DIR` */
 export function startImport(environment: Readonly<Record<string, string>>, paths: readonly string[]): ImportRun {

@@ -135,7 +135,7 @@ test('a portion that says nothing of use is left out and told by its reason, as 
     ['???', 'a portion text that is not understood', false],
     ['tbsp', 'a portion without a number and a weight above 0', false],
     ['slice', 'a portion without a number and a weight above 0', false],
-    ['cup, chopped', 'a portion by the name of another of the same food', true],
+    ['cup, chopped', 'a second portion with the same name', true],
   ]);
 });
 
@@ -225,5 +225,5 @@ test('a rule for a group that the records do not bear out fills nothing, and is 
   );
   const [food] = await derive(makeSource(foods), { ...rules, groups: [group] });
   expect(food?.filled.origins.cholesterol?.kind).not.toBe('rule');
-  expect(told).toEqual([expect.stringMatching(/^groups\.tsv, line 2: 5 of 11 records that know cholesterol agree/)]);
+  expect(told).toEqual([expect.stringMatching(/^groups\.tsv, line 2: 5 of 11 records that state cholesterol agree/)]);
 });

@@ -131,6 +131,6 @@ describe('a broken rule is refused with the line and the column', () => {
   test.each([
     ['Egg||egg=maybe', /line 2, column flags/],
     ['Egg||eggs=y', /line 2, column flags/],
-    ['Egg|(|egg=y', /line 2, column pattern: "\(" is no regular expression/],
+    ['Egg|(|egg=y', /line 2, column pattern: "\(" is not a regular expression/],
   ])('%s', (row, message) => expect(() => readRules(row)).toThrow(message));
 });

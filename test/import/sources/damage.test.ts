@@ -33,8 +33,8 @@ test('a sound zip is read', async () => {
 
 const zeros = Buffer.alloc(80 * 1024 ** 2);
 test.each<readonly [string, () => Buffer, RegExp]>([
-  ['no zip', () => Buffer.from('no zip'), /a\.zip is no whole zip .* Download it again/],
-  ['a zip cut off', () => makeZip(entries()).subarray(0, -30), /a\.zip is no whole zip/],
+  ['no zip', () => Buffer.from('no zip'), /a\.zip is not a complete zip .* Download it again/],
+  ['a zip cut off', () => makeZip(entries()).subarray(0, -30), /a\.zip is not a complete zip/],
   ['a path out of the zip', () => makeZip(entries({ name: '../food.csv' })), /invalid relative path: \.\.\/food\.csv/],
   ['an absolute path', () => makeZip(entries({ name: '/etc/food.csv' })), /absolute path: \/etc\/food\.csv/],
   ['a drive', () => makeZip(entries({ name: 'C:/food.csv' })), /absolute path: C:\/food\.csv/],
@@ -60,10 +60,18 @@ test.each<readonly [string, () => Buffer, RegExp]>([
   [
     'a bomb that hides its size',
     () => makeZip(entries({ content: zeros, declaredBytes: 400 })),
-    /food\.csv is damaged, .*too many bytes/,
+    /food\.csv is damaged or truncated .*too many bytes/,
   ],
-  ['less than it says', () => makeZip(entries({ declaredBytes: 4_000 })), /food\.csv is damaged, .*not enough bytes/],
-  ['another checksum', () => makeZip(entries({ checksum: 7 })), /food\.csv is damaged, .*its checksum differs/],
+  [
+    'less than it says',
+    () => makeZip(entries({ declaredBytes: 4_000 })),
+    /food\.csv is damaged or truncated .*not enough bytes/,
+  ],
+  [
+    'another checksum',
+    () => makeZip(entries({ checksum: 7 })),
+    /food\.csv is damaged or truncated .*its checksum differs/,
+  ],
   [
     'files in one place',
     () =>
@@ -85,35 +93,39 @@ test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>(
   [
     'a gzipped table that is cut off',
     { 'food.csv.gz': gzipSync(food).subarray(0, -20) },
-    /food\.csv\.gz is damaged, cut off or cannot be read \(.*unexpected end of file\)/,
+    /food\.csv\.gz is damaged or truncated \(.*unexpected end of file\)/,
   ],
-  ['a gzipped table that is none', { 'food.csv.gz': food }, /food\.csv\.gz is damaged, .*incorrect header check/],
+  [
+    'a gzipped table that is none',
+    { 'food.csv.gz': food },
+    /food\.csv\.gz is damaged or truncated .*incorrect header check/,
+  ],
   [
     'a table that ends in a quoted cell',
     { 'food.csv': food.slice(0, -5) },
-    /food\.csv ends within a quoted cell of row 2: it is cut off/,
+    /food\.csv ends within a quoted cell of row 2: it is truncated/,
   ],
   [
     'a table that ends in a row',
     { 'food.csv': `${food}"5","sr_legacy_food"` },
-    /food\.csv ends within row 3: it is cut off/,
+    /food\.csv ends within row 3: it is truncated/,
   ],
   ['an empty table', { 'food.csv': '' }, /food\.csv is empty/],
   [
     'a table in UTF-16',
     { 'food.csv': Buffer.from(`\uFEFF${food}`, 'utf16le') },
-    /food\.csv holds NUL bytes, as text in UTF-16 does\. Convert it: iconv -f UTF-16/,
+    /food\.csv holds NUL bytes: it may be text in UTF-16\. Convert it: iconv -f UTF-16/,
   ],
   ['a table with NUL bytes', { 'food.csv': food.replace('Butter', '\0') }, /food\.csv holds NUL bytes/],
   [
     'a table in Windows-1252',
     { 'food.csv': Buffer.from(food.replace('Butter', 'Entrée'), 'latin1') },
-    /food\.csv, row 2, is not written in UTF-8\. Convert it: iconv -f WINDOWS-1252/,
+    /food\.csv, row 2, is not UTF-8 text\. Convert it: iconv -f WINDOWS-1252/,
   ],
   [
     'quotes within a cell',
     { 'food.csv': food.replace('"Butter, salted"', 'a"b"') },
-    /food\.csv, row 2, has quotes that no CSV has/,
+    /food\.csv, row 2, has quotes that are not valid in CSV/,
   ],
   [
     'a table without a column',
@@ -169,15 +181,15 @@ test('rows that cannot be read are left out and counted, with where they stand a
   });
   const { skipped } = await readAll(await openOne(folder()));
   expect(skipped.map(({ reason, count, expected, examples }) => [reason, count, expected, examples[0]])).toEqual([
-    ['a row of the wrong length', 1, false, 'food.csv, row 3: 1, 2'],
+    ['a row with the wrong number of cells', 1, false, 'food.csv, row 3: 1, 2'],
     ['without an FDC id', 1, false, 'food.csv, row 4: x, sr_legacy_food, A, 1'],
     ['a food without a description', 1, false, 'food.csv, row 5: 7, sr_legacy_food, , 1'],
-    ['of a type that is not known', 1, false, 'food.csv, row 6: 8, nonsense, B, 1'],
-    ['of type sample_food, which is no food of the four datasets', 1, true, 'food.csv, row 7: 9, sample_food, C, 1'],
-    ['an amount that is no number', 1, false, 'food_nutrient.csv, row 4: 3, 173410, 1004, much'],
+    ['of an unknown type', 1, false, 'food.csv, row 6: 8, nonsense, B, 1'],
+    ['of type sample_food, which is not a food of the four datasets', 1, true, 'food.csv, row 7: 9, sample_food, C, 1'],
+    ['an amount that is not a number', 1, false, 'food_nutrient.csv, row 4: 3, 173410, 1004, much'],
     ['no amount', 1, true, 'food_nutrient.csv, row 5: 4, 173410, 1093'],
     ['a nutrient that is not among the 14', 1, true, 'food_nutrient.csv, row 6: 5, 173410, 1051, 16'],
-    ['an amount without the id of a food', 1, false, 'food_nutrient.csv, row 7: 6, , 1004, 1'],
+    ['an amount without an FDC id', 1, false, 'food_nutrient.csv, row 7: 6, , 1004, 1'],
   ]);
 });
 
@@ -205,7 +217,7 @@ test('a table with fewer rows than its download says is read, and says so', asyn
   expect(skipped).toEqual([
     {
       dataset: null,
-      reason: 'rows that the download says it has and the table lacks',
+      reason: 'rows that are missing, by the row counts of the download',
       count: 3,
       examples: ['food_nutrient.csv has 2 of 5 rows'],
       expected: false,

@@ -60,7 +60,7 @@ test('Foundation foods have portions by unit, and samples that are no ingredient
   expect(rowsOf(rows, 'portion')).toMatchObject([{ text: 'tablespoon', amount: 2, grams: 33.9, sequence: 0 }]);
   expect(rowsOf(rows, 'ingredient')).toEqual([]);
   expect(skipped.map(({ reason, count, expected }) => [reason, count, expected])).toEqual([
-    ['a sample that a Foundation food was measured on, which is no ingredient', 1, true],
+    ['a sample that a Foundation food was measured on, which is not an ingredient', 1, true],
     ['a nutrient that is not among the 14', 1, true],
     ['no amount', 1, true],
   ]);
@@ -155,7 +155,7 @@ test('what cannot be is left out and counted as it is of a CSV table', async () 
   expect(rowsOf(rows, 'portion')).toEqual([]);
   expect(skipped.map(({ reason, count, expected }) => [reason, count, expected])).toEqual([
     ['an ingredient that weighs nothing, or more than any dish', 1, false],
-    ['a portion whose text is longer than any', 1, false],
+    ['a portion whose text is too long', 1, false],
   ]);
 });
 
@@ -180,24 +180,32 @@ test('what is written as no food is left out and counted', async () => {
     { fdcId: 2, ndbNumber: 3, description: 'B' },
   ]);
   expect(rowsOf(rows, 'food')).toMatchObject([{ fdcId: 2 }]);
-  expect(skipped).toMatchObject([{ reason: 'not written as foods are', count: 3, expected: false }]);
+  expect(skipped).toMatchObject([{ reason: 'not in the form of a food', count: 3, expected: false }]);
 });
 
 test.each([
   [
     'cut off',
     '{"SRLegacyFoods":[{"fdcId":1,"description":"A"},{"fdcId":2',
-    /foods\.json ends within food 2: it is cut off/,
+    /foods\.json ends within food 2: it is truncated/,
   ],
-  ['broken', '{"SRLegacyFoods":[{"fdcId":1,}]}', /foods\.json, food 1, is no JSON/],
-  ['followed by something else', '{"SRLegacyFoods":[]} x', /foods\.json is no JSON/],
-  ['nested without end', `{"SRLegacyFoods":[${'['.repeat(200)}`, /food 1, is longer or deeper than any food is/],
-  ['endless', `{"SRLegacyFoods":[{"a":"${'x'.repeat(17 * 1024 ** 2)}`, /food 1, is longer or deeper than any food is/],
+  ['broken', '{"SRLegacyFoods":[{"fdcId":1,}]}', /foods\.json, food 1, is not valid JSON/],
+  ['followed by something else', '{"SRLegacyFoods":[]} x', /foods\.json is not valid JSON/],
+  [
+    'nested without end',
+    `{"SRLegacyFoods":[${'['.repeat(200)}`,
+    /food 1, is longer or more deeply nested than any food/,
+  ],
+  [
+    'endless',
+    `{"SRLegacyFoods":[{"a":"${'x'.repeat(17 * 1024 ** 2)}`,
+    /food 1, is longer or more deeply nested than any food/,
+  ],
   ['in UTF-16', Buffer.from('{"SRLegacyFoods":[{}]}\u0100\0', 'latin1'), /foods\.json holds NUL bytes/],
   [
     'in Windows-1252',
     Buffer.from('{"SRLegacyFoods":[{"description":"Entr\xe9e"}]}', 'latin1'),
-    /food 1, is not written in UTF-8/,
+    /food 1, is not UTF-8 text/,
   ],
 ])('a JSON file that is %s is refused', async (_, text, message) => {
   layOut(folder(), { 'foods.json': text });

@@ -124,22 +124,22 @@ test('whoever waits for a fingerprint is told of every byte', async () => {
 });
 
 test.each([
-  ['nothing there', (): string => join(folder(), 'x'), /x is not there or cannot be read\. Name a file or folder/],
-  ['an empty folder', (): string => folder(), /holds no download of FoodData Central: expected .* found no files/],
+  ['nothing there', (): string => join(folder(), 'x'), /x does not exist or cannot be read\. Name a file or folder/],
+  ['an empty folder', (): string => folder(), /holds no download of FoodData Central\. Expected: .* Found: no files/],
   [
     'other files',
     (): string => (layOut(folder(), { 'notes.txt': '', 'package.json': '{}' }), folder()),
-    /found notes\.txt, package\.json\./,
+    /Found: notes\.txt, package\.json\./,
   ],
   [
     'a zip in a zip',
     (): string => (layOut(folder(), { 'a.zip': makeZip([{ name: 'b.zip', content: zipped() }]) }), folder()),
-    /found b\.zip\./,
+    /Found: b\.zip\./,
   ],
   [
     'one table by itself',
     (): string => (layOut(folder(), butter), join(folder(), 'food.csv')),
-    /food\.csv is one file of a download\. Name its folder/,
+    /food\.csv is not a zip, a folder or a JSON file\. .* name its folder/,
   ],
   [
     'tables without the one that says whose they are',
@@ -149,12 +149,12 @@ test.each([
       layOut(join(folder(), 'x'), { 'food.csv': 'fdc_id' }),
       join(folder(), 'x')
     ),
-    /x has food, and none of sr_legacy_food, foundation_food, survey_fndds_food, branded_food/,
+    /x has food, but none of sr_legacy_food, foundation_food, survey_fndds_food, branded_food/,
   ],
   [
     'a dataset that lacks a table',
     (): string => (layOut(folder(), { 'food.csv': 'x', 'branded_food.csv': 'x' }), folder()),
-    /has branded_food\.csv but no food_nutrient\.csv: name the folder of the whole download/,
+    /has branded_food\.csv but no food_nutrient\.csv\. Name the folder of the whole download/,
   ],
   [
     'SR28 that lacks a table',

@@ -44,7 +44,7 @@ async function count({ name, parts }: ImportSource): Promise<Counts> {
       fndds: { rows: { survey: 5432, key: 5432, portion: 22_046, ingredient: 18_584 }, faults: {} },
       foundation: {
         rows: { foundation: 387, key: 316, portion: 10_628 },
-        faults: { 'a portion that does not say of what': 50 },
+        faults: { 'a portion without a text': 50 },
       },
       sr28: { rows: { sr_legacy: 8789, key: 8789, portion: 15_438 }, faults: {} },
       sr_legacy: {

@@ -57,5 +57,5 @@ test.each([
 
 test('a table cut off within a row is refused', async () => {
   layOut(folder(), { ...tables, 'WEIGHT.txt': Buffer.concat([tables['WEIGHT.txt'], Buffer.from('~01001~^3^1')]) });
-  await expect(readAll(await openOne(folder()))).rejects.toThrow(/WEIGHT\.txt ends within row 3: it is cut off/);
+  await expect(readAll(await openOne(folder()))).rejects.toThrow(/WEIGHT\.txt ends within row 3: it is truncated/);
 });

@@ -173,16 +173,16 @@ test('a name of a category that is longer than any is left out and counted, and 
     'food.csv': `${butter['food.csv']}5,sr_legacy_food,Milk,2,\n`,
   });
   expect(rowsOf(rows, 'food')).toMatchObject([{ category: 'Dairy and Egg Products' }, { fdcId: 5, category: '' }]);
-  expect(skipped).toMatchObject([{ reason: 'a name that others refer to and that is longer than any', count: 1, expected: false }]); // prettier-ignore
+  expect(skipped).toMatchObject([{ reason: 'a category or unit whose name is too long', count: 1, expected: false }]); // prettier-ignore
   expect(skipped[0]?.examples).toEqual([expect.stringMatching(/^food_category\.csv, row 3: 2, xxx/)]);
 });
 
 test.each([
-  ['a name of a food', { 'food.csv': `${butter['food.csv']}1,sr_legacy_food,"${long.repeat(4)}",1,\n` }, 'a food whose name or category is longer than any'],
-  ['a portion', { 'food_portion.csv': `${butter['food_portion.csv']}1,5,1,1,9999,,"${long}",9\n` }, 'a portion whose text is longer than any'],
-  ['a brand', { 'branded_food.csv': `fdc_id,brand_owner,brand_name\n7,"${long}",\n` }, 'a product whose brand, category or serving is longer than any'],
-  ['a category', { 'branded_food.csv': `fdc_id,brand_owner,branded_food_category\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is longer than any'],
-  ['a serving', { 'branded_food.csv': `fdc_id,brand_owner,household_serving_fulltext\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is longer than any'],
+  ['a name of a food', { 'food.csv': `${butter['food.csv']}1,sr_legacy_food,"${long.repeat(4)}",1,\n` }, 'a food whose name or category is too long'],
+  ['a portion', { 'food_portion.csv': `${butter['food_portion.csv']}1,5,1,1,9999,,"${long}",9\n` }, 'a portion whose text is too long'],
+  ['a brand', { 'branded_food.csv': `fdc_id,brand_owner,brand_name\n7,"${long}",\n` }, 'a product whose brand, category or serving is too long'],
+  ['a category', { 'branded_food.csv': `fdc_id,brand_owner,branded_food_category\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is too long'],
+  ['a serving', { 'branded_food.csv': `fdc_id,brand_owner,household_serving_fulltext\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is too long'],
 ])('what no %s is as long as is left out and counted', async (_, change, reason) => {
   const whole = await read({});
   const { rows, skipped } = await read(change);
