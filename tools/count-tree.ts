@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** The shape of a tree of sources: sizes, folders, and who imports whom. Imports of types count as imports. */
+/**
+ * The shape of a tree of sources: sizes, folders, and who imports whom. Imports of types count as
+ * imports.
+ */
 interface TreeFigures {
   readonly files: readonly SourceFile[];
-  /** From the tree's folders, with the count of folders on the way: `src/api/http` is two below `src`. */
+  /** Folders with their depth: `src/api/http` is two below `src`. */
   readonly folders: readonly { readonly path: string; readonly depth: number }[];
-  /** Files that import each other, directly or over others; each circle once. */
+  /** Files that import each other, directly or indirectly; each circle once. */
   readonly circles: readonly (readonly string[])[];
   /** Folders with files that import from each other. */
   readonly mutualFolders: readonly FolderPair[];
@@ -139,7 +142,10 @@ function printFigures({ files, folders, circles, mutualFolders, importEdges }: T
   return rows.map(([name = '', figure = '']) => `${name.padEnd(42)} ${figure}`).join('\n');
 }
 
-/** `node dist/tools/count-tree.js [ROOT [FOLDER…]]` prints the figures of this project's src, or of another checkout's folders. */
+/**
+ * `node dist/tools/count-tree.js [ROOT [FOLDER…]]` prints the figures of this project's src, or of
+ * another checkout's folders.
+ */
 if (require.main === module) {
   const [root = '.', ...folders] = process.argv.slice(2);
   const figures = measureTree(root, folders.length === 0 ? ['src'] : folders);

@@ -7,7 +7,7 @@ import { readTagger } from '../src/seed/model-files';
 /** The parser as the service uses it. */
 export const parseLine = createParser(readTagger());
 
-/** Parses and matches a line that stands under no title. */
+/** Parses and matches a line without a recipe title. */
 export function matchText(catalog: Catalog, text: string): MatchedLine {
   return matchLine(catalog, '', parseLine(text));
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { findProjectRoot } from '../src/project-root';
 
 interface SearchRow {
-  /** As somebody types it. */
+  /** The text of the search. */
   readonly search: string;
-  /** A part of the description of the food that is meant. */
+  /** Part of the description of the meant food. */
   readonly expected: string;
 }
 
-/** What people type, and which food they mean: test/cases/search.txt. */
+/** The searches in test/cases/search.txt, with the food that each means. */
 export function readSearchRows(): readonly SearchRow[] {
   return readFileSync(join(findProjectRoot(), 'test', 'cases', 'search.txt'), 'utf8')
     .split('\n')
@@ -20,7 +20,7 @@ export function readSearchRows(): readonly SearchRow[] {
     });
 }
 
-/** Whether a description is that of the food that is meant. */
+/** Whether a description is that of the meant food. */
 export function isMeant({ expected }: SearchRow, description: string): boolean {
   return description.toLowerCase().includes(expected.toLowerCase());
 }

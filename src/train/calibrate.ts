@@ -7,12 +7,12 @@ import { toModelOddsPath } from '../seed/model-files';
 import { openServiceDatabase } from '../start/database';
 import { fitModelOdds } from './fit-model-odds';
 import { findModel, openPatientModel, patientDeadlineMs } from './patient-model';
-import { askAboutNames, readUnsureNames, type MissedName } from './unsure-names';
+import { askAboutNames, readUnsureNames, type AnsweredName } from './unsure-names';
 
 const help = `npm run calibrate -- [options]
-Asks a local model about lines whose names the food table is made to forget, fits how sure its choices are, and writes that where the
-service finds it. It learns from the learning part and reports the check part. What the model says is kept in the database: a run that was
-stopped goes on where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL count as they do for the service.
+Asks a local model about lines whose names are hidden from the food table, fits how probable it is that its choices are right, and writes the result
+where the service reads it. The learning part is fitted, the check part reported. Answers are stored in the database, so a run that was stopped continues
+where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL apply as they do to the service.
   --model NAME  the model (default: OLLAMA_MODEL)
   --lines N     how many lines to ask about, check part included (default 1000)
   --data DIR    folder with recipes/, parsing/ and lines/ (default ../shared/data)
@@ -23,7 +23,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** @returns the exit code: 0, or 1 after a sentence on what was wrong */
+/** @returns the exit code: 0, or 1 after a message on what was wrong */
 export async function runCalibrate(
   args: readonly string[],
   config: Config,
@@ -43,12 +43,12 @@ export async function runCalibrate(
     stdout.write(help);
     return 0;
   }
-  const most = Number(values.lines);
-  if (!Number.isInteger(most) || most < 20)
-    return refuse(`--lines is "${values.lines}"; use a whole number of 20 or more`);
+  const maxLines = Number(values.lines);
+  if (!Number.isInteger(maxLines) || maxLines < 20)
+    return refuse(`--lines is "${values.lines}". Use a whole number of 20 or more.`);
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
-    return refuse(`there is no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+    return refuse(`${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.`);
   const asking = { ...config, ollamaModel: values.model };
   const digest = await findModel(asking).catch((error: unknown) => {
     stderr.write(`${toSentence(error)}\n`);
@@ -56,10 +56,10 @@ export async function runCalibrate(
   });
   if (digest === null)
     return refuse(
-      `${values.model} cannot be asked at ${config.ollamaHost}; start Ollama, pull the model, or set OLLAMA_HOST`,
+      `${values.model} does not answer at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
     );
-  stderr.write('looking for lines that the embedded engine is not sure of …\n');
-  const names = readUnsureNames(dataDir).slice(0, most);
+  stderr.write('finding lines that the embedded engine is not sure of …\n');
+  const names = readUnsureNames(dataDir).slice(0, maxLines);
   const opened = await openServiceDatabase(config);
   const { database } = opened;
   stderr.write(`loading ${values.model} …\n`);
@@ -72,37 +72,35 @@ export async function runCalibrate(
   try {
     if (patient === null) return 1;
     const { decider, model } = patient;
-    const asked: MissedName[] = [];
+    const answered: AnsweredName[] = [];
     let unanswered = 0;
     for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
       if (one === null) unanswered += 1;
-      else asked.push(one);
-      if ((asked.length + unanswered) % 20 === 0) {
-        stderr.write(`${asked.length + unanswered} of ${names.length} lines asked about\n`);
+      else answered.push(one);
+      if ((answered.length + unanswered) % 20 === 0) {
+        stderr.write(`${answered.length + unanswered} of ${names.length} lines asked about\n`);
       }
     }
-    const learned = asked.filter(({ name }) => name.part === 'learn');
+    const learned = answered.filter(({ name }) => name.part === 'learn');
     const weights = fitModelOdds(learned);
     const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights };
     const path = resolve(values.out ?? toModelOddsPath(digest));
     mkdirSync(dirname(path), { recursive: true });
-    // Written beside and renamed, so that stopping at any moment leaves the old file or the new one.
+    // Renamed after writing, so that an interruption leaves the old file or the new one.
     writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
     renameSync(`${path}.unfinished`, path);
-    const checked = asked.filter(({ name }) => name.part === 'check');
+    const checked = answered.filter(({ name }) => name.part === 'check');
     const fitted = readModelOdds(JSON.stringify(file), digest);
     if (unanswered > 0) {
-      stdout.write(
-        `lines that the model gave no usable answer to: ${unanswered}; they stay as they are and are left out below\n`,
-      );
+      stdout.write(`lines without a usable answer of the model: ${unanswered}; they are left out below\n`);
     }
     stdout.write(describe('learning part', fitted, learned));
     stdout.write(describe('check part', fitted, checked));
     stdout.write(describe('check part, unfitted', unfittedOdds, checked));
-    stdout.write(`written to ${path}; the service reads it at its next start\n`);
+    stdout.write(`written to ${path}. The service reads it at its next start.\n`);
     return 0;
   } catch (error) {
-    return refuse(`${toSentence(error)} What was asked is kept: run it again to go on.`);
+    return refuse(`${toSentence(error)} Answers so far are stored. Run the command again to continue.`);
   } finally {
     await patient?.close();
     await opened.close();
@@ -116,7 +114,7 @@ export async function runCalibrate(
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function describe(title: string, odds: ModelOdds, asked: readonly MissedName[]): string {
+function describe(title: string, odds: ModelOdds, asked: readonly AnsweredName[]): string {
   const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, asked);
   const share = (count: number): string => `${((100 * count) / Math.max(1, lines)).toFixed(1)} %`;
   return (
@@ -126,19 +124,24 @@ function describe(title: string, odds: ModelOdds, asked: readonly MissedName[]):
   );
 }
 
-/** How a model did on lines that the embedded engine is not sure of, beside that engine on the same lines. */
+/**
+ * Results of a model on lines that the embedded engine is not sure of, and of that engine on the
+ * same lines.
+ */
 export interface ModelRecord {
   readonly lines: number;
-  /** Lines where a right food was among those offered: no model can do better. */
+  /** Lines where a right food was among those offered: an upper bound for any model. */
   readonly offered: number;
   readonly embeddedRight: number;
   readonly modelRight: number;
-  /** Expected calibration error over tenths, of the embedded engine and of the model under the odds. */
+  /**
+   * Expected calibration error over tenths, of the embedded engine and of the model under the odds.
+   */
   readonly embeddedError: number;
   readonly modelError: number;
 }
 
-export function describeModel(odds: ModelOdds, asked: readonly MissedName[]): ModelRecord {
+export function describeModel(odds: ModelOdds, asked: readonly AnsweredName[]): ModelRecord {
   return {
     lines: asked.length,
     offered: asked.filter(({ isOffered }) => isOffered).length,

@@ -11,16 +11,16 @@ import { weighName, type UnseenName } from './unseen-names';
 
 const parseLine = createParser(readTagger());
 
-/** A match of which is known whether it is right. */
+/** A match with a known outcome. */
 export interface KnownCase {
   readonly evidence: Evidence;
-  /** 1 right, 0 wrong, between where people would not agree. */
+  /** 1 right, 0 wrong; between them where people would disagree. */
   readonly outcome: number;
   readonly weight: number;
   readonly source: 'judged' | 'unseen' | 'non-food';
 }
 
-/** What the matcher makes of the judged lines, as far as the judgements say something about it. */
+/** The matches of the judged lines that the judgements cover. */
 export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], weights: Float64Array): KnownCase[] {
   return judgements.flatMap(({ text, fdcId, isRight, isStandIn, standsFor }) => {
     const judged = fdcId === null ? null : catalog.foods.get(fdcId);
@@ -34,7 +34,7 @@ export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], w
   });
 }
 
-/** What the matcher makes of names that are no food: always wrong, where it makes anything of them. */
+/** The matches of names that are not food. All of them are wrong. */
 export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCase[] {
   return nonFoods.flatMap((name) =>
     listMatches(catalog, readLine(catalog, '', parseLine(name)), weights).map(({ evidence }) => ({
@@ -46,7 +46,7 @@ export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCas
   );
 }
 
-/** What the matcher makes of names of the table that `forgetful` does not know. */
+/** The matches of names of the table by a catalog that lacks them. @param forgetful that catalog */
 export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[], weights: Float64Array): KnownCase[] {
   return names.flatMap((name) =>
     listMatches(forgetful, readLine(forgetful, '', name.line), weights).map(({ food, evidence }) => ({
@@ -58,7 +58,7 @@ export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[
   );
 }
 
-/** The match by name; without one, all that are weighed against each other. */
+/** The match by name; without one, all candidates. */
 function listMatches(catalog: Catalog, reading: LineReading, weights: Float64Array): readonly Match[] {
   const named = judgeByName(catalog, reading);
   if (named !== null) return [named];
@@ -69,17 +69,23 @@ function isByStandIn(evidence: Evidence): boolean {
   return evidence.way === 'alias' && evidence.fit === 'proxy';
 }
 
-// Whoever reads a line with an answer beside it agrees more readily than one who finds the answer alone. An estimate, not a measurement.
+// A reader who sees the answer agrees more readily than one who has to find it. An estimate, not a
+// measurement.
 const acceptedMatches = 0.98;
 
-// A stand-in that was judged good enough is one person's view; another would rather have no match. An estimate, not a measurement.
+// That a stand-in is good enough is the view of one person; another may prefer no match. An
+// estimate, not a measurement.
 const acceptedStandIns = 0.9;
 
-// Nearer in energy than this, another food gives a recipe about the right figures; that somebody would take it for the food is less sure.
+// Within this share of the energy, another food gives a recipe about the right figures. Whether a
+// reader would accept it is less certain.
 const nearShare = 0.25;
 const acceptedNear = 0.8;
 
-/** What stands among ingredients and is no food, and words that are none: the ranker must find nothing for them. */
+/**
+ * Lines among ingredients that are not food, and words without meaning. The ranker must find
+ * nothing for them.
+ */
 const nonFoods: readonly string[] = `
 aluminum foil | heavy duty aluminum foil | tin foil | reynolds wrap aluminum foil | parchment paper | baking paper | greaseproof paper | wax paper |
 plastic wrap | cling film | paper towels | kitchen paper | coffee filter | cheesecloth | muslin cloth | kitchen string | kitchen twine | butcher's twine |

@@ -12,8 +12,10 @@ import { putBracketsAside, type LearnLine } from './labelled-lines';
 import { createRandom, learnTagger, noisySource, toTaggerWeights, type LearnOptions } from './train-tagger';
 
 /**
- * The odds of `certaintySigns`. A tagger is too sure of lines it learned from: so the lines are dealt out, and each part is read by a tagger
- * that learned from the others. The New York Times rows are learned from but not asked, for one in twenty of their labels is wrong.
+ * Fits the odds of `certaintySigns` by cross-validation: a tagger is too sure of lines it learned
+ * from, so the lines are split into parts, and each part is read by a tagger that learned from the
+ * others. Rows of the New York Times are learned from but not evaluated, because one in twenty of
+ * their labels is wrong.
  */
 export function fitCertainty(lines: readonly LearnLine[], options: LearnOptions): Float64Array {
   const random = createRandom(options.seed);
@@ -22,8 +24,8 @@ export function fitCertainty(lines: readonly LearnLine[], options: LearnOptions)
     options.report(`certainty: part ${part + 1} of ${partCount}`);
     const others = lines.filter((_line, index) => parts[index] !== part);
     const tagger = createTagger(toTaggerWeights(learnTagger(others, { ...options, report: () => undefined })));
-    const asked = lines.filter(({ source }, index) => parts[index] === part && source !== noisySource);
-    return asked.map((line) => observe(tagger, putBracketsAside(line)));
+    const evaluated = lines.filter(({ source }, index) => parts[index] === part && source !== noisySource);
+    return evaluated.map((line) => observe(tagger, putBracketsAside(line)));
   }).flat();
   const prior = new Float64Array(certaintySigns.length);
   return fitLogistic(observations, prior, prior.slice().fill(1));
@@ -45,7 +47,10 @@ function observe(tagger: Tagger, { tokens, labels: given }: LearnLine): Observat
   };
 }
 
-/** Whether two readings of a line agree in main quantity, unit and name; the order of the name's words and of the foods allowed does not count. */
+/**
+ * Whether two readings of a line agree in main quantity, unit and name. The order of the words of
+ * the name and of alternatives does not count.
+ */
 function isSameReading(one: ParsedLine, other: ParsedLine): boolean {
   return toPlainReading(one) === toPlainReading(other);
 }
@@ -58,7 +63,10 @@ function toPlainReading(line: ParsedLine): string {
   return [main?.quantity, main?.quantityMax, readUnit(unit)?.id ?? unit, ...[...words].sort()].join(' ');
 }
 
-/** Writes the fitted odds as the module the parser reads; two decimals, so that the last bits of a machine make no difference. */
+/**
+ * Writes the fitted odds as the module that the parser imports. They have two decimals, so that
+ * rounding errors of a machine make no difference.
+ */
 export function writeCertainty(path: string, odds: Float64Array): void {
   const rows = certaintySigns.map((sign, index) => `  ${sign}: ${Number((odds[index] ?? 0).toFixed(2)) + 0},`);
   writeFileSync(

@@ -1,15 +1,19 @@
-/** One observation: what was seen, and how probably the outcome is yes (0 or 1, or between where those who judged do not agree). */
+/**
+ * One observation: features, and the probability of the outcome (0 or 1, or between where
+ * judgements disagree).
+ */
 export interface Observation {
   readonly features: Float64Array;
   readonly outcome: number;
-  /** How much it counts; above 0. */
+  /** Its weight; above 0. */
   readonly weight: number;
 }
 
 /**
- * Logistic regression with an L2 penalty that draws each weight towards its prior, by Newton's method. The sums run in the order of the
- * observations, so the same observations give the same weights.
- * @param strengths the penalty of each weight: about four times as many observations at even odds as its prior is worth
+ * Logistic regression with an L2 penalty towards the prior of each weight, by Newton's method. Sums
+ * run in the order of the observations, so the same observations give the same weights.
+ * @param strengths the penalty of each weight: a prior with strength s counts as about 4 s
+ *   observations at even odds
  */
 export function fitLogistic(
   observations: readonly Observation[],
@@ -65,7 +69,10 @@ function makeDiagonal(values: Float64Array): Float64Array[] {
   });
 }
 
-/** Solves a system of a symmetric positive definite matrix by elimination; the penalty on the diagonal keeps the pivots from 0. */
+/**
+ * Solves a linear system with a symmetric positive definite matrix by elimination. The penalty on
+ * the diagonal keeps the pivots above 0.
+ */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const rows = matrix.map((row) => Float64Array.from(row));
   const result = Float64Array.from(right);
@@ -99,8 +106,9 @@ export interface Choice {
 }
 
 /**
- * Weights under which the right ones of each choice are most probable (conditional logit, McFadden 1974), drawn towards `prior` by an L2
- * penalty, by Newton's method. Where several are right, any of them will do. Choices without a right one must be left out.
+ * Fits the weights under which the right options of each choice are most probable (conditional
+ * logit, McFadden 1974), with an L2 penalty towards `prior`, by Newton's method. Where several
+ * options are right, any of them counts. Choices without a right option must be left out.
  * @param strengths the penalty on the square of each weight's distance from its prior
  */
 export function fitChoice(choices: readonly Choice[], prior: Float64Array, strengths: Float64Array): Float64Array {

@@ -1,13 +1,14 @@
 import { choiceSigns, measureChoice, unfittedOdds, type ModelOdds } from '../ai/ollama/odds';
 import { fitLogistic } from './fit-logistic';
-import type { MissedName } from './unsure-names';
+import type { AnsweredName } from './unsure-names';
 
 /**
- * How probable it is that a model's choice is right, by what speaks for it: logistic, held near the cautious weights by as many lines as they are
- * worth. Each line counts half without its second question and half with it, since some lines are asked it and others not.
+ * Fits the probability that a model's choice is right, by logistic regression with a prior at the
+ * cautious default weights. Each line counts half without its second question and half with it,
+ * because in service only some lines get that question.
  */
-export function fitModelOdds(asked: readonly MissedName[]): ModelOdds['weights'] {
-  const observations = asked.flatMap((one) =>
+export function fitModelOdds(answered: readonly AnsweredName[]): ModelOdds['weights'] {
+  const observations = answered.flatMap((one) =>
     [{ ...one, confirmation: null }, one].map((graded) => {
       const signs = measureChoice(graded);
       return {

@@ -13,9 +13,10 @@ export interface Odds {
 }
 
 /**
- * Fits the odds that a match is right, by what speaks for and against it: for aliases and for the ranker apart. Judged lines say how sure the usual
- * is; names that were hidden from the table, of which there are many, say what becomes of the rest. Where nothing of a name is given up the table
- * mostly knows it, so hidden names, which it never knows, have a constant of their own there.
+ * Fits the odds that a match is right from its evidence, separately for aliases and for the ranker.
+ * Judged lines show the reliability of typical matches; names that were hidden from the table, of
+ * which there are many, show that of the others. A name without relaxations is usually in the
+ * table; hidden names never are, so they have a constant of their own there.
  */
 export function fitOdds(cases: readonly KnownCase[]): Odds {
   return {
@@ -24,7 +25,7 @@ export function fitOdds(cases: readonly KnownCase[]): Odds {
   };
 }
 
-/** The probability of a match under the odds; null where its way is not theirs. */
+/** The probability, 0 to 1, that a match with this evidence is right. */
 export function toMatchProbability(odds: Odds, evidence: Evidence): number {
   const signs = readAliasSigns(evidence);
   if (signs !== null) return toProbability(dot(signs, odds.alias));
@@ -34,7 +35,10 @@ export function toMatchProbability(odds: Odds, evidence: Evidence): number {
 interface Fit {
   readonly read: (evidence: Evidence) => Float64Array | null;
   readonly prior: Float64Array;
-  /** What a hidden name counts beside a judged line: so much that they are in the proportion in which lines are unknown to the table or not. */
+  /**
+   * Weight of a hidden name relative to a judged line, so that their totals have the proportion of
+   * unknown to known names in lines.
+   */
   readonly unseenShare: number;
 }
 
@@ -50,7 +54,8 @@ function fitPart(cases: readonly KnownCase[], { read, prior, unseenShare }: Fit)
     outcome,
     weight: source === 'judged' ? weight / mean : weight * (source === 'unseen' ? unseenShare : nonFoodShare),
   }));
-  // The first constant and that of the hidden names are free; every sign is held by its prior.
+  // The first constant and that of the hidden names are nearly free; the other signs have a strong
+  // prior.
   const strengths = Float64Array.of(
     ...prior.map((_, index) => (index === 0 ? freeStrength : signStrength)),
     freeStrength,
@@ -61,12 +66,13 @@ function fitPart(cases: readonly KnownCase[], { read, prior, unseenShare }: Fit)
 const freeStrength = 0.5;
 const signStrength = 3;
 
-// What a non-food counts beside a judged line: about one in twenty of the lines that come to the ranker is none.
+// Weight of a non-food relative to a judged line: about one in twenty lines that reach the ranker
+// is not food.
 const nonFoodShare = 0.75;
 
-/** Whether an alias was found without giving up a word of the name. */
+/** Whether an alias was found without leaving out a word of the name. */
 function isWholeName(evidence: Evidence): boolean {
-  return evidence.way === 'alias' && !evidence.relaxations.some((liberty) => losses.has(liberty));
+  return evidence.way === 'alias' && !evidence.relaxations.some((relaxation) => losses.has(relaxation));
 }
 
 const losses: ReadonlySet<Relaxation> = new Set([
@@ -85,7 +91,7 @@ function readAliasSigns(evidence: Evidence): Float64Array | null {
   if (evidence.way !== 'alias') return null;
   const { fit, relaxations: taken } = evidence;
   return Float64Array.from(aliasSigns, (sign) =>
-    sign === fit ? 1 : taken.reduce((count, liberty) => count + (liberty === sign ? 1 : 0), 0),
+    sign === fit ? 1 : taken.reduce((count, relaxation) => count + (relaxation === sign ? 1 : 0), 0),
   );
 }
 
@@ -93,7 +99,7 @@ function readRankingSigns(evidence: Evidence): Float64Array | null {
   return evidence.way === 'ranking' ? evidence.signs : null;
 }
 
-/** What a careful reader would say before any line is judged; scarce signs stay near it. */
+/** Estimates before any line is judged. Rare signs stay near them. */
 const aliasPrior = Float64Array.from(
   aliasSigns,
   (sign) =>

@@ -53,7 +53,10 @@ export function readJudgements(path: string, dataDir: string): readonly Judgemen
     });
 }
 
-/** The name of a line in the table of judgements: the first 16 hex digits of the SHA-256 of its text, trimmed and in lower case. */
+/**
+ * The name of a line in the table of judgements: the first 16 hex digits of the SHA-256 of its
+ * text, trimmed and in lower case.
+ */
 export function hashLine(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 16);
 }
@@ -77,10 +80,14 @@ export function readRandomJudgements(folder: string, dataDir: string): readonly 
   });
 }
 
-// What a line of the stratified sample represents on average, so that lines of both samples count the same.
+// What a line of the stratified sample represents on average, so that lines of both samples count
+// the same.
 const standsFor = 13;
 
-/** `stand-in`: another food whose figures serve · `none-right`: no food was found, and none should be. */
+/**
+ * `stand-in`: another food whose figures serve · `none-right`: no food was found, and none should
+ * be.
+ */
 const foodVerdict = z.enum(['right', 'stand-in', 'wrong', 'none-right']);
 
 const judgedRow = z.object({
@@ -98,9 +105,10 @@ export type JudgedRow = z.infer<typeof judgedRow>;
 const columns = ['source', 'key', 'set', 'food', 'food_verdict', 'grams_verdict', 'note'] as const;
 
 /**
- * The rows of all tables of a folder of judged lines, file by file in the order of their names. A row
- * names its line by source and key (`toLineKey`), because the text belongs to others.
- * @throws Error where a row does not match its columns, or a line is judged twice with the same food in a set
+ * The rows of all tables of a folder of judged lines, file by file in the order of their names. A
+ * row names its line by source and key (`toLineKey`), because the text belongs to others.
+ * @throws Error where a row does not match its columns, or a line is judged twice with the same
+ *   food in a set
  */
 export function readJudgedRows(folder: string): readonly JudgedRow[] {
   const seen = new Set<string>();
@@ -130,7 +138,10 @@ function readJudgedRow(
   return row.data;
 }
 
-/** The name of a line in the tables of judged lines: the first 12 hex digits of the SHA-256 of its trimmed text. */
+/**
+ * The name of a line in the tables of judged lines: the first 12 hex digits of the SHA-256 of its
+ * trimmed text.
+ */
 export function toLineKey(text: string): string {
   return createHash('sha256').update(text.trim()).digest('hex').slice(0, 12);
 }
@@ -142,8 +153,8 @@ export interface DataLine {
 }
 
 /**
- * The ingredient lines of a data folder: those of recipes (all lines of a recipe are of one part), the
- * labelled lines, and the lines that another program labelled with NDB numbers.
+ * The ingredient lines of a data folder: those of recipes (all lines of a recipe are of one part),
+ * the labelled lines, and the lines that another program labelled with NDB numbers.
  * @param dataDir folder with recipes/, parsing/ and lines/
  */
 export function readDataLines(dataDir: string): readonly DataLine[] {

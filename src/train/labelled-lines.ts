@@ -24,12 +24,12 @@ export interface LearnLine {
 
 interface LabelledLines {
   readonly lines: readonly LearnLine[];
-  /** How many lines of the part were left out because their words are not ours. */
+  /** Lines of the part that were left out because their tokens cannot be aligned with ours. */
   readonly unaligned: number;
 }
 
 /**
- * The labelled lines of one part of the split, in our tokens.
+ * Reads the labelled lines of one part of the split, as our tokens.
  * @param dataDir folder with parsing/strangetom_tokens.dev.jsonl.gz
  */
 export function readLabelledLines(dataDir: string, part: Part): LabelledLines {
@@ -48,8 +48,9 @@ export function readLabelledLines(dataDir: string, part: Part): LabelledLines {
 }
 
 /**
- * The labels of a labelled line carried over to our own tokens of the same sentence, or null where the words differ. The labelled tokens write
- * "1 1/2" as "1#1$2" and units in the singular; marks are PUNC on our side whatever they were called.
+ * Transfers the labels of a line to our tokens of the same sentence; null where the words differ.
+ * The labelled tokens write "1 1/2" as "1#1$2" and units in the singular. Our punctuation marks
+ * always get PUNC.
  */
 export function alignLabels(
   tokens: readonly Token[],
@@ -86,7 +87,7 @@ export function alignLabels(
   return at === letters.length ? labels : null;
 }
 
-/** Letters and digits alone. */
+/** The letters and digits of a text. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
 }
@@ -110,12 +111,13 @@ const singulars = [
 const rangeWords = new Set(['to', 'or', 'and']);
 
 /**
- * A line of a noisy source with its labels settled by a tagger that learned from the other sources: a label gives way where the best path that
- * keeps it scores more than `price` below another. The New York Times rows know neither SIZE nor PURPOSE, so UNIT and COMMENT give way to
- * these for nothing.
+ * Corrects the labels of a line of a noisy source with a tagger that learned from the other
+ * sources: a label changes where the best path that keeps it scores more than `price` below
+ * another. The New York Times rows have neither SIZE nor PURPOSE, so UNIT and COMMENT may change to
+ * these at no price.
  * @param price in the unit of the tagger's weights
  */
-export function settleLabels(
+export function correctLabels(
   line: LearnLine,
   { bits, features, transitions }: TaggerWeights,
   price: number,
@@ -143,8 +145,8 @@ export function settleLabels(
 const finer: Readonly<Record<string, string>> = { UNIT: 'SIZE', COMMENT: 'PURPOSE' };
 
 /**
- * The line with what brackets add to a name labelled COMMENT: "sake (rice wine)" is named by its first words, and the sources disagree on the
- * rest. A name that begins in brackets stays one.
+ * Labels the words of a name in brackets COMMENT: "sake (rice wine)" is named by its first word,
+ * and the sources disagree on the rest. A name that begins in brackets stays.
  */
 export function putBracketsAside(line: LearnLine): LearnLine {
   let inBrackets = false;

@@ -10,7 +10,7 @@ import type { Config } from '../config';
 import type { Database } from '../database/open-database';
 import { readPrompts } from '../seed/model-files';
 
-/** A model that is asked for a fit or a measurement: nobody waits at a screen, so a call has minutes. */
+/** A model for fits and measurements. No user waits, so a call may take minutes. */
 export interface PatientModel {
   readonly decider: Decider;
   readonly model: StepModel;
@@ -23,10 +23,16 @@ type PatientConfig = Pick<
   'ollamaHost' | 'ollamaModel' | 'ollamaConcurrency' | 'ollamaKeepAlive' | 'ollamaNumBatch' | 'ollamaUnloadAtStop'
 >;
 
-/** Milliseconds that one line, or a step of one recipe, may take: several calls, each behind a few others. */
+/**
+ * Milliseconds for one line or one step of a recipe: several calls, each behind others in the
+ * queue.
+ */
 export const patientDeadlineMs = 30 * 60_000;
 
-/** @throws ModelError `missing` where the server has no such model; whatever the client throws where it cannot be asked */
+/**
+ * @throws ModelError `missing` where the server has no such model; the client's error where the
+ *   server does not answer
+ */
 export function findModel({ ollamaHost: host, ollamaModel: model }: PatientConfig): Promise<string> {
   return readDigest({ host, model }, AbortSignal.timeout(lookDeadlineMs));
 }
@@ -35,8 +41,8 @@ const lookDeadlineMs = 10_000;
 
 /**
  * Loads the model and opens it, with the decision store of that database.
- * @param digest as `findModel` gave it
- * @throws ModelError in a sentence with the server's reason where the model does not load
+ * @param digest from `findModel`
+ * @throws ModelError with the server's reason where the model does not load
  */
 export async function openPatientModel(
   config: PatientConfig,

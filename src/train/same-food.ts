@@ -3,8 +3,8 @@ import { normalizeWords } from '../analysis/match/normalize';
 import { nutrients, type Nutrient } from '../analysis/nutrient';
 
 /**
- * Whether a cook who means one of the foods is answered as well with the other: a shared word of what they are, and figures that differ by no
- * more than records of one food do.
+ * Whether two foods are interchangeable in an answer: they share a word of their names, and their
+ * figures differ by no more than those of records of one food do.
  */
 export function isSameFood(one: Food, other: Food): boolean {
   if (one === other) return true;
@@ -24,7 +24,7 @@ function namingWords(food: Food): readonly string[] {
 
 const shareOfDifference = 0.12;
 
-/** Differences per 100 g that mean nothing; null where records of one food differ more than foods do. */
+/** Accepted differences per 100 g; null where records of one food differ more than foods do. */
 const slacks = {
   calories: 8,
   protein: 1.5,
@@ -42,7 +42,10 @@ const slacks = {
   potassium: null,
 } as const satisfies Record<Nutrient, number | null>;
 
-/** Whether 100 g of a food have the energy of the other within a share of it: what a stand-in is good for. Records of one vegetable differ by 5 kcal. */
+/**
+ * Whether the energy of 100 g of two foods differs by at most a share of that of the second, as it
+ * does for a usable stand-in. Records of one vegetable differ by up to 5 kcal.
+ */
 export function hasLikeEnergy(one: Food, other: Food, share: number): boolean {
   const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
   return one === other || (a !== null && b !== null && Math.abs(a - b) <= Math.max(share * b, minDifference));

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 export type Part = 'learn' | 'check';
 
 /**
- * The fixed split of all labelled data: by the hash of what identifies a row (a sentence, a recipe's id), one in five is for checking and
- * never looked at while improving. It depends on nothing else, so it stays when rows come or go.
+ * The fixed split of all labelled data, by the hash of what identifies a row (a sentence, the id of
+ * a recipe). One row in five is for checking and is not read during development. The split depends
+ * on nothing else, so it stays the same when rows are added or removed.
  */
 export function splitBy(identity: string): Part {
   const hash = createHash('sha256').update(identity.trim().toLowerCase()).digest();

@@ -25,7 +25,7 @@ import {
 } from './unseen-names';
 
 const help = `npm run train:ranker -- [options]
-Learns what the features of the ranker count and how sure a match is, and writes src/analysis/match/weights.ts.
+Fits the weights of the ranker and the odds that a match is right, and writes src/analysis/match/weights.ts.
 The same data gives the same bytes. It learns from the learning part alone and reports both parts.
   --data DIR   folder with recipes/ and parsing/ (default ../shared/data)
   --out FILE   where to write instead`;
@@ -44,11 +44,11 @@ function train(): number {
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz')))
     return refuse(
-      `no parsing/strangetom_labelled.dev.jsonl.gz in ${dataDir}; name the folder of the labelled data with --data DIR`,
+      `${dataDir} has no parsing/strangetom_labelled.dev.jsonl.gz. Name the folder of the labelled data with --data DIR.`,
     );
   const seed = readSeed();
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
-  say('reading which lines use the names …');
+  say('finding the lines that use the names …');
   const names = listUnseenNames({ catalog, aliases: seed.aliases }, readDataLines(dataDir), createParser(readTagger()));
   const parts = Array.from({ length: nameFolds }, (_, fold) => ({
     catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
@@ -61,13 +61,13 @@ function train(): number {
   let weights = priorWeights;
   for (let round = 1; round <= rounds; round++) {
     const rankings = rank(learning, weights);
-    say(`round ${round} of ${rounds}: ${rankings.length} unseen names ranked, ${tell(countRight(rankings))}`);
+    say(`round ${round} of ${rounds}: ${rankings.length} unseen names ranked, ${printShares(countRight(rankings))}`);
     const choices = rankings.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
     weights = fitChoice(choices, priorWeights, priorStrengths);
   }
-  say(`learning part: ${tell(countRight(rank(learning, weights)))}`);
-  say(`check part: ${tell(countRight(rank(checking, weights)))}`);
-  say(`check part before learning: ${tell(countRight(rank(checking, priorWeights)))}`);
+  say(`learning part: ${printShares(countRight(rank(learning, weights)))}`);
+  say(`check part: ${printShares(countRight(rank(checking, weights)))}`);
+  say(`check part before learning: ${printShares(countRight(rank(checking, priorWeights)))}`);
   const root = findProjectRoot();
   const judgements = [
     ...readJudgements(join(root, 'src', 'train', 'judgements.tsv'), dataDir),
@@ -79,15 +79,15 @@ function train(): number {
     ...learning.flatMap((part) => matchUnseenNames(part.catalog, part.names, weights)),
   ];
   const odds = fitOdds([...judged, ...others]);
-  say(`${judgements.length} judgements, which say something of ${judged.length} matches`);
+  say(`${judgements.length} judgements, which cover ${judged.length} matches`);
   say(describeOdds([...judged, ...others], odds));
   say(`calibration error on judged lines held out in turn: ${measureHeldOutError(judged, others).toFixed(3)}`);
   writeWeights(values.out, weights, odds);
   return say(`written to ${values.out}`);
 }
 
-function tell({ right, retrieved }: { right: number; retrieved: number }): string {
-  return `${(100 * right).toFixed(1)} % right, ${(100 * retrieved).toFixed(1)} % within reach`;
+function printShares({ right, retrieved }: { right: number; retrieved: number }): string {
+  return `${(100 * right).toFixed(1)} % right, ${(100 * retrieved).toFixed(1)} % among the candidates`;
 }
 
 function say(text: string): 0 {
@@ -113,7 +113,10 @@ const folds = 5;
 
 process.exitCode = train();
 
-/** Writes the learned numbers as the module the matcher reads; three decimals, so that the last bits of a machine make no difference. */
+/**
+ * Writes the fitted numbers as the module that the matcher imports. They have three decimals, so
+ * that rounding errors of a machine make no difference.
+ */
 export function writeWeights(path: string, weights: Float64Array, odds: Odds): void {
   const tables = [
     ['What each feature of a ranked food counts.', 'rankerWeights', featureNames, weights],
@@ -145,21 +148,24 @@ function writeTable({ comment, name, keys, values }: NumberTable): string {
   return `/** ${comment} */\nexport const ${name} = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
-/** For each source of cases and each band of probability, how many there are, how sure they were said to be, and how many are right. */
+/**
+ * For each source of cases and each band of probability: the number of cases, the mean probability,
+ * and the share that is right.
+ */
 function describeOdds(cases: readonly KnownCase[], odds: Odds): string {
   const scored = cases.map((each) => ({ ...each, said: toMatchProbability(odds, each.evidence) }));
   const rows = (['judged', 'unseen', 'non-food'] as const).flatMap((source) =>
     (['alias', 'ranking'] as const).flatMap((way) =>
-      bands.map(([least, most]) => {
+      bands.map(([from, to]) => {
         const some = scored.filter(
-          (each) => each.source === source && each.evidence.way === way && each.said >= least && each.said < most,
+          (each) => each.source === source && each.evidence.way === way && each.said >= from && each.said < to,
         );
         const weight = some.reduce((sum, each) => sum + each.weight, 0);
         const mean = (read: (each: (typeof some)[number]) => number): string =>
           (some.reduce((sum, each) => sum + each.weight * read(each), 0) / weight).toFixed(3);
         return some.length === 0
           ? ''
-          : `  ${source}, by ${way}, ${least.toFixed(2)} to ${most.toFixed(2)}: ${some.length} cases, said ${mean((each) => each.said)}, right ${mean((each) => each.outcome)}`;
+          : `  ${source}, by ${way}, ${from.toFixed(2)} to ${to.toFixed(2)}: ${some.length} cases, said ${mean((each) => each.said)}, right ${mean((each) => each.outcome)}`;
       }),
     ),
   );
@@ -167,8 +173,9 @@ function describeOdds(cases: readonly KnownCase[], odds: Odds): string {
 }
 
 /**
- * The expected calibration error over tenths on the judged lines, each scored by odds that were fitted without its fifth of them.
- * @param others unseen names and non-foods, which every fit may see
+ * The expected calibration error over tenths on the judged lines, by cross-validation: each fifth
+ * is scored by odds that were fitted without it.
+ * @param others unseen names and non-foods, which are part of every fit
  */
 function measureHeldOutError(judged: readonly KnownCase[], others: readonly KnownCase[]): number {
   const scored = Array.from({ length: folds }, (_, fold) => {

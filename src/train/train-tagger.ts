@@ -10,31 +10,32 @@ import {
   transitionCount,
   type TaggerWeights,
 } from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
-import { putBracketsAside, settleLabels, type LearnLine } from './labelled-lines';
+import { featuresPerWord, readContext, wordLabels, writeFeatures } from '../analysis/parse/tagger-features';
+import { correctLabels, putBracketsAside, type LearnLine } from './labelled-lines';
 
 const labelCount = wordTags.length;
 
 interface TrainingOptions {
-  /** How often all lines are gone through. */
+  /** Passes over all lines. */
   readonly epochs: number;
   readonly seed: number;
-  /** The table of features gets 2^bits rows. */
+  /** The table of features has 2^bits rows. */
   readonly bits: number;
-  /** Called after each epoch with the number of lines that were labelled wrong on the way. */
+  /** Called after each epoch with the number of lines that were labelled wrong during it. */
   readonly report: (epoch: number, wrongLines: number) => void;
 }
 
 interface LearnedWeights {
   readonly bits: number;
-  /** Mean weights over all steps, before they are made small. */
+  /** Mean weights over all steps, before they are scaled to bytes. */
   readonly features: Float64Array;
   readonly transitions: Float64Array;
 }
 
 /**
- * An averaged perceptron over whole lines (Collins 2002): where the best path is not the labelled one, the features of the labelled one gain
- * and those of the other lose. All sums are of whole numbers, so the same lines and seed give the same weights to the last bit.
+ * Trains an averaged perceptron over whole lines (Collins 2002): where the best path is not the
+ * labelled one, the features of the labelled path gain and those of the other lose. All sums are of
+ * whole numbers, so the same lines and seed give the same weights to the last bit.
  */
 function trainTagger(lines: readonly LearnLine[], options: TrainingOptions): LearnedWeights {
   const examples = lines.map((line) => toExample(line, 32 - options.bits)).filter(({ gold }) => gold.length > 0);
@@ -75,7 +76,7 @@ function toExample({ tokens, labels }: LearnLine, shift: number): Example {
 
 interface Table {
   readonly weights: Int32Array;
-  /** Sum of changes, each times its step: what the mean lacks. */
+  /** Sum of the changes, each times its step, for the mean over all steps. */
   readonly moments: Float64Array;
 }
 
@@ -89,7 +90,10 @@ interface Learning {
   readonly step: number;
 }
 
-/** Moves the weights from the found path to the labelled one; false where they are the same. */
+/**
+ * Moves the weights from the found path towards the labelled one.
+ * @returns whether the paths differ
+ */
 function learn({ rows, gaps, gold }: Example, path: readonly number[], learning: Learning): boolean {
   let changed = false;
   for (let i = 0; i < gold.length; i += 1) {
@@ -135,7 +139,7 @@ function shuffle(items: Example[], random: () => number): void {
   }
 }
 
-/** Numbers from 0 to below 1 that the seed alone decides: mulberry32. */
+/** A generator of numbers from 0 to below 1 that depend on the seed alone: mulberry32. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -153,8 +157,8 @@ export interface LearnOptions {
 }
 
 /**
- * Weights from labelled lines of all sources. The New York Times rows were labelled by people in a hurry: a first tagger, learned from the
- * others, settles their labels, then all lines are learned.
+ * Trains the weights on labelled lines of all sources. The labels of the New York Times are noisy:
+ * a first tagger, trained on the other sources, corrects them; then all lines are used.
  */
 export function learnTagger(lines: readonly LearnLine[], { epochs, seed, report }: LearnOptions): LearnedWeights {
   const tidy = lines.map(putBracketsAside);
@@ -167,20 +171,25 @@ export function learnTagger(lines: readonly LearnLine[], { epochs, seed, report 
         report(`${name}: epoch ${epoch} of ${epochs}, ${wrong} of ${learned.length} lines wrong`),
     });
   const careful = toTaggerWeights(train('careful sources', tidy.filter(({ source }) => source !== noisySource))); // prettier-ignore
-  const settled = tidy.map((line) => (line.source === noisySource ? settleLabels(line, careful, price) : line));
-  return train('all sources', settled);
+  const corrected = tidy.map((line) => (line.source === noisySource ? correctLabels(line, careful, price) : line));
+  return train('all sources', corrected);
 }
 
-/** The source whose labels are settled before they are learned. */
+/** The source whose labels are corrected first. */
 export const noisySource = 'nyt';
 
-// 2^17 rows of seven weights are 0.9 MB; twice as many gain nothing on lines held out from learning, half as many lose 0.1 points.
+// 2^17 rows of seven weights are 0.9 MB; twice as many gain nothing on lines held out from
+// learning, half as many lose 0.1 points.
 const bits = 17;
 
-// In the unit of the weights as written, 127 for the largest. Of 45, 70, 100 and 150, and of never giving way, this was best on lines held out.
+// In the unit of the weights as written, where the largest is 127. The best on held-out lines of
+// 45, 70, 100, 150 and never correcting.
 const price = 70;
 
-/** The bytes of a file that `readTaggerWeights` reads. The largest weight of a feature becomes 127, all others in proportion. */
+/**
+ * The bytes of a file that `readTaggerWeights` reads. The largest weight of a feature becomes 127,
+ * all others in proportion.
+ */
 export function writeTaggerWeights({ bits, features, transitions }: LearnedWeights): Uint8Array {
   const largest = features.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1);
   const scale = 127 / largest;
@@ -196,7 +205,7 @@ export function writeTaggerWeights({ bits, features, transitions }: LearnedWeigh
   return bytes;
 }
 
-/** The weights as they will be read from their file. */
+/** The weights as they are read back from their file. */
 export function toTaggerWeights(learned: LearnedWeights): TaggerWeights {
   return readTaggerWeights(writeTaggerWeights(learned));
 }

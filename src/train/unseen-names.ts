@@ -17,25 +17,29 @@ import type { DataLine } from './judged-lines';
 import { isSameFood } from './same-food';
 import type { Part } from './split';
 
-/** A name of the table in a line, to be matched as if the table had never seen it. */
+/** A name of the table, in a line, that is matched as if the table lacked it. */
 export interface UnseenName {
   readonly line: ParsedLine;
-  /** The name in the table that the whole line is read by. */
+  /** The name in the table that matches the whole line. */
   readonly phrase: string;
-  /** The food it means by the whole table. */
+  /** The food that the name means in the whole table. */
   readonly food: Food;
-  /** Which fifth of the names is hidden with it. */
+  /** The number of the fifth of names that is hidden with it, from 0. */
   readonly fold: number;
   readonly part: Part;
-  /** How many lines of the part are read by the same name; 0 of a name that stands alone because no line has it. */
+  /**
+   * How many lines of the part have the same name; 0 where no line has it, and the name stands
+   * alone.
+   */
   readonly lines: number;
 }
 
 export const nameFolds = 5;
 
 /**
- * Every name of the table, in the first line of the part that uses it, else alone. The names of fold 0 are for checking and are seen with lines of
- * that part, those of the other folds are for learning. Stand-ins are left out: that one food stands in for another is a decision, and no word says so.
+ * Every name of the table, in the first line of the part that uses it, else alone. The names of
+ * fold 0 are for checking, with lines of the check part; the others are for learning. Stand-ins are
+ * left out, because no word of a name says that another food stands in.
  */
 export function listUnseenNames(
   { catalog, aliases }: { catalog: Catalog; aliases: readonly Alias[] },
@@ -48,12 +52,12 @@ export function listUnseenNames(
     const reading = readLine(catalog, '', line);
     const words = reading.ownWords;
     if (words.length === 0) continue;
-    const finding = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
-    if (finding === null || finding.alias.fit === 'proxy') continue;
-    if (finding.relaxations.some((liberty) => liberty !== 'emptyWords')) continue;
-    if (partOfFold(foldOfName(finding.phrase)) !== part) continue;
-    const known = found.get(finding.phrase);
-    if (known === undefined) found.set(finding.phrase, { line, lines: 1 });
+    const aliasMatch = findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
+    if (aliasMatch === null || aliasMatch.alias.fit === 'proxy') continue;
+    if (aliasMatch.relaxations.some((relaxation) => relaxation !== 'emptyWords')) continue;
+    if (partOfFold(foldOfName(aliasMatch.phrase)) !== part) continue;
+    const known = found.get(aliasMatch.phrase);
+    if (known === undefined) found.set(aliasMatch.phrase, { line, lines: 1 });
     else known.lines++;
   }
   for (const { phrase, fit } of aliases) {
@@ -68,15 +72,18 @@ export function listUnseenNames(
   });
 }
 
-/** The names that are left where a fifth of them is unknown, with all that says the same in other order, number or praise. */
+/**
+ * The aliases without those of one fold. Names that differ only in word order, number or empty
+ * words ("fresh") are in one fold.
+ */
 export function hideNames(aliases: readonly Alias[], fold: number): readonly Alias[] {
   return aliases.filter(({ phrase }) => foldOfName(phrase) !== fold);
 }
 
 function foldOfName(phrase: string): number {
   const words = normalizeWords(phrase);
-  const telling = words.filter((word) => !emptyWords.has(word));
-  const key = [...new Set(telling.length === 0 ? words : telling)].sort().join(' ');
+  const naming = words.filter((word) => !emptyWords.has(word));
+  const key = [...new Set(naming.length === 0 ? words : naming)].sort().join(' ');
   return createHash('sha256').update(`name ${key}`).digest().readUInt32BE(0) % nameFolds;
 }
 
@@ -84,15 +91,15 @@ function partOfFold(fold: number): Part {
   return fold === 0 ? 'check' : 'learn';
 }
 
-/** What the ranker makes of a name it has never seen. */
+/** The ranked foods for a name that the ranker has not seen. */
 export interface UnseenRanking extends Choice {
   readonly name: UnseenName;
 }
 
 /**
- * Ranks the foods for every name that no other name of the table leads to.
- * @param forgetful the catalog that does not know the names
- * @param weights of the features: which name of each food is taken depends on them
+ * Ranks the foods for every name that no other name of the table matches.
+ * @param forgetful a catalog without the names
+ * @param weights of the features, which also decide which name of each food is used
  */
 export function rankUnseenNames(
   forgetful: Catalog,
@@ -121,14 +128,20 @@ export function rankUnseenNames(
   });
 }
 
-/** How much a name counts: one that lines use more than one that stands alone, for lines are what comes. */
+/**
+ * The weight of a name. A name in lines counts more than one that stands alone, because requests
+ * have lines.
+ */
 export function weighName({ lines }: UnseenName): number {
   return lines === 0 ? aloneShare : 1;
 }
 
 const aloneShare = 0.3;
 
-/** The share of the names whose best food is the right one or as good, and of those with such a food among the ranked. */
+/**
+ * The weighted shares of names whose first food is right, and of names with a right food among the
+ * ranked ones.
+ */
 export function countRight(rankings: readonly UnseenRanking[]): { right: number; retrieved: number } {
   let [total, right, retrieved] = [0, 0, 0];
   for (const { isRight, weight } of rankings) {
@@ -140,14 +153,15 @@ export function countRight(rankings: readonly UnseenRanking[]): { right: number;
 }
 
 /**
- * How firmly each weight is held to its prior, in the order of the features. Names are in the table because descriptions lack their words
- * ("cilantro"), so these say less about heads than lines do; and foods with many names have many to hide.
+ * The strength of the prior of each weight, in the order of the features. Names are in the table
+ * because descriptions lack their words ("cilantro"), so they say less about heads than lines do;
+ * and popular foods have many names to hide. Both features keep near their priors.
  */
 export const priorStrengths: Float64Array = Float64Array.from(featureNames, (name) =>
   name === 'lineHead' || name === 'headMissed' ? 1000 : name === 'popularity' ? 300 : 10,
 );
 
-/** Weights that a cook would set, in the order of the features: where learning starts, and what it is drawn towards. */
+/** Weights set by hand, in the order of the features: the start of the fit, and its prior. */
 export const priorWeights: Float64Array = Float64Array.from(
   featureNames,
   (name) =>

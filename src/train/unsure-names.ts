@@ -16,27 +16,27 @@ import { readDataLines, type DataLine } from './judged-lines';
 import { isSameFood } from './same-food';
 import { hideNames, listUnseenNames, nameFolds, type UnseenName } from './unseen-names';
 
-/** What a model made of a line, and whether that is right. */
-export interface MissedName extends GradedChoice {
+/** The answer of a model to a line, and whether it is right. */
+export interface AnsweredName extends GradedChoice {
   readonly name: UnsureName['name'];
-  /** Whether the food that was chosen serves as well as the one that the table says. */
+  /** Whether the chosen food is as good as that of the table, see `isSameFood`. */
   readonly isRight: boolean;
-  /** The same of the embedded engine's own. */
+  /** The same for the food of the embedded engine. */
   readonly wasRight: boolean;
-  /** Whether such a food was offered at all. */
+  /** Whether such a food was offered. */
   readonly isOffered: boolean;
 }
 
 /**
- * Asks a model about every line with offers, both questions, whatever the answer to the first. What it says is kept in the decision store, so a run
- * that was stopped goes on from there.
+ * Asks a model both questions about every line with offers, whatever the answer to the first.
+ * Answers are stored, so a run that was stopped continues from there.
  * @param deadlineMs for each line
- * @returns a value for each line with offers; null where the model had no answer that can be used
+ * @returns a value for each line with offers; null where the model gave no usable answer
  */
 export async function* askAboutNames(
   { decider, model, deadlineMs }: { decider: Decider; model: StepModel; deadlineMs: number },
   names: readonly UnsureName[],
-): AsyncGenerator<MissedName | null> {
+): AsyncGenerator<AnsweredName | null> {
   for (const { name, line, offers } of names) {
     if (offers.length === 0) continue;
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -64,12 +64,14 @@ export async function* askAboutNames(
   }
 }
 
-/** A line whose name the table was made to forget, and of which the embedded engine is not sure then. */
+/**
+ * A line whose name is hidden from the table, and of which the embedded engine is then not sure.
+ */
 interface UnsureName {
   readonly name: UnseenName;
-  /** As the embedded engine matches it without the name. */
+  /** The line as the embedded engine matches it without the name. */
   readonly line: MatchedLine;
-  /** What a model may choose from. */
+  /** The foods that a model may choose from. */
   readonly offers: readonly Food[];
 }
 
@@ -80,8 +82,9 @@ interface Kitchen {
 }
 
 /**
- * The lines that a model would be asked about if nobody had put their names into the table, with the foods that the table says they mean: a fifth
- * of the names is forgotten at a time. Names that no line uses are left out.
+ * The lines that a model would be asked about if their names were not in the table, with the foods
+ * that the table has for them. A fifth of the names is hidden at a time. Names that no line uses
+ * are left out.
  */
 function listUnsureNames(
   { aliases, buildCatalog, parseLine }: Kitchen,
@@ -99,8 +102,8 @@ function listUnsureNames(
 }
 
 /**
- * The unsure names of the project's own table and tagger, in an order that is always the same and has nothing to do with what the names are: any
- * number from the front is a sample.
+ * The unsure names of the project's own table and tagger, in a fixed order by hash: any number from
+ * the front is a sample.
  * @param dataDir folder with recipes/, parsing/ and lines/
  */
 export function readUnsureNames(dataDir: string): readonly UnsureName[] {

@@ -13,7 +13,10 @@ import { createBoundlessKey, startService, startYardstick, withServer } from './
 const laterStarts = 5;
 const linesPerRecipe = 10;
 
-/** Speed, with its own yardsticks in the same run: the pipeline in process, the service over HTTP, its memory and its start. */
+/**
+ * Measures speed, with a baseline in the same run: the pipeline in process, the service over HTTP,
+ * its memory and its start.
+ */
 async function bench(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -24,8 +24,8 @@ const endings = [
 ];
 
 /**
- * Distinct ingredient lines over the names the catalog knows, always the same ones: amounts, names and endings run through their
- * combinations at different paces, so that neighbours differ in all three.
+ * Distinct ingredient lines over the names of the catalog, always the same: amounts, names and
+ * endings are combined so that neighbouring lines differ in all three.
  * @param count how many lines; at most aliases × amounts × endings
  */
 export function makeLines(aliases: readonly Alias[], count: number): string[] {

@@ -13,8 +13,9 @@ interface HttpTarget {
 }
 
 /**
- * Requests of a 10-line recipe against each target in turn, the rounds interleaved so that a slow spell of the machine hits all alike.
- * @param targets the first is the yardstick that the others' CPU is divided by
+ * Sends a 10-line recipe to each target in turn. Rounds are interleaved, so that a slow period of
+ * the machine affects all targets.
+ * @param targets the first is the baseline that the CPU time of the others is divided by
  */
 export async function measureHttp(
   targets: readonly HttpTarget[],
@@ -99,6 +100,6 @@ export async function readMemoryMib(url: string): Promise<number> {
 async function readMetric(url: string, name: string): Promise<number> {
   const page = await (await fetch(`${url}/metrics`)).text();
   const line = page.split('\n').find((text) => text.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`${url}/metrics does not tell ${name}`);
+  if (line === undefined) throw new Error(`${url}/metrics has no ${name}`);
   return Number(line.slice(name.length));
 }

@@ -12,7 +12,10 @@ const rounds = 7;
 const linesPerRound = 8000;
 const linesPerRecipe = 10;
 
-/** Lines per second of each stage in this process, on one thread; every round takes lines never seen before. */
+/**
+ * Measures lines per second of each stage in this process, on one thread. Every round takes new
+ * lines.
+ */
 export async function measurePipeline(report: (text: string) => void): Promise<Table> {
   const seed = readSeed();
   const buildStart = performance.now();

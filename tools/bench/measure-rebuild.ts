@@ -7,7 +7,8 @@ import type { RebuildFigures } from './rebuild-process';
 const rounds = 15;
 
 /**
- * What it costs a process to build a newer catalog beside the one in use, as the service does when foods change.
+ * Measures what it costs to build a new catalog beside the one in use, as the service does when
+ * foods change.
  * @param url of a migrated database with foods in it
  */
 export async function measureRebuild(url: string): Promise<Table> {
@@ -24,10 +25,7 @@ export async function measureRebuild(url: string): Promise<Table> {
     columns: ['what', 'median', 'least', 'most'],
     rows: [
       ['time, ms', ...spread(figures.rounds.map(({ ms }) => ms))],
-      [
-        'longest block of the event loop, ms',
-        ...spread(figures.rounds.map(({ maxBlockMsLength }) => maxBlockMsLength)),
-      ],
+      ['longest block of the event loop, ms', ...spread(figures.rounds.map(({ maxBlockMs }) => maxBlockMs))],
       ['memory at its peak, MiB', ...spread(figures.rounds.map(({ peakMib }) => peakMib))],
       ['memory before, MiB', figures.beforeMib.toFixed(0), '', ''],
       [`memory after ${rounds} rebuilds, MiB`, figures.afterMib.toFixed(0), '', ''],

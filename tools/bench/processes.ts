@@ -10,12 +10,12 @@ const root = join(__dirname, '../../..');
 
 export interface RunningProcess {
   readonly url: string;
-  /** From the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts the built service on a data folder and waits until it says it is ready. */
+/** Starts the built service on a data folder and waits until it is ready. */
 export async function startService(dataDir: string): Promise<RunningProcess> {
   const port = await findFreePort();
   const startedAt = performance.now();
@@ -31,7 +31,7 @@ export async function startService(dataDir: string): Promise<RunningProcess> {
   return { url, startMs: performance.now() - startedAt, stop: () => stop(child) };
 }
 
-/** Starts the Express route that answers the bytes in a file. */
+/** Starts an Express route that answers with the bytes of a file. */
 export async function startYardstick(answerFile: string): Promise<RunningProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(__dirname, 'yardstick.js'), answerFile], {
@@ -68,7 +68,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Has the embedded Postgres of a data folder run while `use` does. */
+/** Runs `use` while the embedded Postgres of a data folder is running. */
 export async function withServer<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres(dataDir);
   try {
@@ -78,7 +78,7 @@ export async function withServer<T>(dataDir: string, use: (url: string) => Promi
   }
 }
 
-/** A key whose plan never stands in the way of the measurement. */
+/** Creates a key whose plan never limits the measurement. */
 export async function createBoundlessKey(dataDir: string): Promise<string> {
   return withServer(dataDir, async (url) => {
     const database = await openDatabase({ url });

@@ -6,16 +6,19 @@ import type { Catalog } from '../../src/analysis/catalog';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { openDatabase } from '../../src/database/open-database';
 
-/** What rebuilding the catalog of a database cost in a process that did nothing else. Memory is resident. */
+/**
+ * The cost of rebuilding the catalog of a database in a process that does nothing else. Memory is
+ * resident.
+ */
 export interface RebuildFigures {
   readonly foods: number;
   readonly rounds: readonly {
     readonly ms: number;
-    /** The longest time for which nothing else had its turn. */
-    readonly maxBlockMsLength: number;
+    /** The longest block of the event loop, in milliseconds. */
+    readonly maxBlockMs: number;
     readonly peakMib: number;
   }[];
-  /** With one catalog in memory, after all garbage was collected. */
+  /** With one catalog in memory, after garbage collection. */
   readonly beforeMib: number;
   /** The same after all rounds. */
   readonly afterMib: number;
@@ -37,11 +40,11 @@ async function measure(url: string, rounds: number): Promise<RebuildFigures> {
     const startedAt = performance.now();
     catalog = await readCatalog(database);
     const ms = performance.now() - startedAt;
-    // The block that is under way when the catalog is there ends with this turn.
+    // The last block ends with this turn of the event loop.
     await sleep(5);
     delay.disable();
     clearInterval(sampler);
-    measured.push({ ms, maxBlockMsLength: delay.max / 1e6, peakMib });
+    measured.push({ ms, maxBlockMs: delay.max / 1e6, peakMib });
   }
   const figures = { foods: catalog.foods.size, rounds: measured, beforeMib, afterMib: await readSettledMib() };
   await database.close();
@@ -56,7 +59,7 @@ async function readSettledMib(): Promise<number> {
   setFlagsFromString('--expose_gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') Reflect.apply(collect, undefined, []);
-  // What is freed goes back to the system a moment later.
+  // Freed memory is returned to the system a moment later.
   await sleep(500);
   return readMib();
 }

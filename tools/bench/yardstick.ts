@@ -3,8 +3,8 @@ import express from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
 
 /**
- * What the service is held against: an Express route that reads a JSON body and answers fixed bytes, in a process of its own.
- * Started as `node yardstick.js FILE`; prints its port.
+ * The baseline for the service: an Express route that reads a JSON body and answers with fixed
+ * bytes, in its own process. Started as `node yardstick.js FILE`; prints its port.
  */
 const answer = readFileSync(process.argv[2] ?? '');
 const app = express();

@@ -1,14 +1,14 @@
 import { formatShare, type Table } from './table';
 
-/** A match of which is known whether it is right; `weight` is how many lines it stands for. */
+/** A match with a known outcome. `weight` is the number of lines that it represents. */
 export interface ScoredMatch {
-  /** 0 to 1; 0 where nothing was matched, and then nothing was promised. */
+  /** The match score, 0 to 1; 0 where nothing was matched. */
   readonly match: number;
   readonly isRight: boolean;
   readonly weight: number;
 }
 
-/** Matches of nearly one score: what the score promises of them, and what holds. */
+/** Matches of similar score: the mean score, and the share that is right. */
 export interface Band {
   readonly count: number;
   readonly weight: number;
@@ -16,7 +16,7 @@ export interface Band {
   readonly said: number;
   /** The share that is right, 0 to 1. */
   readonly right: number;
-  /** Where that share may lie with 95 % confidence. */
+  /** The 95 % confidence interval of that share. */
   readonly interval: readonly [number, number];
 }
 
@@ -30,18 +30,24 @@ export function bandByTenths(matches: readonly ScoredMatch[]): readonly (Band & 
     .map(({ tenth, some }) => ({ tenth, ...measureBand(some) }));
 }
 
-/** Ten bands of nearly as many lines each, lowest scores first: most scores are high, and tenths would throw them all into one. */
+/**
+ * Ten bands of about equally many lines, lowest scores first. Most scores are high, so tenths would
+ * put them all into one band.
+ */
 function bandByCount(matches: readonly ScoredMatch[]): readonly Band[] {
   const sorted = matches.filter(({ match }) => match > 0).sort((one, other) => one.match - other.match);
   const scores = sorted.map(({ match }) => match);
-  // Lines of one score stay together: which of them would come first is chance.
+  // Lines of one score stay together, because their order is arbitrary.
   const bandOf = (score: number): number => Math.floor((10 * scores.indexOf(score)) / sorted.length);
   return Array.from({ length: 10 }, (_, band) => sorted.filter(({ match }) => bandOf(match) === band))
     .filter((some) => some.length > 0)
     .map(measureBand);
 }
 
-/** Expected calibration error, 0 to 1: how far the score is from what holds, on average over bands weighed by their lines; NaN of nothing. */
+/**
+ * Expected calibration error, 0 to 1: the mean distance of score and share that is right, over
+ * bands weighted by their lines; NaN without lines.
+ */
 export function findCalibrationError(matches: readonly ScoredMatch[]): {
   readonly byTenths: number;
   readonly byCount: number;
@@ -56,7 +62,7 @@ export function findCalibrationError(matches: readonly ScoredMatch[]): {
 export function measureBand(some: readonly ScoredMatch[]): Band {
   const weight = sumOf(some, (each) => each.weight);
   const right = sumOf(some, (each) => (each.isRight ? each.weight : 0)) / weight;
-  // Weighed lines say as much as fewer equal ones would (Kish's effective size).
+  // Weighted lines carry the information of fewer equal ones (Kish's effective sample size).
   const effective = weight ** 2 / sumOf(some, (each) => each.weight ** 2);
   return {
     count: some.length,
@@ -72,8 +78,8 @@ function sumOf(some: readonly ScoredMatch[], toNumber: (each: ScoredMatch) => nu
 }
 
 /**
- * The range that holds a share with 95 % confidence, by Wilson's score method (E. B. Wilson, JASA 22, 1927): honest for small numbers and for shares
- * near 0 and 1, where the usual plus-minus is not.
+ * The 95 % confidence interval of a share by Wilson's score method (E. B. Wilson, JASA 22, 1927),
+ * which also holds for small numbers and for shares near 0 and 1.
  * @param right how many of `number` are right; both may be fractions where lines are weighed
  * @returns lower and upper bound, 0 to 1; the whole range where `number` is 0
  */
@@ -89,7 +95,10 @@ export function findWilsonInterval(right: number, number: number): readonly [num
 /** The point of the normal distribution with 2.5 % above it. */
 const z95 = 1.959963984540054;
 
-/** What the match score promises against what holds, by tenths of the score; the calibration error goes behind the note. */
+/**
+ * The match score against the share that is right, by tenths of the score. The calibration error is
+ * added to the note.
+ */
 export function tabulateBands(title: string, note: string, matches: readonly ScoredMatch[]): Table {
   const bands = bandByTenths(matches);
   const all = measureBand(matches.filter(({ match }) => match > 0));

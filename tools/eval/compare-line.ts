@@ -18,16 +18,21 @@ export interface LineVerdict {
   readonly name: boolean;
   /** Whether all amounts of the line are the labelled ones, not the first alone. */
   readonly everyAmount: boolean;
-  /** Whether numbers, units and name are the labelled ones, with no indulgence but for case, spelling of a unit and number of a noun. */
+  /**
+   * Whether numbers, units and name equal the label, apart from case, spelling of a unit and number
+   * of a noun.
+   */
   readonly strict: boolean;
   readonly expected: string;
   readonly found: string;
 }
 
 /**
- * Whether a parsed line says what its label says. Not counted as differences: case, number of a noun, punctuation and joining words; spellings
- * of a unit; a size ("large") or a length ("inch") that the label calls a unit; fractions rounded to three decimals; the one that a unit
- * without number implies; metric mass put first, or a remark in brackets that it counts to the name; "a or b" labelled whole or as its first food; "cooked" and "freshly ground" in the name or beside it.
+ * Compares a parsed line with its label. Not counted as differences: case, number of a noun,
+ * punctuation and joining words; spellings of a unit; a size ("large") or a length ("inch") that
+ * the label calls a unit; fractions rounded to three decimals; the one that a unit without number
+ * implies; metric mass put first, or a remark in brackets that it counts to the name; "a or b"
+ * labelled whole or as its first food; "cooked" and "freshly ground" in the name or beside it.
  */
 export function compareLine(label: LabelledLine, parsed: ParsedLine): LineVerdict {
   const line = toOwnWords(parsed);

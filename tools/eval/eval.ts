@@ -47,26 +47,26 @@ async function evaluate(): Promise<number> {
   });
   if (values.help) return say(help);
   const part = (['all', 'learn', 'check'] as const).find((name) => name === values.part);
-  if (part === undefined) return refuse(`--part is "${values.part}"; use all, learn or check`);
+  if (part === undefined) return refuse(`--part is "${values.part}". Use all, learn or check.`);
   if (values.only !== undefined && !stages.some((stage) => stage === values.only))
-    return refuse(`--only is "${values.only}"; use ${stages.join(', ')}`);
+    return refuse(`--only is "${values.only}". Use ${stages.join(', ')}.`);
   if (positionals.length > 0 && !values.fdc)
-    return refuse(`"${positionals.join(' ')}" is no option; name downloads behind --fdc`);
+    return refuse(`"${positionals.join(' ')}" is not an option. Name downloads after --fdc.`);
   if (values.compare && (!values.fdc || values.only !== undefined || part !== 'all' || values.page !== undefined))
-    return refuse('--compare goes with --fdc and takes every stage and part; leave out --only, --part and --page');
+    return refuse('--compare needs --fdc and covers every stage and part. Leave out --only, --part and --page.');
   if (values.page !== undefined && (values.only !== undefined || part !== 'all' || values.json))
-    return refuse('--page takes every stage and part; leave out --only, --part and --json');
+    return refuse('--page covers every stage and part. Leave out --only, --part and --json.');
   const dataDir = resolve(values.data);
   if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
-    return refuse(`no recipes/dev.jsonl in ${dataDir}; name the folder of the labelled data with --data DIR`);
+    return refuse(`${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.`);
   if (values.engine !== 'embedded' && values.engine !== 'ollama')
-    return refuse(`--engine is "${values.engine}"; use embedded or ollama`);
+    return refuse(`--engine is "${values.engine}". Use embedded or ollama.`);
   if (values.engine === 'ollama') {
     if (values.page !== undefined || values.only !== undefined || values.fdc)
-      return refuse('--page, --only and --fdc are for the embedded engine; leave them out with --engine ollama');
+      return refuse('--page, --only and --fdc are for the embedded engine. Leave them out with --engine ollama.');
     const lines = Number(values.lines);
     if (!Number.isInteger(lines) || lines < 1)
-      return refuse(`--lines is "${values.lines}"; use a whole number of 1 or more`);
+      return refuse(`--lines is "${values.lines}". Use a whole number of 1 or more.`);
     const tables = await openAndMeasureModel({ model: values.model, dataDir, part, lines });
     progress('');
     return sayTables(tables, values);
@@ -117,11 +117,11 @@ function listDownloads(named: readonly string[], dataDir: string): readonly stri
     : ['sr_legacy', 'fndds', 'foundation', 'branded'].map((name) => join(dataDir, 'fdc', name));
 }
 
-function sayTables(tables: readonly Table[], { json, worst: most }: { json: boolean; worst: string }): 0 {
+function sayTables(tables: readonly Table[], { json, worst: maxWorst }: { json: boolean; worst: string }): 0 {
   if (json) return say(JSON.stringify(tables, null, 2));
   for (const table of tables) {
     say(`${printTable(table)}\n`);
-    for (const worst of table.worst.slice(0, Number(most))) say(`- ${worst}`);
+    for (const worst of table.worst.slice(0, Number(maxWorst))) say(`- ${worst}`);
     say('');
   }
   return 0;

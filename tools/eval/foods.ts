@@ -13,14 +13,14 @@ import { readSeed } from '../../src/seed/read-seed';
 import { readGenericRules } from '../../src/seed/rules';
 import { openServiceDatabase, type ServiceDatabase } from '../../src/start/database';
 
-/** The foods that are measured with. */
+/** A catalog to measure. */
 export interface EvaluatedFoods {
   readonly catalog: Catalog;
-  /** What the catalog is built of, for measures that leave some of it out. */
+  /** The contents of the catalog, for measurements that leave some of them out. */
   readonly contents: CatalogContents;
 }
 
-/** The foods of the seed alone, without any database. */
+/** The foods of the seed alone, without a database. */
 export function readSeedFoods(): EvaluatedFoods {
   const { foods, aliases, hash } = readSeed();
   const contents = { foods, aliases, version: hash };
@@ -28,18 +28,17 @@ export function readSeedFoods(): EvaluatedFoods {
 }
 
 export interface OpenFullFoods extends EvaluatedFoods {
-  /** What the import said. */
+  /** The report of the import. */
   readonly report: string;
-  /** Products are looked up until then. */
+  /** Deletes the database; products can be looked up until then. */
   close(): Promise<void>;
 }
 
 /**
- * The foods of the seed and of downloads of FoodData Central, imported as a user imports them into a database of their own, which goes when they are
- * closed.
- * @param output is told how far the import is
- * @param parent the folder to make that of the database in
- * @throws Error in one sentence where a download cannot be imported
+ * Imports downloads of FoodData Central beside the seed, as a user does, into a temporary database.
+ * @param output receives the progress of the import
+ * @param parent the folder for the folder of the database
+ * @throws ImportError where a download cannot be imported
  */
 export async function openFullFoods(
   paths: readonly string[],

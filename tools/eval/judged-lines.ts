@@ -7,15 +7,18 @@ import { readJsonLines } from '../../src/train/json-lines';
 import { readJudgedRows, readJudgements, toLineKey, type JudgedRow } from '../../src/train/judged-lines';
 import { splitBy, type Part } from '../../src/train/split';
 
-/** When a line was drawn and read: for fitting the odds of a match, before any fix that came of reading, or fresh after those fixes. */
+/**
+ * When a line was drawn and read: for fitting the odds of a match; before the fixes that followed
+ * from reading; or after them, on lines not read before.
+ */
 export type JudgedSet = 'fit' | 'before' | 'after';
 
-/** A line of text with what someone said who read it beside the food and the grams found for it. */
+/** A line with the verdict of a reader on the food and the grams that were found for it. */
 export interface JudgedLine {
   readonly source: string;
   readonly set: JudgedSet;
   readonly part: Part;
-  /** As it stands in the data. */
+  /** The text in the data. */
   readonly text: string;
   /** The title of a recipe that has the line; '' where it comes from no recipe. */
   readonly title: string;
@@ -24,14 +27,18 @@ export interface JudgedLine {
   readonly food: JudgedRow['food_verdict'];
   /** Null where only the food was judged. */
   readonly grams: JudgedRow['grams_verdict'] | null;
-  /** How many lines this one stands for where some kinds were drawn more often than others; 1 on average within a set. */
+  /**
+   * How many lines this one represents, where some kinds were drawn more often than others; 1 on
+   * average within a set.
+   */
   readonly weight: number;
 }
 
 /**
- * All lines that someone read with the food found for them, with their texts: the random ones of the judged files, and those that the odds of a match
- * were fitted on.
- * @param dataDir where the texts are; `unknown` are the rows whose line it does not hold
+ * All judged lines with their texts: random ones from the judged files, and those that the odds of
+ * a match were fitted on.
+ * @param dataDir folder with the texts
+ * @returns `unknown`: the rows whose line the folder lacks
  */
 export function resolveJudgedLines(
   dataDir: string,
@@ -55,7 +62,10 @@ export const judgedFolder = join(findProjectRoot(), 'tools', 'eval', 'judged-lin
 
 const judgementsPath = join(findProjectRoot(), 'src', 'train', 'judgements.tsv');
 
-/** The sample by strata: lines of unsure matches were drawn more often, so that each stands for fewer. */
+/**
+ * The stratified sample: lines of unsure matches were drawn more often, so each represents fewer
+ * lines.
+ */
 function listFitted(dataDir: string): readonly JudgedLine[] {
   const sample = readJudgements(judgementsPath, dataDir).filter(({ standsFor }) => standsFor > 0);
   const mean = sample.reduce((sum, { standsFor }) => sum + standsFor, 0) / sample.length;
@@ -80,8 +90,9 @@ interface DataLine {
 }
 
 /**
- * The lines of a data folder by source and key, as `source key`. A recipe's lines are of its part, any other line is of its own; a line of recipes of
- * both parts counts to the check part, from which lines for reading are drawn.
+ * The lines of a data folder by source and key, as `source key`. The lines of a recipe are in its
+ * part; a line in recipes of both parts counts as check, the part from which lines for reading are
+ * drawn.
  * @param dataDir folder with recipes/, parsing/ and lines/; a file that is missing has no lines
  */
 function findLineTexts(dataDir: string): ReadonlyMap<string, DataLine> {
@@ -118,16 +129,22 @@ function readIfThere<T>(path: string, schema: z.ZodType<T>): readonly T[] {
   return existsSync(path) ? readJsonLines(path, schema) : [];
 }
 
-/** A judged line and what is found for it now. */
+/** A judged line, and the match that is found for it now. */
 export interface JudgedAgain {
   readonly line: JudgedLine;
   /** The match score of today; 0 where no food is found. */
   readonly match: number;
-  /** What was said of the food, as far as it holds of the food found now; null where the food is another one, of which nothing was said. */
+  /**
+   * The verdict, if it applies to the food that is found now; null where another food is found,
+   * which was not judged.
+   */
   readonly food: JudgedLine['food'] | null;
 }
 
-/** Whether what was said of a line still holds: only of the very food that was judged, and any food is wrong where none should be found. */
+/**
+ * Applies the verdict on a line to the match that is found now. It holds only for the food that was
+ * judged; where no food should be found, any food is wrong.
+ */
 export function judgeAgain(line: JudgedLine, now: Pick<MatchedLine, 'food' | 'match'>): JudgedAgain {
   const fdcId = now.food?.fdcId ?? null;
   if (fdcId === line.fdcId) return { line, match: now.match, food: line.food };

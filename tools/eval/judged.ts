@@ -11,7 +11,7 @@ import {
 import { judgeAgain, resolveJudgedLines, type JudgedAgain, type JudgedLine, type JudgedSet } from './judged-lines';
 import { formatShare, type Table } from './table';
 
-/** Every line that someone read, with what of it still holds of the food found now. */
+/** Every judged line, with the verdict as it applies to the food that is found now. */
 export async function judgeLines(
   dataDir: string,
   weigh: (line: Pick<JudgedLine, 'text' | 'title'>) => Promise<WeighedLine>,
@@ -21,7 +21,10 @@ export async function judgeLines(
   return judged;
 }
 
-/** The tables of the judged lines of a part: shares that are right, and what the score promises. */
+/**
+ * The tables on the judged lines of a part: shares that are right, and the reliability of the
+ * score.
+ */
 export function measureJudged(judged: readonly JudgedAgain[], part: Part | 'all'): readonly Table[] {
   const some = judged.filter(({ line }) => part === 'all' || line.part === part);
   const scored = listScored(some);
@@ -34,7 +37,10 @@ export function measureJudged(judged: readonly JudgedAgain[], part: Part | 'all'
   ];
 }
 
-/** The judged matches whose verdict still holds. A stand-in counts as right: its figures serve. */
+/**
+ * The judged matches whose verdict still applies. A stand-in counts as right, because its figures
+ * serve.
+ */
 export function listScored(judged: readonly JudgedAgain[]): readonly ScoredMatch[] {
   return judged.flatMap(({ line, match, food }) =>
     food === null || match === 0
@@ -46,7 +52,7 @@ export function listScored(judged: readonly JudgedAgain[]): readonly ScoredMatch
 const bandsNote =
   'Random lines and the sample by strata together, the latter weighed by the lines each stands for; a stand-in counts as right.';
 
-/** The sets that a calibration error is told of, each by the lines it takes. */
+/** The sets for which a calibration error is reported. */
 export const reliabilitySets: readonly { readonly name: string; readonly sets: readonly JudgedSet[] }[] = [
   { name: 'random lines, fresh after the fixes', sets: ['after'] },
   { name: 'random lines, all', sets: ['before', 'after'] },
@@ -92,7 +98,10 @@ function tabulateErrors(judged: readonly JudgedAgain[]): Table {
   };
 }
 
-/** The shares of random lines whose food and grams were found right, by set and source, and how many verdicts speak of a food no longer found. */
+/**
+ * The shares of random lines with the right food and grams, by set and source, and the number of
+ * verdicts on a food that is no longer found.
+ */
 function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[] {
   if (judged.length === 0) return [];
   return [
@@ -100,7 +109,7 @@ function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[] {
       title: 'Random lines read by hand: as found on the day',
       note: 'Lines drawn at random and read one by one beside the food and the grams found for them that day: "before" the fixes that came of reading, "after" them on lines never read before. A line for which no food should be found, and none was, is right. Grams that a reader could not tell are left out.',
       columns: ['set', 'source', 'lines', ...shareColumns],
-      rows: listGroups(judged).map(({ set, source, some }) => [set, source, some.length, ...tellShares(some)]),
+      rows: listGroups(judged).map(({ set, source, some }) => [set, source, some.length, ...printShares(some)]),
       worst: [],
     },
     {
@@ -116,8 +125,8 @@ function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[] {
         return all.length === 0
           ? []
           : [
-              [set, 'the same food today', holds.length, ...tellShares(holds)],
-              [set, 'matched otherwise today', stale.length, ...tellShares(stale)],
+              [set, 'the same food today', holds.length, ...printShares(holds)],
+              [set, 'matched otherwise today', stale.length, ...printShares(stale)],
             ];
       }),
       worst: [],
@@ -147,21 +156,21 @@ const shareColumns = [
 ] as const;
 
 /** Share and interval of foods right, of those and stand-ins, and of grams right. */
-function tellShares(some: readonly JudgedAgain[]): readonly string[] {
+function printShares(some: readonly JudgedAgain[]): readonly string[] {
   const count = (test: (each: JudgedAgain) => boolean): number => some.filter(test).length;
   const right = count(({ line }) => line.food === 'right' || line.food === 'none-right');
   const standIns = count(({ line }) => line.food === 'stand-in');
-  const told = count(({ line }) => line.grams === 'right' || line.grams === 'wrong');
+  const gramsJudged = count(({ line }) => line.grams === 'right' || line.grams === 'wrong');
   return [
-    ...tellShare(right, some.length),
-    ...tellShare(right + standIns, some.length),
-    ...tellShare(
+    ...printShare(right, some.length),
+    ...printShare(right + standIns, some.length),
+    ...printShare(
       count(({ line }) => line.grams === 'right'),
-      told,
+      gramsJudged,
     ),
   ];
 }
 
-function tellShare(right: number, number: number): readonly string[] {
+function printShare(right: number, number: number): readonly string[] {
   return number === 0 ? ['–', '–'] : [formatShare(right, number), formatInterval(findWilsonInterval(right, number))];
 }

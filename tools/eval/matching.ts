@@ -7,12 +7,13 @@ import { normalizePhrase } from '../../src/analysis/match/normalize';
 import { readJsonLines } from '../../src/train/json-lines';
 import { splitBy, type Part } from '../../src/train/split';
 import { matchText } from '../parse-line';
-import { compareNumbers, isLikeReference, judgeNumbers, measureReliability, tellFood } from './numbered-lines';
+import { compareNumbers, isLikeReference, judgeNumbers, measureReliability, nameFood } from './numbered-lines';
 import { compareText, formatShare, type Table } from './table';
 import { isRanked } from './unseen-names';
 
 /**
- * Compares the matched foods with those that others named for the same line, and counts how the commonest names are matched.
+ * Compares the matched foods with those that others named for the same line, and counts how the
+ * commonest names are matched.
  * @param part the part of the split to report, or 'all'
  */
 export function measureMatching(dataDir: string, part: Part | 'all', catalog: Catalog): readonly Table[] {
@@ -64,13 +65,13 @@ function compareIds(dataDir: string, part: Part | 'all', catalog: Catalog): Tabl
     ],
     worst: judged
       .filter((each) => !each.isExact)
-      .map(({ row, line }) => `${line.match.toFixed(2)} "${row.sentence}" = ${tellFood(line.food)}`),
+      .map(({ row, line }) => `${line.match.toFixed(2)} "${row.sentence}" = ${nameFood(line.food)}`),
   };
 }
 
 const lineWithIds = z.object({ sentence: z.string(), fdc_ids: z.array(z.number()) });
 
-/** How the commonest names of the labelled lines find their food. */
+/** Counts how the most frequent names of the labelled lines are matched. */
 function countWays(dataDir: string, part: Part | 'all', catalog: Catalog): Table {
   const path = join(dataDir, 'parsing', 'strangetom_labelled.dev.jsonl.gz');
   const lines = existsSync(path)
@@ -113,7 +114,7 @@ function countWays(dataDir: string, part: Part | 'all', catalog: Catalog): Table
       .filter((entry) => entry.line.food === null || isRanked(entry.line))
       .map(
         (entry) =>
-          `${entry.count} lines, ${entry.line.match.toFixed(2)}: "${entry.sentence}" = ${tellFood(entry.line.food)}`,
+          `${entry.count} lines, ${entry.line.match.toFixed(2)}: "${entry.sentence}" = ${nameFood(entry.line.food)}`,
       ),
   };
 }

@@ -23,9 +23,9 @@ import { measureWeighing } from './weighing';
 export const stages = ['parsing', 'matching', 'weighing', 'judged', 'recipes', 'labels'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Everything that is measured, on one reading of the data: what several tables need is analysed once. */
+/** All measurements on one data folder. What several tables need is analysed once. */
 export interface Measures {
-  /** The names of the table that everything was measured with. */
+  /** The aliases of the catalog that is measured. */
   readonly aliases: CatalogContents['aliases'];
   measureStage(stage: Stage, part: Part | 'all'): Promise<readonly Table[]>;
   judgeRecipes(): Promise<readonly JudgedRecipe[]>;
@@ -34,8 +34,8 @@ export interface Measures {
 
 /**
  * @param dataDir folder with recipes/, lines/ and parsing/
- * @param foods what the lines are matched with
- * @param report is told what is under way, for a person who waits
+ * @param foods the catalog that lines are matched with
+ * @param report called with what is being done, for progress
  */
 export function createMeasures(
   dataDir: string,

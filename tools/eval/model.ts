@@ -11,7 +11,7 @@ import { readSeed } from '../../src/seed/read-seed';
 import { describeModel, type ModelRecord } from '../../src/train/calibrate';
 import { findModel, openPatientModel, patientDeadlineMs, type PatientModel } from '../../src/train/patient-model';
 import { splitBy, type Part } from '../../src/train/split';
-import { askAboutNames, readUnsureNames, type MissedName } from '../../src/train/unsure-names';
+import { askAboutNames, readUnsureNames, type AnsweredName } from '../../src/train/unsure-names';
 import { judgeRecipes, tabulateCalories } from './recipes/recipes';
 import { formatShare, type Table } from './table';
 
@@ -20,15 +20,16 @@ interface ModelMeasure {
   readonly database: Database;
   readonly dataDir: string;
   readonly part: Part | 'all';
-  /** Unsure lines to ask about at most. */
+  /** Most unsure lines to ask about. */
   readonly lines: number;
   readonly report: (text: string) => void;
 }
 
 /**
- * A model beside the embedded engine on the same data: the lines that the engine is not sure of, the recipes, and what the answers cost. What the
- * model says is kept in the decision store, so a run that was stopped goes on from there, and what comes from the store costs nothing.
- * @throws what the client throws where the model cannot be asked
+ * Compares a model with the embedded engine on the same data: the lines that the engine is not sure
+ * of, the recipes, and the cost of the answers. Answers are stored, so a run that was stopped
+ * continues from there; stored answers cost nothing.
+ * @throws the client's error where the model does not answer
  */
 export async function measureModel(parts: ModelMeasure): Promise<readonly Table[]> {
   const { config, database, report } = parts;
@@ -62,11 +63,11 @@ async function measure({
   const { decider, model } = patient;
   const name = config.ollamaModel;
   const odds = readModelOddsOf(digest);
-  report('looking for lines that the embedded engine is not sure of …');
+  report('finding lines that the embedded engine is not sure of …');
   const names = readUnsureNames(dataDir)
     .filter(({ name }) => part === 'all' || name.part === part)
     .slice(0, rest.lines);
-  const asked: MissedName[] = [];
+  const asked: AnsweredName[] = [];
   let unanswered = 0;
   for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
     if (one === null) unanswered += 1;
@@ -131,7 +132,7 @@ function tabulateCost(title: string, rows: readonly (readonly [string, number, T
   };
 }
 
-/** What calls of a model came to. */
+/** Totals over calls of a model. */
 interface Tally {
   readonly calls: number;
   readonly failed: number;
@@ -140,7 +141,7 @@ interface Tally {
   readonly seconds: number;
 }
 
-/** Adds up calls; reading begins a new sum. */
+/** Sums up calls. Reading the sum starts a new one. */
 function createTally(): { readonly count: (call: ObservedCall) => void; readonly read: () => Tally } {
   let sum = nothing;
   return {

@@ -14,7 +14,10 @@ import { matchText } from '../parse-line';
 import { tabulateBands, type ScoredMatch } from './calibration';
 import { compareText, formatShare, type Table } from './table';
 
-/** A line with the food that others gave it, and whether ours is that record, or at least the same food. */
+/**
+ * A line with the food that another program chose, and whether ours is that record, or at least the
+ * same food.
+ */
 interface NumberedMatch {
   readonly row: z.infer<typeof numberedLine>;
   readonly line: MatchedLine;
@@ -22,7 +25,9 @@ interface NumberedMatch {
   readonly isSame: boolean;
 }
 
-/** Matches the lines of Spoonacular whose label stood their check; the records they name are given by their numbers in SR28. */
+/**
+ * Matches the lines of Spoonacular whose label passed their check. Labels are NDB numbers of SR28.
+ */
 export function judgeNumbers(dataDir: string, part: Part | 'all', catalog: Catalog): readonly NumberedMatch[] {
   const ndbNumbers = readNdbNumbers(dataDir);
   const references = readReferences(dataDir);
@@ -59,7 +64,9 @@ function readNdbNumbers(dataDir: string): ReadonlyMap<number, number> {
   );
 }
 
-/** The judged lines in all and by bands of the match, with those that are not the same food. */
+/**
+ * The judged lines in total and by bands of the match score, with those that are not the same food.
+ */
 export function compareNumbers(judged: readonly NumberedMatch[]): Table {
   const rowOf = (name: string, some: readonly NumberedMatch[]) => [
     name,
@@ -78,10 +85,10 @@ export function compareNumbers(judged: readonly NumberedMatch[]): Table {
         'their number is sure',
         judged.filter((each) => each.row.exact_id === true),
       ),
-      ...scoreBands.map(([name, least, most]) =>
+      ...scoreBands.map(([name, from, to]) =>
         rowOf(
           name,
-          judged.filter(({ line }) => line.match >= least && line.match < most),
+          judged.filter(({ line }) => line.match >= from && line.match < to),
         ),
       ),
     ],
@@ -90,7 +97,7 @@ export function compareNumbers(judged: readonly NumberedMatch[]): Table {
       .sort((one, other) => other.line.match - one.line.match || compareText(one.row.line, other.row.line))
       .map(
         ({ row, line }) =>
-          `${line.match.toFixed(2)} "${row.line}" = ${tellFood(line.food)}; theirs: ${row.sr28_description ?? row.ndb_candidate}`,
+          `${line.match.toFixed(2)} "${row.line}" = ${nameFood(line.food)}; theirs: ${row.sr28_description ?? row.ndb_candidate}`,
       ),
   };
 }
@@ -108,8 +115,8 @@ interface SilverMatch extends ScoredMatch {
 }
 
 /**
- * What the match score promises against Spoonacular's labels, which are machine-made and partly wrong, and against the same labels where a person
- * settled who is right; those were read in the learning part only.
+ * Compares the match score with Spoonacular's labels, which are machine-made and partly wrong, and
+ * with the same labels as corrected by a person, in the learning part only.
  */
 export function measureReliability(
   dataDir: string,
@@ -123,7 +130,7 @@ export function measureReliability(
       isRight ? [`${hashLine(text)} ${fdcId}`] : [],
     ),
   );
-  const mended = silver.map((each) => ({
+  const corrected = silver.map((each) => ({
     ...each,
     isRight: each.isRight || right.has(`${hashLine(each.text)} ${each.fdcId}`),
   }));
@@ -132,7 +139,7 @@ export function measureReliability(
     tabulateBands(
       'Reliability of the match score: Spoonacular, where we differ as read by a person',
       'The same lines, where our food counts as right if a person said so.',
-      mended,
+      corrected,
     ),
   ];
 }
@@ -143,8 +150,9 @@ const silverNote =
   'By their labels. Of 60 lines of the learning part where they differ from us, read one by one, ours is right on 38, both will do on 14, theirs is right on 6 and neither on 2: about one label in ten is wrong.';
 
 /**
- * Whether a food may pass for the reference: a word in common with the first two parts of its description, and energy within 15 % or
- * 3 kcal in 100 g. False where either energy is unknown.
+ * Whether a food counts as the reference: it shares a word with the first two parts of its
+ * description, and energy differs by at most 15 % or 3 kcal per 100 g. False where either energy is
+ * unknown.
  */
 export function isLikeReference(food: Food, reference: Reference): boolean {
   const words = new Set(normalizeWords(food.description));
@@ -156,7 +164,7 @@ export function isLikeReference(food: Food, reference: Reference): boolean {
   );
 }
 
-/** A record of SR28, as far as it takes to say whether another record is the same food. */
+/** A record of SR28, with what is needed to compare it with another record. */
 interface Reference {
   readonly description: string;
   /** kcal in 100 g; null where the record knows none. */
@@ -181,7 +189,7 @@ function readReferences(dataDir: string): ReadonlyMap<number, Reference> {
   return references;
 }
 
-/** A food in a list for people. */
-export function tellFood(food: Food | null): string {
+/** The name of a food in a list. */
+export function nameFood(food: Food | null): string {
   return food === null ? 'nothing' : food.description;
 }

@@ -16,7 +16,8 @@ const row = z.object({
 });
 
 /**
- * Measures `parseLine` on the labelled lines of a data folder, source by source; no table where the folder has none.
+ * Measures `parseLine` on the labelled lines of a data folder, source by source; no table where the
+ * folder has none.
  * @param part the part of the split to report, or 'all'
  */
 export function measureParsing(dataDir: string, part: Part | 'all'): readonly Table[] {
@@ -51,7 +52,8 @@ export function measureParsing(dataDir: string, part: Part | 'all'): readonly Ta
   ];
 }
 
-// Many labels of the New York Times are wrong, so that no certainty can be right about them; the edge cases keep to other rules.
+// Many labels of the New York Times are wrong, so that no certainty can be right about them; the
+// edge cases keep to other rules.
 const certaintyGroups: readonly (readonly [string, (source: string) => boolean])[] = [
   ['careful sources', (source) => source !== 'nyt' && source !== edgeCases],
   ['New York Times', (source) => source === 'nyt'],
@@ -143,7 +145,10 @@ interface CertainLine {
   readonly isRight: boolean;
 }
 
-/** What the certainty of a parse promises against what holds, by bands that are finer where most lines lie. */
+/**
+ * What the certainty of a parse promises against what holds, by bands that are finer where most
+ * lines lie.
+ */
 function tabulateCertainty(title: string, lines: readonly CertainLine[]): Table {
   const bands = edges.slice(1).map((to, index) => {
     const from = edges[index] ?? 0;

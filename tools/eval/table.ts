@@ -14,7 +14,10 @@ export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-/** The value below which the share `quantile` (0 to 1) of `values` lies, without interpolation; NaN of nothing. */
+/**
+ * The value below which the share `quantile` (0 to 1) of `values` lies, without interpolation; NaN
+ * of nothing.
+ */
 export function findQuantile(values: readonly number[], quantile: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? NaN;

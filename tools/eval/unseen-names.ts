@@ -11,7 +11,7 @@ import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../sr
 import { parseLine } from '../parse-line';
 import { formatShare, type Table } from './table';
 
-/** A line whose name the table was made to forget, as matched without it. */
+/** A line whose name is hidden from the table, as it is matched without the name. */
 export interface UnseenMatch {
   readonly name: UnseenName;
   readonly line: MatchedLine;
@@ -20,7 +20,7 @@ export interface UnseenMatch {
 
 const verdicts = ['right', 'near', 'wrong', 'nothing'] as const;
 
-/** The tables of the names of a part that the table was made to forget. */
+/** The tables on hidden names of one part. */
 export function measureUnseenNames(all: readonly UnseenMatch[], part: Part | 'all'): readonly Table[] {
   const matches = all.filter(({ name }) => part === 'all' || name.part === part);
   const rare = matches.filter(({ name }) => name.lines <= rareLines);
@@ -28,8 +28,9 @@ export function measureUnseenNames(all: readonly UnseenMatch[], part: Part | 'al
 }
 
 /**
- * Matches lines whose names the table is made to forget, a fifth of the names at a time with all that says the same in other words' order and
- * number: what the service does with names that nobody put into the table.
+ * Matches lines whose names are hidden from the table, a fifth of the names at a time, together
+ * with names that differ only in word order and number. It shows what the service does with names
+ * that are not in the table.
  */
 export function matchUnseenNames(
   dataDir: string,
@@ -101,8 +102,8 @@ function tabulateScores(matches: readonly UnseenMatch[]): Table {
     found.filter(({ line }) => Math.min(9, Math.floor(line.match * 10 + 1e-9)) === tenth),
   ).filter((some) => some.length > 0);
   const said = (some: readonly UnseenMatch[]): number => some.reduce((sum, { line }) => sum + line.match, 0);
-  const held = (some: readonly UnseenMatch[], least: 'right' | 'near'): number =>
-    some.filter(({ verdict }) => verdict === 'right' || verdict === least).length;
+  const held = (some: readonly UnseenMatch[], accepted: 'right' | 'near'): number =>
+    some.filter(({ verdict }) => verdict === 'right' || verdict === accepted).length;
   const error = bands.reduce((sum, some) => sum + Math.abs(said(some) - held(some, 'near')), 0) / found.length;
   return {
     title: 'Reliability of the match score: names never seen',
@@ -122,7 +123,10 @@ function tabulateScores(matches: readonly UnseenMatch[]): Table {
   };
 }
 
-/** Whether the ranker chose the food of a line, and no name of the table; its reason says so. */
+/**
+ * Whether the ranker chose the food of a line, rather than a name of the table; the reason of the
+ * match says so.
+ */
 export function isRanked({ matchReason }: Pick<MatchedLine, 'matchReason'>): boolean {
   return matchReason.startsWith('No name in the table');
 }

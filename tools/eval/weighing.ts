@@ -19,11 +19,11 @@ interface Judged {
   readonly theirs: number;
 }
 
-/** Each set of lines, and what of a line is compared; figures below `least` say nothing about the weight. */
+/** The sets of lines. Figures below `min` say nothing about the weight and are left out. */
 const sets = [
-  { name: 'Edamam: grams', file: 'edamam_line_grams.dev.jsonl', unit: 'g', least: 0.1 },
-  { name: 'King Arthur: grams of a volume', file: 'king_arthur_weights.jsonl', unit: 'g', least: 0.1 },
-  { name: 'Nutritionix: calories', file: 'nutritionix_line_nutrients.dev.jsonl', unit: 'kcal', least: 5 },
+  { name: 'Edamam: grams', file: 'edamam_line_grams.dev.jsonl', unit: 'g', min: 0.1 },
+  { name: 'King Arthur: grams of a volume', file: 'king_arthur_weights.jsonl', unit: 'g', min: 0.1 },
+  { name: 'Nutritionix: calories', file: 'nutritionix_line_nutrients.dev.jsonl', unit: 'kcal', min: 5 },
 ] as const;
 
 /**
@@ -40,7 +40,7 @@ export async function measureWeighing(
     const rows = readJsonLines(join(dataDir, 'lines', set.file), row).filter(
       ({ line }) => part === 'all' || splitBy(line) === part,
     );
-    judged.push({ set, lines: await judgeSet(rows, set.least, weigh) });
+    judged.push({ set, lines: await judgeSet(rows, set.min, weigh) });
   }
   return [
     ...judged.map(({ set, lines }) => tabulate(set.name, set.unit, lines)),
@@ -50,13 +50,13 @@ export async function measureWeighing(
 
 async function judgeSet(
   rows: readonly z.infer<typeof row>[],
-  least: number,
+  min: number,
   weigh: (text: string) => Promise<WeighedLine>,
 ): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
   for (const { line: text, grams, nutrients } of rows) {
     const theirs = grams ?? nutrients?.['calories'] ?? 0;
-    if (theirs < least) continue;
+    if (theirs < min) continue;
     const line = await weigh(text);
     const ours = grams === undefined ? addNutrients(line).nutrients.calories : line.grams;
     judged.push({ line, theirs, ratio: ours / theirs });

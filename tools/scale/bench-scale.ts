@@ -18,8 +18,9 @@ const seed = 1;
 const linesPerRecipe = 10;
 
 /**
- * What two million branded foods cost: their import, lines and searches that find them, lines that do not, beside a service without them in the same
- * run. What a folder named by --keep holds of an earlier run is not made again.
+ * Measures two million branded foods: their import, lines and searches that find them, and lines
+ * that do not, compared with a service without them in the same run. With --keep, the files of an
+ * earlier run in that folder are used again.
  */
 async function benchScale(): Promise<void> {
   const { values } = parseArgs({
@@ -77,7 +78,7 @@ async function measureServices({ whole, without, products, makeProduct }: Measur
       const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe);
       return JSON.stringify({ title: 'Bench', servings: 4, ingredients: lines.slice(start, start + linesPerRecipe) });
     };
-    // Both get the same recipes, each of them once.
+    // Both services get the same recipes, each once.
     const next = { whole: 0, without: 0 };
     const targets = [
       { name: 'without branded foods', url: bare.url, key: keys.without, body: () => toBody(next.without++) },

@@ -2,7 +2,9 @@ import { choose, type Choice } from './choose';
 import type { MadeProduct } from './products';
 import type { SampleFood } from './samples';
 
-/** A table of the download: its columns as the official one names them, and the rows of one product. */
+/**
+ * A table of the download: its columns as the official one names them, and the rows of one product.
+ */
 export interface BrandedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -114,7 +116,9 @@ function listPackCells({ fdcId, brand, pack, gtin, publishedAt }: MadeProduct, c
 // As in the sample, where older records name the owner alone.
 const namelessShare = 0.2;
 
-/** As the sample has them: leading zeros lost more often than not, here and there filled up to fourteen digits. */
+/**
+ * The forms in the sample: most have lost their leading zeros, some are padded to fourteen digits.
+ */
 function spellGtin(gtin: string, choice: Choice): string {
   const form = choice.next();
   return form < 0.03 ? gtin.padStart(14, '0') : form < 0.13 ? gtin : gtin.replace(/^0+/, '');
@@ -134,34 +138,37 @@ interface MadeAmount {
   readonly text: string;
 }
 
-/** The amounts of a food of the sample, all some per cent more or less; a few products in a thousand state nonsense, as in the dataset. */
+/**
+ * The amounts of a food of the sample, all changed by some per cent. A few products in a thousand
+ * have an absurd amount, as in the dataset.
+ */
 function varyAmounts(food: SampleFood, choice: Choice): readonly MadeAmount[] {
-  const factor = Math.min(0.9 + 0.2 * choice.next(), largestFactor(food));
-  const nonsense = choice.chance(nonsenseShare) ? choice.below(food.amounts.length) : -1;
-  const wrongness = nonsense === -1 ? 1 : choice.pick(wrongFactors);
+  const factor = Math.min(0.9 + 0.2 * choice.next(), maxFactor(food));
+  const absurd = choice.chance(absurdShare) ? choice.below(food.amounts.length) : -1;
+  const error = absurd === -1 ? 1 : choice.pick(wrongFactors);
   return food.amounts.map(({ nutrientId, derivationId, amount }, place) => ({
     nutrientId,
     derivationId,
-    text: writeAmount(amount * factor * (place === nonsense ? wrongness : 1)),
+    text: writeAmount(amount * factor * (place === absurd ? error : 1)),
   }));
 }
 
-const nonsenseShare = 0.004;
+const absurdShare = 0.004;
 const wrongFactors = [-1, 10, 1000] as const;
 
-/** How far the amounts can grow before their grams no longer fit into 100. */
-function largestFactor({ amounts }: SampleFood): number {
-  let most = 100;
-  let energy = 900;
+/** The factor by which the amounts can grow until their grams exceed 100. */
+function maxFactor({ amounts }: SampleFood): number {
+  let maxGrams = 100;
+  let maxEnergy = 900;
   for (const { nutrientId, amount, isGrams } of amounts) {
-    if (isGrams) most = Math.max(most, amount);
-    if (nutrientId === energyId) energy = Math.max(energy, amount);
+    if (isGrams) maxGrams = Math.max(maxGrams, amount);
+    if (nutrientId === energyId) maxEnergy = Math.max(maxEnergy, amount);
   }
   const grams = amounts
     .filter(({ nutrientId }) => wholeIds.has(nutrientId))
     .reduce((sum, { amount }) => sum + amount, 0);
   const calories = amounts.find(({ nutrientId }) => nutrientId === energyId)?.amount ?? 0;
-  return Math.min(most / Math.max(grams, 1), energy / Math.max(calories, 1));
+  return Math.min(maxGrams / Math.max(grams, 1), maxEnergy / Math.max(calories, 1));
 }
 
 const energyId = '1008';

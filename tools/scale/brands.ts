@@ -8,8 +8,9 @@ export interface MadeBrand {
 }
 
 /**
- * Brands, the largest first: those of the sample, then new ones put together from parts of their words. Their number grows with the square
- * root of that of the products, as distinct things in samples do: some 42,000 for two million.
+ * Makes brands, largest first: those of the sample, then new ones composed of parts of their words.
+ * Their number grows with the square root of the number of products, as that of distinct values in
+ * samples does: about 42,000 for two million.
  */
 export function makeBrands(packs: readonly SamplePack[], products: number, seed: number): readonly MadeBrand[] {
   const brands = listSampleBrands(packs);
@@ -55,7 +56,7 @@ function listSampleBrands(packs: readonly SamplePack[]): MadeBrand[] {
 
 interface BrandWords {
   readonly all: readonly [string, ...string[]];
-  /** Words that stand behind another: FARMS, FOODS, KITCHEN. */
+  /** Last words of names: FARMS, FOODS, KITCHEN. */
   readonly endings: readonly [string, ...string[]];
 }
 
@@ -77,7 +78,7 @@ function makeName(words: BrandWords, choice: Choice): string {
   return `${choice.pick(words.all)} ${choice.pick(words.endings)}`;
 }
 
-/** The beginning of one word and the end of another, each cut behind a vowel. */
+/** The beginning of one word and the end of another, each cut after a vowel. */
 function coinWord(one: string, other: string): string {
   const start = /^[A-Z]{1,4}?[AEIOUY]/.exec(one)?.[0] ?? one.slice(0, 3);
   const end = /[^AEIOUY][AEIOUY]?[A-Z]{1,4}$/.exec(other)?.[0] ?? other.slice(-4);
@@ -87,8 +88,9 @@ function coinWord(one: string, other: string): string {
 const toTitle = (text: string): string => text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Draws a brand's place by size: the n-th largest makes a share of 1 / (n + offset), Zipf's law with Mandelbrot's offset, which comes close to the
- * sample, where the largest owner has 2.3 % of the products and the tenth 0.9 %.
+ * Draws the rank of a brand: the share of the n-th largest is proportional to 1 / (n + offset),
+ * Zipf's law with Mandelbrot's offset. It is close to the sample, where the largest owner has 2.3 %
+ * of the products and the tenth 0.9 %.
  */
 export function createBrandDraw(brandCount: number): (choice: Choice) => number {
   const sums = new Float64Array(brandCount);

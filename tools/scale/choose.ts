@@ -1,6 +1,6 @@
 import { createRandom } from '../../src/train/train-tagger';
 
-/** Draws that a seed alone decides. */
+/** Random draws that depend on a seed alone. */
 export interface Choice {
   /** From 0 to below 1. */
   readonly next: () => number;
@@ -11,7 +11,7 @@ export interface Choice {
   readonly pick: <T>(list: readonly [T, ...T[]]) => T;
 }
 
-/** The draws for one thing, by the numbers that tell it from all others: the seed, its index, what of it is drawn. */
+/** The draws for one thing, by the numbers that identify it: seed, index, and kind of draw. */
 export function choose(...numbers: readonly number[]): Choice {
   let hash = 0x811c9dc5;
   for (const number of numbers) {
@@ -35,7 +35,10 @@ export function toPickable<T>(list: readonly T[]): readonly [T, ...T[]] {
   return [first, ...others];
 }
 
-/** One word loses a letter, doubles one, swaps two or ends early; a text whose word is short or no plain one stays as it is. */
+/**
+ * Misspells one word: drops, doubles or swaps letters, or cuts the end. A text whose drawn word is
+ * short or not plain stays as it is.
+ */
 export function misspell(text: string, choice: Choice): string {
   const words = text.split(' ');
   const place = choice.below(words.length);

@@ -12,7 +12,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports downloads by the command itself, in a process of its own with a database of its own, and measures its phases, memory and disk.
+ * Imports downloads with the import command, in a separate process with its own database, and
+ * measures phases, memory and disk.
  * @throws Error where the command fails
  */
 export async function measureImport({ dataDir, paths, report }: ImportOptions): Promise<Table> {
@@ -29,7 +30,7 @@ export async function measureImport({ dataDir, paths, report }: ImportOptions): 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   createInterface(child.stderr).on('line', (line) => {
     report(line);
-    // What is under way stands behind the time; a line with a rate only tells how far it is.
+    // The phase follows the time. A line with a rate is progress within a phase.
     const name = /^\d+:\d\d {2}(?!.* rows\/s)(.*)$/.exec(line)?.[1];
     if (name !== undefined)
       phases.push({ name: name.replace(/ (?:of )?\/.*$/, ''), startMs: performance.now() - startedAt });
@@ -66,15 +67,18 @@ function sizeOf(folder: string): number {
   }, 0);
 }
 
-/** The most memory that was seen in use, in MiB; NaN where the system does not tell (it is read from /proc). */
+/** Peak memory in MiB, read from /proc; NaN on systems without it. */
 interface PeakMemory {
   /** Of the process itself, resident. */
   own: number;
-  /** Of all processes of Postgres together, what they share counted once. */
+  /** Of all processes of Postgres, with shared memory counted once. */
   postgres: number;
 }
 
-/** Looks several times a second at the memory of a process and of the Postgres of its data folder, until `stop` is called. */
+/**
+ * Samples the memory of a process and of the Postgres of its data folder several times a second,
+ * until `stop` is called.
+ */
 function watchMemory(pid: number, dataDir: string): { readonly stop: () => PeakMemory } {
   const peak: PeakMemory = { own: NaN, postgres: NaN };
   const look = (): void => {
@@ -92,7 +96,7 @@ function watchMemory(pid: number, dataDir: string): { readonly stop: () => PeakM
 
 const pauseMs = 250;
 
-const raise = (most: number, value: number): number => (Number.isNaN(value) || most > value ? most : value);
+const raise = (peak: number, value: number): number => (Number.isNaN(value) || peak > value ? peak : value);
 
 function readPostgres(dataDir: string): number {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');

@@ -17,7 +17,10 @@ interface ScaleService {
   readonly seed: number;
 }
 
-/** How long lines that name a brand and searches take, each of them sent for the first time; what they find; and the memory of the service. */
+/**
+ * Measures lines that name a brand and searches, each sent once: latency, results, and the memory
+ * of the service.
+ */
 export async function measureService(options: ScaleService, report: (text: string) => void): Promise<Table> {
   const { service, key } = options;
   const memoryAtStart = await readMemoryMib(service.url);
@@ -77,7 +80,11 @@ interface Latency {
   readonly most: number;
 }
 
-/** Sends bodies one after the other over one connection and measures the time to the last byte of each answer, in milliseconds. @throws Error at an answer that is not 200 */
+/**
+ * Sends bodies one by one over one connection and measures the time to the last byte of each
+ * answer, in milliseconds.
+ * @throws Error where an answer is not 200
+ */
 async function measureLatency(
   asked: Asked,
   bodies: readonly string[],
@@ -100,7 +107,7 @@ async function measureLatency(
   };
 }
 
-/** One answer, whole. */
+/** Sends one request. @returns the body of the answer */
 function ask({ url, key, path }: Asked, body: string, agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -126,13 +133,16 @@ function ask({ url, key, path }: Asked, body: string, agent?: Agent): Promise<st
 
 interface FoundCounts {
   readonly searches: number;
-  /** Of them, those whose food that is meant comes first. */
+  /** Searches whose meant food comes first. */
   readonly first: number;
-  /** The same among the first three. */
+  /** Searches whose meant food is among the first three. */
   readonly firstThree: number;
 }
 
-/** How often what people type finds the food that they mean. @param search answers with the JSON of `foods(search:)` */
+/**
+ * Counts the searches of test/cases/search.txt that find the meant food.
+ * @param search returns the JSON of `foods(search:)`
+ */
 async function countFound(search: (text: string) => Promise<string>): Promise<FoundCounts> {
   const rows = readSearchRows();
   let first = 0;

@@ -9,9 +9,11 @@ interface Namer {
 }
 
 /**
- * A third of the names are the sample's own; in the others what stands before the kind of thing comes from another food of that kind:
- * "STRAWBERRY LOWFAT" and "GREEK YOGURT". Where a name of the sample begins with its brand, the new one begins with that of its product. A few words are
- * misspelt or cut short, as in the dataset, so that the vocabulary grows with it.
+ * Creates a maker of names. A third of the names are those of the sample. In the others the words
+ * before the kind of food come from another food of that kind: "STRAWBERRY LOWFAT" and "GREEK
+ * YOGURT". Where a name of the sample begins with its brand, the new one begins with the brand of
+ * its product. A few words are misspelt or cut, as in the dataset, so that the vocabulary grows
+ * with the number of products.
  * @param brandNames of the sample, to tell them from names of foods
  */
 export function createNamer(foods: readonly SampleFood[], brandNames: ReadonlySet<string>): Namer {
@@ -60,11 +62,13 @@ const fewKin = 4;
 const maxWords = 5;
 
 interface NameReading {
-  /** The last words of the first part: what it is. */
+  /** The last words of the first part: the kind of food. */
   readonly tail: readonly string[];
-  /** The words before them: which. */
+  /** The words before them: the variety. */
   readonly lead: readonly string[];
-  /** Behind the comma; `lead` where that says the first words again, as half of the dataset does. */
+  /**
+   * The text after the comma; `lead` where it repeats the first words, as in half of the dataset.
+   */
   readonly flavor: string;
   /** Without the brand. */
   readonly own: string;

@@ -22,7 +22,10 @@ export interface MakingOptions {
   readonly seed: number;
 }
 
-/** Makes the product of an index, from 0 to below their number: always the same one, whatever was made before. */
+/**
+ * Creates a function that makes the product of an index, from 0 to below `products`. The same index
+ * gives the same product.
+ */
 export function createProductMaker(
   samples: Samples,
   { products, seed }: MakingOptions,
@@ -40,13 +43,13 @@ export function createProductMaker(
   function makeProduct(index: number): MadeProduct {
     const choice = choose(seed, index, 2);
     const former =
-      index > 0 && choice.chance(renewedShare) ? index - 1 - choice.below(Math.min(index, farthest)) : null;
+      index > 0 && choice.chance(renewedShare) ? index - 1 - choice.below(Math.min(index, maxDistance)) : null;
     const isRenamed = choice.chance(renamedShare);
     const made = former === null ? makeNew(index, choice) : makeProduct(former);
     return {
       ...made,
       index,
-      // The whole dataset's ids have gaps. These lie above those of all other datasets.
+      // The ids of the whole dataset have gaps. These ids are above those of all other datasets.
       fdcId: firstId + index + Math.floor(index / 9),
       description: isRenamed
         ? namer.makeName(foodPlaces.get(made.food) ?? 0, made.brand.name, choice)
@@ -70,7 +73,7 @@ export function createProductMaker(
     };
   }
 
-  /** What a small maker makes most of. */
+  /** The food that a small maker mostly makes. */
   function focusOf(rank: number): number {
     return choose(seed, rank, 3).below(foods.length);
   }
@@ -78,17 +81,21 @@ export function createProductMaker(
 
 const firstId = 3_000_000;
 
-// A product's newer record has its trade item number and a higher id. The whole dataset has many more of them: it keeps all records there
-// ever were. Here most are products of their own, which is what is hard to search.
+// A newer record of a product has the same trade item number and a higher id. The real dataset has
+// many more of them, because it keeps all records. Here most records are distinct products, which
+// are harder to search.
 const renewedShare = 0.08;
-const farthest = 300_000;
+const maxDistance = 300_000;
 const renamedShare = 0.3;
 
 // The largest makers, most of them retailers, make everything.
 const broadBrands = 400;
 const strayShare = 0.25;
 
-/** Ten digits that no other index has, behind a digit of the groceries' number systems, and the check digit that GS1 wants. */
+/**
+ * A digit of the number systems for groceries, ten digits that are unique to the index, and the GS1
+ * check digit.
+ */
 function toGtin(index: number, choice: Choice): string {
   const body = String((index * spread + 123_456_789) % 10_000_000_000).padStart(10, '0');
   const digits = `${choice.chance(zeroShare) ? '0' : choice.pick(systems)}${body}`;
@@ -97,7 +104,8 @@ function toGtin(index: number, choice: Choice): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-// Coprime with ten, so that the products of all indexes differ; times two million it is still exact.
+// Coprime with ten, so that the products of all indexes differ. Times two million it is still
+// exact.
 const spread = 436_273_009;
 const zeroShare = 0.6;
 const systems = ['6', '7', '8'] as const;

@@ -8,7 +8,10 @@ interface LineOptions {
   readonly count: number;
 }
 
-/** Distinct lines as cooks write them that name the brand of a product and some words of its name: "2 tbsp Big Orchard creamy peanut butter". */
+/**
+ * Distinct ingredient lines with the brand of a product and some words of its name: "2 tbsp Big
+ * Orchard creamy peanut butter".
+ */
 export function makeBrandLines(
   makeProduct: (index: number) => MadeProduct,
   { products, seed, count }: LineOptions,
@@ -40,8 +43,8 @@ interface SearchOptions {
 }
 
 /**
- * Distinct searches as people type them: names of generic foods, words of the names of products, with their brand or without; half of them misspelt, some
- * in another order, some unfinished.
+ * Distinct searches: names of generic foods, and words of the names of products, with or without
+ * their brand. Half are misspelt, some in another order, some unfinished.
  */
 export function makeSearches({ aliases, makeProduct, products, seed, count }: SearchOptions): readonly string[] {
   const phrases = toPickable(aliases.map(({ phrase }) => phrase));

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-/** A named product of the sample: what it is called and what it contains. */
+/** A named product of the sample, with its amounts. */
 export interface SampleFood {
   readonly description: string;
-  /** As the table has them: per 100 g or 100 ml, in the nutrient's own unit. */
+  /** Per 100 g or 100 ml, in the nutrient's own unit. */
   readonly amounts: readonly SampleAmount[];
 }
 
@@ -18,7 +18,7 @@ interface SampleAmount {
   readonly isGrams: boolean;
 }
 
-/** A product of the sample that has no name: who makes it and what its pack says. */
+/** A product of the sample without a name: its maker and the texts of its pack. */
 export type SamplePack = z.infer<typeof packRow>;
 
 export interface Samples {
@@ -27,7 +27,8 @@ export interface Samples {
 }
 
 /**
- * Reads the two samples of the branded dataset. They are no part of the project: names and makers are drawn from them at run time.
+ * Reads the two samples of the branded dataset. They are not part of the project; names and makers
+ * are drawn from them at run time.
  * @throws Error where the folder lacks one of their tables
  */
 export function readSamples(folder: string): Samples {
@@ -47,12 +48,13 @@ export function readSamples(folder: string): Samples {
     .parse(readRows(folder, 'food'))
     .filter((row) => row.data_type === 'branded_food' && row.description.trim() !== '')
     .map((row) => ({ description: row.description, amounts: amountsById.get(row.fdc_id) ?? [] }))
-    .filter(({ amounts }) => amounts.length >= fewestAmounts && amounts.length <= maxAmounts);
+    .filter(({ amounts }) => amounts.length >= minAmounts && amounts.length <= maxAmounts);
   return { foods, packs: z.array(packRow).parse(readRows(folder, 'branded_food')) };
 }
 
-// Most products have 13 to 16 amounts. Some of the sample have one alone, which the whole dataset does not show as often.
-const fewestAmounts = 5;
+// Most products have 13 to 16 amounts. Some of the sample have one alone, which the whole dataset
+// does not show as often.
+const minAmounts = 5;
 const maxAmounts = 30;
 
 const amountRow = z.object({
@@ -89,13 +91,13 @@ const packRow = z.object({
 function readRows(folder: string, table: string): unknown {
   const file = join(folder, `${table}.csv.gz`);
   if (!existsSync(file))
-    throw new Error(`There is no ${file}. Name the folder that holds the samples of the branded dataset with --data.`);
+    throw new Error(`${file} does not exist. Name the folder with the samples of the branded dataset with --data.`);
   return parse(gunzipSync(readFileSync(file)), { columns: true });
 }
 
 /**
- * For a named food the packs whose category and first ingredients share most with its name: a yogurt gets the serving of a yogurt. Each food is looked up
- * once, when it is first asked for.
+ * Finds the packs whose category and first ingredients share most with the name of a food: a yogurt
+ * gets the serving of a yogurt. Results are cached by food.
  */
 export function createLikePacks(packs: readonly SamplePack[]): (food: SampleFood) => readonly SamplePack[] {
   const categories = indexWords(packs.map((pack) => pack.branded_food_category));
@@ -125,7 +127,7 @@ export function createLikePacks(packs: readonly SamplePack[]): (food: SampleFood
 const maxPacks = 12;
 const categoryShare = 12;
 
-// What comes first is most of it.
+// The first ingredients make up most of a product.
 const firstLetters = 60;
 
 function indexWords(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {

@@ -9,7 +9,7 @@ import type { MadeProduct, MakingOptions } from './products';
 
 interface WritingOptions extends MakingOptions {
   readonly makeProduct: (index: number) => MadeProduct;
-  /** The folder of the datasets of FoodData Central, some small tables of which are taken over. */
+  /** The folder of the datasets of FoodData Central. Some of their small tables are copied. */
   readonly data: string;
   /** The zip or folder to write. */
   readonly out: string;
@@ -51,7 +51,7 @@ export async function writeBranded(options: WritingOptions): Promise<void> {
 
   function openSmall(name: (typeof smallTables)[number]): Readable {
     const file = join(data, smallTableFolders[name], `${name}.csv`);
-    if (!existsSync(file)) throw new Error(`There is no ${file}. Name the folder of the datasets with --data.`);
+    if (!existsSync(file)) throw new Error(`${file} does not exist. Name the folder of the datasets with --data.`);
     const rows: string[][] = parse(readFileSync(file), { bom: true });
     return Readable.from([rows.map(writeRow).join('')]);
   }

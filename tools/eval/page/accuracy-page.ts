@@ -28,8 +28,9 @@ export async function writePage(measures: Measures, full: Measures | null, folde
 export type Page = ReadonlyMap<string, string>;
 
 /**
- * Measures everything and puts it into the words of `accuracy.template.md`: the same data and code give the same texts.
- * @param full the same with all of FoodData Central imported; null where that is not at hand
+ * Measures everything and fills in `accuracy.template.md`. The same data and code give the same
+ * texts.
+ * @param full the same with all of FoodData Central imported; null without it
  */
 export async function composePage(measures: Measures, full: Measures | null): Promise<Page> {
   const tables = await measureParts(measures);
@@ -48,7 +49,9 @@ export async function composePage(measures: Measures, full: Measures | null): Pr
     if (name === 'exclusions') return printExclusions(recipes);
     if (name === 'names') return printNames(measures);
     if (name === 'worst') return printMarkdownTable(worstColumns, listWorstRecipes(recipes));
-    throw new Error(`The template asks for "${name}", which nothing gives.`);
+    throw new Error(
+      `The template has the unknown placeholder "${name}". Correct the template, or add the placeholder here.`,
+    );
   };
   return new Map([
     ['accuracy.md', fillTemplate(template, insert)],
@@ -59,14 +62,14 @@ export async function composePage(measures: Measures, full: Measures | null): Pr
 
 const templatePath = join(findProjectRoot(), 'tools', 'eval', 'page', 'accuracy.template.md');
 
-/** Puts a text in place of each line `{{name argument}}`; what is empty leaves no gap. */
+/** Replaces each line `{{name argument}}` by a text. Empty texts leave no gap. */
 export function fillTemplate(template: string, insert: (name: string, argument: string) => string): string {
   return template
     .replace(/^\{\{(\w+) ?(.*)\}\}$/gm, (_, name: string, argument: string) => insert(name, argument))
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** The tables that the template gives no place to, so that none is missing from the page. */
+/** The tables that the template does not place, so that none is missing from the page. */
 function printRest(tables: PartTables, template: string): string {
   return tables.all
     .filter(({ title }) => !template.includes(` ${title}}}`))

@@ -6,7 +6,10 @@ interface ErrorCurve {
   readonly errors: readonly number[];
 }
 
-/** Errors in calories by quantile: how far off the best tenth, half, nine tenths of a source's recipes are at most. What is beyond the scale is cut off. */
+/**
+ * Draws the errors in calories by quantile: how far off the best tenth, half or nine tenths of the
+ * recipes of a source are at most. Errors beyond the scale are cut off.
+ */
 export function drawQuantiles(curves: readonly ErrorCurve[]): string {
   const drawn = curves.filter(({ errors }) => errors.length > 0);
   const description = `Errors in calories per serving by quantile: ${drawn.map(({ name }) => name).join(', ')}`;
@@ -41,7 +44,7 @@ const axes: readonly [Axis, Axis] = [
   },
 ];
 
-/** Told apart by colour and by dashes, for those who see no colours and for print. */
+/** Curves differ in colour and in dashes, for colour-blind readers and for print. */
 const strokes = [
   { class: 'line a', dashes: 'none' },
   { class: 'line b', dashes: '7 3' },

@@ -1,20 +1,21 @@
 import { bandByTenths, findCalibrationError, type Band, type ScoredMatch } from '../calibration';
 import { drawAxes, drawElement, drawLabel, drawSheet, drawTitle, toPixels, type Axis, type PlotArea } from './svg';
 
-/** Matches that are shown in a plot of their own, under a title. */
+/** The matches of one plot, with its title. */
 interface ReliabilityPanel {
   readonly title: string;
   readonly matches: readonly ScoredMatch[];
 }
 
 /**
- * The reliability curve: what the match score promises against what holds, a point for each tenth of the score, its area by the number of lines, its
- * whisker the range of 95 % confidence. A score that keeps its word lies on the diagonal.
+ * Draws reliability curves: the mean match score against the share that is right, with a point for
+ * each tenth of the score. The area of a point shows the number of lines, its whisker the 95 %
+ * confidence interval. A calibrated score lies on the diagonal.
  */
 export function drawReliability(panels: readonly ReliabilityPanel[]): string {
   const columns = Math.min(panels.length, maxColumns);
   const size = { width: columns * panelWidth + margin, height: Math.ceil(panels.length / columns) * panelHeight };
-  const description = `Reliability of the match score: ${panels.map((panel) => `${panel.title}, calibration error ${tellError(panel)}`).join('; ')}`;
+  const description = `Reliability of the match score: ${panels.map((panel) => `${panel.title}, calibration error ${printError(panel)}`).join('; ')}`;
   return drawSheet(
     size,
     description,
@@ -36,12 +37,12 @@ function drawPanel(panel: ReliabilityPanel, index: number): readonly string[] {
   };
   const place = toPixels(area, axes);
   const bands = bandByTenths(panel.matches);
-  const most = Math.max(...bands.map(({ count }) => count));
+  const maxCount = Math.max(...bands.map(({ count }) => count));
   const [x1, y1] = place([0, 0]);
   const [x2, y2] = place([1, 1]);
   return [
     drawLabel(panel.title, { x: area.left, y: area.top - 34, size: 13 }),
-    drawLabel(`${countOf(bands)} lines · calibration error (ECE) ${tellError(panel)}`, {
+    drawLabel(`${countOf(bands)} lines · calibration error (ECE) ${printError(panel)}`, {
       x: area.left,
       y: area.top - 16,
       strength: 'faint',
@@ -49,15 +50,15 @@ function drawPanel(panel: ReliabilityPanel, index: number): readonly string[] {
     ...drawAxes(area, axes),
     drawElement('line', { class: 'ideal', x1, y1, x2, y2 }),
     ...bands.map((band) => drawWhisker(area, band)),
-    ...bands.map((band) => drawPoint(area, band, most)),
+    ...bands.map((band) => drawPoint(area, band, maxCount)),
   ];
 }
 
-function drawPoint(area: PlotArea, band: Band, most: number): string {
+function drawPoint(area: PlotArea, band: Band, maxCount: number): string {
   const [cx, cy] = toPixels(area, axes)([band.said, band.right]);
   return drawElement(
     'circle',
-    { class: 'point', cx, cy, r: Math.max(minRadius, maxRadius * Math.sqrt(band.count / most)) },
+    { class: 'point', cx, cy, r: Math.max(minRadius, maxRadius * Math.sqrt(band.count / maxCount)) },
     [drawTitle(`${band.count} lines: ${toPercent(band.said)} said, ${toPercent(band.right)} right`)],
   );
 }
@@ -77,7 +78,7 @@ const axes: readonly [Axis, Axis] = [
   { name: 'share that is right', ticks },
 ];
 
-function tellError({ matches }: ReliabilityPanel): string {
+function printError({ matches }: ReliabilityPanel): string {
   return findCalibrationError(matches).byTenths.toFixed(3);
 }
 

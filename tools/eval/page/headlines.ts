@@ -1,20 +1,20 @@
 import type { Stage } from '../measures';
 import { findTable, printMarkdownTable, readCell, type CellName, type PartTables } from './part-tables';
 
-/** A figure that says much in one row, on each part of the data, with the command that shows it. */
+/** One important figure on each part of the data, with the command that prints it. */
 export interface Headline {
   readonly what: string;
   readonly learn: string;
   readonly check: string;
   readonly all: string;
   readonly command: string;
-  /** What others reach, measured or published; '' where nobody says. */
+  /** Results of others, measured or published; '' where unknown. */
   readonly others: string;
-  /** What the project set itself; '' where it set nothing. */
+  /** The project's goal; '' where there is none. */
   readonly goal: string;
 }
 
-/** The figures that say most in fewest rows. */
+/** The most important figures. */
 export function listHeadlines(tables: PartTables): readonly Headline[] {
   const set = findJudgedSet(tables);
   const judged = (column: string, interval: string) => (read: ReadCell) => {
@@ -115,12 +115,17 @@ const labelsTitle = 'Labels: health labels against those a person gave';
 const setWords = { before: 'before the fixes that came of it', after: 'fresh' } as const;
 const reliabilityRows = { before: 'random lines, all', after: 'random lines, fresh after the fixes' } as const;
 
-/** The fresh lines speak for the service as it is; before any were read, the older ones must. */
+/**
+ * The set of lines for the headlines: the fresh ones, or the older ones if no fresh ones were read.
+ */
 function findJudgedSet(tables: PartTables): 'before' | 'after' {
   return findTable(tables.all, judgedTitle)?.rows.some(([set]) => set === 'after') ? 'after' : 'before';
 }
 
-/** A figure on the check part and on all data, with the foods of the kitchen table alone and with all sets imported. */
+/**
+ * A figure on the check part and on all data, with the foods of the kitchen table alone and with
+ * all sets imported.
+ */
 interface Comparison {
   readonly what: string;
   readonly alone: Figure;
@@ -132,7 +137,10 @@ interface Figure {
   readonly all: string;
 }
 
-/** The headlines, whether they still speak of what is found, and what becomes of names that no table has: there the sets have most to add. */
+/**
+ * Compares the headlines, the number of verdicts that still apply, and the results on names that no
+ * table has, where the sets add most.
+ */
 export function compareHeadlines(alone: PartTables, full: PartTables): readonly Comparison[] {
   const others = listHeadlines(full);
   return [
@@ -140,16 +148,19 @@ export function compareHeadlines(alone: PartTables, full: PartTables): readonly 
       const other = others.find(({ what }) => what === headline.what);
       return other === undefined ? [] : [{ what: headline.what, alone: headline, full: other }];
     }),
-    ...furtherCells.map(({ what, cell }) => ({ what, alone: readFigure(alone, cell), full: readFigure(full, cell) })),
+    ...otherCells.map(({ what, cell }) => ({ what, alone: readFigure(alone, cell), full: readFigure(full, cell) })),
   ];
 }
 
 const unseen = 'Matches of names never seen';
 
-/** What was said of a line read by hand holds of the food that was read beside it: how many lines still have it. */
+/**
+ * A verdict on a line applies to the food that was judged. This table counts the lines that still
+ * have that food.
+ */
 const holding = 'Random lines read by hand: verdicts that still hold';
 
-const furtherCells: readonly { readonly what: string; readonly cell: CellName }[] = [
+const otherCells: readonly { readonly what: string; readonly cell: CellName }[] = [
   {
     what: 'lines read by hand (fresh) that still have the food they were read with',
     cell: { title: holding, row: ['after', 'the same food today'], column: 'number' },

@@ -38,7 +38,10 @@ export function readCell(tables: readonly Table[], { title, row, column }: CellN
   return String(found?.[at] ?? '–');
 }
 
-/** One table of all parts: each row of the whole with the same row of the learning and the check part above it. Empty where the data has none. */
+/**
+ * One table of all parts: each row of the whole with the same row of the learning and the check
+ * part above it. Empty where the data has none.
+ */
 export function printSideBySide(tables: PartTables, title: string): string {
   const whole = findTable(tables.all, title);
   if (whole === null) return '';

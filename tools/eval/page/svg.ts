@@ -1,6 +1,6 @@
 /**
- * A drawing with its own paper and ink, so that it can be read on a light and on a dark page alike.
- * @param description what the drawing shows, for those who do not see it
+ * A drawing with its own background and colours, so that it is readable on light and dark pages.
+ * @param description what the drawing shows, for screen readers
  */
 export function drawSheet(
   { width, height }: { readonly width: number; readonly height: number },
@@ -29,7 +29,7 @@ export function drawSheet(
   return `${sheet}\n`;
 }
 
-/** A text in the ink of its class: `ink` for what is measured, `faint` for ticks and remarks. */
+/** A text in the colour of its class: `ink` for data, `faint` for ticks and remarks. */
 export function drawLabel(text: string, { x, y, anchor = 'start', strength = 'ink', size = 12 }: LabelPlace): string {
   return drawText(text, { x, y, class: strength, 'text-anchor': anchor, 'font-size': size });
 }
@@ -42,7 +42,8 @@ interface LabelPlace {
   readonly size?: number;
 }
 
-// The colours of the lines differ in lightness and in hue, and keep 3 to 1 against the paper in both schemes (WCAG 1.4.11).
+// The colours of the lines differ in lightness and in hue, and keep 3 to 1 against the paper in
+// both schemes (WCAG 1.4.11).
 const style = `
 .paper{fill:#ffffff}.ink{fill:#1f2328}.faint{fill:#59636e}.frame{stroke:#59636e;fill:none}.grid{stroke:#d1d9e0;fill:none}
 .ideal{stroke:#59636e;stroke-dasharray:5 4;fill:none}.whisker{stroke:#0550ae;fill:none;stroke-width:1.25}
@@ -62,13 +63,13 @@ export interface PlotArea {
   readonly height: number;
 }
 
-/** What is measured along a side: the words for it and the values that get a tick, lowest first. */
+/** An axis: its name, and the values that get a tick, lowest first. */
 export interface Axis {
   readonly name: string;
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
 }
 
-/** Turns values of the two axes into pixels; y grows upwards. */
+/** Converts values of the two axes to pixels. Values of y grow upwards. */
 export function toPixels(
   area: PlotArea,
   [x, y]: readonly [Axis, Axis],
@@ -84,7 +85,7 @@ export function toPixels(
 export function drawAxes(area: PlotArea, axes: readonly [Axis, Axis]): readonly string[] {
   const [x, y] = axes;
   const place = toPixels(area, axes);
-  const [least] = [rangeOf(x)[0], rangeOf(y)[0]];
+  const [minX] = rangeOf(x);
   const bottom = area.top + area.height;
   return [
     ...x.ticks.flatMap(({ value, label }) => {
@@ -96,7 +97,7 @@ export function drawAxes(area: PlotArea, axes: readonly [Axis, Axis]): readonly 
       ];
     }),
     ...y.ticks.flatMap(({ value, label }) => {
-      const [, at] = place([least, value]);
+      const [, at] = place([minX, value]);
       return [
         drawElement('line', { class: 'grid', x1: area.left, y1: at, x2: area.left + area.width, y2: at }),
         drawElement('line', { class: 'frame', x1: area.left - tickLength, y1: at, x2: area.left, y2: at }),
@@ -120,7 +121,7 @@ function rangeOf({ ticks }: Axis): readonly [number, number] {
 /** Attributes of an element; a number is written with two decimals at most. */
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** An SVG element as text; the children are elements already, or text made safe by `drawText`. */
+/** An SVG element as text. Children are elements, or text that was escaped. */
 export function drawElement(name: string, attributes: Attributes, children: readonly string[] = []): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escapeXml(value)}"`)
@@ -133,7 +134,7 @@ function drawText(text: string, attributes: Attributes): string {
   return drawElement('text', attributes, [escapeXml(text)]);
 }
 
-/** What a drawing or a shape says to those who do not see it, or who point at it. */
+/** The title of a drawing or shape, for screen readers and as a tooltip. */
 export function drawTitle(text: string): string {
   return drawElement('title', {}, [escapeXml(text)]);
 }

@@ -13,8 +13,9 @@ export const worstColumns = [
 ] as const;
 
 /**
- * The hundred recipes farthest off in calories, without the reviewed exclusions: the food and grams to blame and the factor that would explain it. Only
- * recipes of the learning part: those for checking stay unread.
+ * The hundred recipes that are farthest off in calories, without the reviewed exclusions: food and
+ * grams of the line to blame, and the factor that would correct it. Only recipes of the learning
+ * part, because those for checking are not read.
  */
 export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (readonly string[])[] {
   const learned = judged.filter(({ part, exclusion }) => part === 'learn' && exclusion === null);
@@ -38,7 +39,7 @@ export function listWorstRecipes(judged: readonly JudgedRecipe[]): readonly (rea
 
 const maxRecipes = 100;
 
-/** The id, with a title short enough to be no more than a name. */
+/** The id, and the title where it is short. */
 function nameRecipe({ recipe }: JudgedRecipe): string {
   const title = recipe.title.trim();
   return title.split(/\s+/).length <= maxWords ? `${recipe.id} ${title}` : recipe.id;

@@ -2,21 +2,22 @@ import type { AnalyzedLine } from '../../../src/analysis/line';
 import type { NutrientAmounts } from '../../../src/analysis/nutrient';
 import type { JudgedRecipe } from './judged-recipes';
 
-/** What would best explain the difference between a recipe's totals and the published ones. */
+/** The best explanation of the difference between a recipe's totals and the published ones. */
 export interface Blame<Line> {
-  /** The line to blame; null where the lines are off all alike, as a wrong number of servings makes them. */
+  /** The line to blame; null where all lines are off alike, as with a wrong number of servings. */
   readonly line: Line | null;
-  /** By what the line (or all of them) would have to be multiplied; 0 takes it away, at most 4. */
+  /** The factor that would correct the line (or all lines): from 0, which removes it, to 4. */
   readonly factor: number;
-  /** The share of the squared difference that this takes away, 0 to 1. */
+  /** The share of the squared difference that the correction removes, 0 to 1. */
   readonly explained: number;
 }
 
 type Macros = Partial<Record<(typeof macros)[number], number>>;
 
 /**
- * Looks for the one line whose correction brings calories, fat, carbohydrates and protein together nearest to the published ones. All four count by the
- * energy they stand for, so that a line of oil is not blamed for what flour is too much.
+ * Finds the line whose correction brings calories, fat, carbohydrates and protein together nearest
+ * to the published values. All four count by their energy, so that a line of oil is not blamed for
+ * too much flour.
  * @param published per recipe, not per serving; a figure that was not printed is left out
  */
 export function blameLine<Line extends Pick<AnalyzedLine, 'nutrients'>>(
@@ -31,9 +32,9 @@ export function blameLine<Line extends Pick<AnalyzedLine, 'nutrients'>>(
   const whole = fit<Line>(null, toVector(totals), off);
   const best = lines
     .map((line) => fit<Line>(line, toVector(line.nutrients), off))
-    .reduce<Blame<Line> | null>((most, next) => (most === null || next.explained > most.explained ? next : most), null);
+    .reduce<Blame<Line> | null>((best, next) => (best === null || next.explained > best.explained ? next : best), null);
   if (best === null) return whole;
-  return whole.explained > best.explained + aLot ? whole : best;
+  return whole.explained > best.explained + minAdvantage ? whole : best;
 }
 
 const macros = ['calories', 'fatTotal', 'carbsTotal', 'protein'] as const;
@@ -41,8 +42,8 @@ const macros = ['calories', 'fatTotal', 'carbsTotal', 'protein'] as const;
 /** Kilocalories by Atwater's general factors; the calories themselves count once. */
 const energyOf = { calories: 1, fatTotal: 9, carbsTotal: 4, protein: 4 } as const;
 
-/** The servings are only doubted where no line explains nearly as much. */
-const aLot = 0.15;
+/** The servings are blamed only where they explain this much more than any line. */
+const minAdvantage = 0.15;
 
 const maxFactor = 4;
 
@@ -65,7 +66,10 @@ function dot(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
-/** What would best explain a recipe's difference from its published figures; null where it has none, or no figures. */
+/**
+ * The best explanation of a recipe's difference from its published figures; null where there is no
+ * difference, or no figures.
+ */
 export function blameRecipe({ analysis, recipe, published }: JudgedRecipe): Blame<AnalyzedLine> | null {
   const whole = Object.fromEntries(Object.entries(published).map(([name, amount]) => [name, amount * recipe.servings]));
   return blameLine(analysis.lines, analysis.totals, whole);

@@ -3,7 +3,10 @@ import { readUnit } from '../../../src/analysis/unit';
 import type { Blame } from './blame';
 import type { JudgedRecipe } from './judged-recipes';
 
-/** Why a recipe is more than 20 % off, as the page names it, with what would fix it. In the order of the page. */
+/**
+ * Why a recipe is more than 20 % off, as the page names it, with what would fix it. In the order of
+ * the page.
+ */
 export const causes = {
   fryingFat: {
     name: 'frying fat',
@@ -73,8 +76,8 @@ interface Suspect {
 }
 
 /**
- * Names what most likely puts a recipe off, by the words, food and weight of the line to blame. It is a reading by rule: it says what kind of line it is,
- * not who is right.
+ * Names the most likely cause of a recipe's difference, by rules over the words, food and weight of
+ * the line to blame. It classifies the line and does not say who is right.
  */
 export function nameCause(each: JudgedRecipe, blame: Blame<AnalyzedLine> | null): Cause {
   if (blame === null || blame.explained < minExplained) return isShortOfALine(each) ? 'unmatched' : 'spread';
@@ -85,14 +88,16 @@ export function nameCause(each: JudgedRecipe, blame: Blame<AnalyzedLine> | null)
 
 const minExplained = 0.8;
 
-/** Too few calories, and a line that says a food of which none was found: nothing of ours can be blamed for what is missing. */
+/**
+ * Whether calories are too few and a line has no food: no matched line can explain what is missing.
+ */
 function isShortOfALine({ ratio, analysis }: JudgedRecipe): boolean {
   return (
     ratio !== null && ratio < 1 && analysis.lines.some(({ issues }) => issues.some(({ code }) => code === 'no_food'))
   );
 }
 
-/** What a line has about it that speaks for a cause, the most telling first. */
+/** The signs of each cause in a line, the strongest first. */
 const signs: readonly (readonly [Cause, (suspect: Suspect) => boolean])[] = [
   [
     'fryingFat',
@@ -138,7 +143,7 @@ function isFlesh({ food }: AnalyzedLine): boolean {
   return food !== null && /beef|poultry|pork|lamb|finfish|shellfish|fish|sausage|cured meats/i.test(food.category);
 }
 
-/** Cuts that are sold with what is not eaten, unless the line says otherwise. */
+/** Whether a cut is sold with parts that are not eaten, unless the line says otherwise. */
 function isBoughtWhole({ text }: AnalyzedLine): boolean {
   return (
     !/boneless|boned|meat only|fillet|shelled|ground|peeled|removed|bacon/i.test(text) &&
@@ -148,7 +153,9 @@ function isBoughtWhole({ text }: AnalyzedLine): boolean {
   );
 }
 
-/** Foods that take up water when cooked, so that a record of the one state says a third of the other. */
+/**
+ * Foods that take up water when cooked: the values of one state are a third of those of the other.
+ */
 function isStarch({ food }: AnalyzedLine): boolean {
   return (
     food !== null && /cereal grains|pasta|legumes|beans|grains/i.test(food.category) && states.test(food.description)

@@ -7,7 +7,9 @@ import { blameRecipe, type Blame } from './blame';
 import { causes, nameCause, type Cause } from './cause';
 import { ofGroup, sourceGroups, type JudgedRecipe } from './judged-recipes';
 
-/** What is left in recipes more than 20 % off, by cause, commonest first, with what would fix it. */
+/**
+ * The recipes that are more than 20 % off, by cause, most frequent first, with what would fix it.
+ */
 export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
   const found = findCauses(judged);
   const read = found.filter(({ byReading }) => byReading !== null);
@@ -35,13 +37,16 @@ export function tabulateCauses(judged: readonly JudgedRecipe[]): Table {
   };
 }
 
-/** What only a reader can tell, and what a rule says in its place. */
+/** Causes that only a reader can find, and the cause that a rule finds in their place. */
 const readingOnly: ReadonlyMap<Cause | null, Cause> = new Map([
   ['notCounted', 'asStated'],
   ['record', 'asStated'],
 ]);
 
-/** Why a recipe is off: the line to blame, what a rule says of it, and what a person said who read the recipe; null where nobody did. */
+/**
+ * Why a recipe is off: the line to blame, the cause by rule, and the cause that a reader named,
+ * null where nobody read it.
+ */
 interface FoundCause {
   readonly each: JudgedRecipe;
   readonly blame: Blame<AnalyzedLine> | null;
@@ -51,7 +56,9 @@ interface FoundCause {
   readonly cause: Cause;
 }
 
-/** The causes of all recipes whose calories are more than 20 % off, without the reviewed exclusions. */
+/**
+ * The causes of all recipes whose calories are more than 20 % off, without the reviewed exclusions.
+ */
 export function findCauses(
   judged: readonly JudgedRecipe[],
   reviewed: ReadonlyMap<string, ReviewedCause> = readReviewedCauses(),
@@ -69,15 +76,15 @@ export function findCause(each: JudgedRecipe, reviewed: ReadonlyMap<string, Revi
   return { each, blame, byRule, byReading, cause: byReading ?? byRule };
 }
 
-/** A cause that a person named, with why. */
+/** A cause that a reader named, with the reason. */
 interface ReviewedCause {
   readonly cause: Cause;
   readonly reason: string;
 }
 
 /**
- * The causes named by someone who read the recipe beside our answer, by the recipe's id; they stand in place of those named by rule. Only recipes of the
- * learning part are read.
+ * The causes that a reader named after comparing the recipe with our answer, by recipe id. They
+ * replace those by rule. Only recipes of the learning part are read.
  * @throws Error where a row is not an id, a cause and a reason, or an id stands twice
  */
 export function readReviewedCauses(
@@ -88,7 +95,7 @@ export function readReviewedCauses(
   for (const [index, row] of rows.entries()) {
     const [id = '', name = '', reason = '', ...rest] = row.split('\t');
     const place = `${path}, line ${index + 2}`;
-    if (!isCause(name)) throw new Error(`${place}: "${name}" is no cause; use ${Object.keys(causes).join(', ')}.`);
+    if (!isCause(name)) throw new Error(`${place}: "${name}" is not a cause. Use ${Object.keys(causes).join(', ')}.`);
     if (id === '' || reason === '' || rest.length > 0) throw new Error(`${place}: write an id, a cause and a reason.`);
     if (reviewed.has(id)) throw new Error(`${place}: ${id} is listed already.`);
     reviewed.set(id, { cause: name, reason });

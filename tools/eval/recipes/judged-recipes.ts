@@ -15,17 +15,17 @@ export const publishedRecipe = z.object({
   published: z.record(z.string(), z.number()),
 });
 
-/** A recipe with what its publisher printed and what we found. */
+/** A recipe with its published figures and our analysis. */
 export interface JudgedRecipe {
   readonly recipe: z.infer<typeof publishedRecipe>;
   /** Where the fixed split puts it. */
   readonly part: 'learn' | 'check';
   readonly analysis: Analysis;
-  /** What the publisher printed per serving, under our names; a figure that was not printed is missing. */
+  /** The published amounts per serving, under our names, without unpublished ones. */
   readonly published: Partial<Record<Nutrient, number>>;
-  /** Calories of ours over the published ones; null where none are published. */
+  /** Our calories divided by the published ones; null where none are published. */
   readonly ratio: number | null;
-  /** Why the published figures are plainly wrong; null where nothing is known against them. */
+  /** Why the published figures are plainly wrong; null where no error is known. */
   readonly exclusion: string | null;
 }
 
@@ -72,7 +72,10 @@ const contractNames = {
   potassium: 'potassium',
 } as const satisfies Record<Nutrient, string>;
 
-/** The recipes with published calories, farthest off first, too much and too little alike: half as much is as far as twice as much. */
+/**
+ * The recipes with published calories, farthest off first. Half as much is as far off as twice as
+ * much.
+ */
 export function listWorst(judged: readonly JudgedRecipe[]): readonly (JudgedRecipe & { readonly ratio: number })[] {
   return judged
     .flatMap((each) => (each.ratio === null ? [] : [{ ...each, ratio: each.ratio }]))
@@ -82,8 +85,9 @@ export function listWorst(judged: readonly JudgedRecipe[]): readonly (JudgedReci
 }
 
 /**
- * The recipes whose published figures are plainly wrong, by id, with the reason that anyone can check against the recipe. Only recipes of the
- * learning part are listed: those for checking are never read.
+ * The recipes whose published figures are plainly wrong, by id, with a reason that can be checked
+ * against the recipe. Only recipes of the learning part are listed, because those for checking are
+ * not read.
  * @throws Error where a row is not an id and a reason, or an id stands twice
  */
 export function readExclusions(
@@ -96,7 +100,7 @@ export function readExclusions(
     const [id = '', reason = '', ...rest] = row.split('\t');
     const place = `${path}, line ${index + 2}`;
     if (id === '' || reason === '' || rest.length > 0) throw new Error(`${place}: write an id, a tab and a reason.`);
-    if (exclusions.has(id)) throw new Error(`${place}: ${id} is listed already.`);
+    if (exclusions.has(id)) throw new Error(`${place}: ${id} is listed already. Remove one of the two rows.`);
     exclusions.set(id, reason);
   }
   return exclusions;

@@ -27,7 +27,8 @@ interface Verdict {
 }
 
 /**
- * Compares the health labels of the recipes in labels.tsv with those a person gave them; the head of that file says how.
+ * Compares the health labels of the recipes in labels.tsv with those a person gave them; the head
+ * of that file says how.
  * @param dataDir holds recipes/dev.jsonl, the text of those recipes
  * @param part the part of the split to report, or 'all'
  */
@@ -103,7 +104,7 @@ function tabulateLabels(recipeCount: number, verdicts: readonly Verdict[]): Tabl
 const isFalseClaim = ({ truth, isGiven }: Verdict): boolean => truth === 'no' && isGiven;
 const isWithheld = ({ truth, isGiven }: Verdict): boolean => truth === 'yes' && !isGiven;
 
-/** Nobody noted which line stands against the label, so all of them are shown with their foods. */
+/** The line that contradicts the label is not recorded, so all lines are shown with their foods. */
 function describeFalseClaim({ recipe, analysis, label }: Verdict): string {
   const lines = analysis.lines.map(({ text, food }) => `"${text}" = ${food?.description ?? 'nothing'}`);
   return `false claim of ${label}: ${recipe.title} (${recipe.id}): ${lines.join('; ')}`;
@@ -120,7 +121,7 @@ function describeWithheld(verdict: Verdict): string {
 const findReasons = ({ analysis, label }: Verdict) =>
   analysis.withheldLabels.filter((withheld) => withheld.label === label);
 
-/** What the reasons for withholding say, told apart by their words; the first that fits counts. */
+/** The reasons for withholding by their wording. The first match counts. */
 const causes: readonly (readonly [string, RegExp])[] = [
   ['no food was found', /^no food/],
   ['the match is unsure and a runner-up stands against it', /^the food is not sure/],

@@ -31,8 +31,8 @@ export function measureRecipes(all: readonly JudgedRecipe[], part: Part | 'all')
 }
 
 /**
- * Analyses every recipe of the data folder and puts its published figures beside.
- * @param report is told the recipes done and their number
+ * Analyses every recipe of the data folder, with its published figures.
+ * @param tools.report called with the number of finished recipes and of all
  */
 export async function judgeRecipes(
   dataDir: string,
@@ -65,7 +65,7 @@ export async function judgeRecipes(
     tools.report(judged.length, recipes.length);
   }
   const unread = judged.find((each) => each.part === 'check' && each.exclusion !== null);
-  if (unread !== undefined) throw new Error(`${unread.recipe.id} is for checking: take it out of the exclusions.`);
+  if (unread !== undefined) throw new Error(`${unread.recipe.id} is for checking. Remove it from the exclusions.`);
   return judged;
 }
 
@@ -129,7 +129,10 @@ function tabulateStatus(judged: readonly JudgedRecipe[]): Table {
   };
 }
 
-/** Calories per serving by source, with and without the reviewed exclusions, and the worst recipes with the line to blame. */
+/**
+ * Calories per serving by source, with and without the reviewed exclusions, and the worst recipes
+ * with the line to blame.
+ */
 export function tabulateCalories(judged: readonly JudgedRecipe[]): Table {
   const rows = sourceGroups.flatMap((group) => {
     const all = ofGroup(judged, group);
@@ -202,7 +205,10 @@ function describeBlame(blamed: Blame<AnalyzedLine> | null): string {
   return `"${line.text}" = ${line.food?.description ?? 'nothing'}, ${line.grams.toFixed(0)} g, × ${factor.toFixed(2)} ${share}`;
 }
 
-/** What explains the recipes that are off by more than 20 %: too much or too little of one line, all lines alike, or nothing. */
+/**
+ * Explanations of the recipes that are off by more than 20 %: too much or too little of one line,
+ * all lines alike, or none.
+ */
 function tabulateBlame(judged: readonly JudgedRecipe[]): Table {
   const found = findCauses(judged).map(({ each, blame }) => ({ each, kind: findKind(blame) }));
   return {
