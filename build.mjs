@@ -1,4 +1,4 @@
-// Brings dist/ and the generated Prisma client up to date with the sources; does nothing where nothing is stale.
+// Updates dist/ and the generated Prisma client from the sources. Does nothing where nothing is stale.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -39,7 +39,7 @@ function generateClient() {
 }
 
 async function compile() {
-  const sources = ['src', 'seeds', 'test', 'tools'].flatMap((dir) =>
+  const sources = ['src', 'test', 'tools'].flatMap((dir) =>
     existsSync(join(root, dir)) ? listSources(join(root, dir)) : [],
   );
   const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];
@@ -78,7 +78,8 @@ async function compile() {
   writeFileSync(stampFile, listing);
 }
 
-// The playground needs four files of packages whose own dependencies it does not need; so a production install can do without all of them.
+// The playground needs four files of these packages and none of their dependencies. Copying the
+// files keeps the packages out of a production install.
 const playgroundFiles = {
   'react.js': 'react/umd/react.production.min.js',
   'react-dom.js': 'react-dom/umd/react-dom.production.min.js',
@@ -93,8 +94,9 @@ function copyPlayground() {
   }
 }
 
-// A running service needs 5 MB of Prisma: the runtime of the generated client and the query compiler of PostgreSQL. They are copied to where Node
-// looks for them from dist/, so that a production install does without the 72 MB of @prisma/client and, of its peers, the command line.
+// A running service needs 5 MB of Prisma: the runtime of the generated client and the query
+// compiler for PostgreSQL. They are copied to where Node finds them from dist/, so that a production
+// install needs neither the 72 MB of @prisma/client nor the command line among its peers.
 const clientPackages = ['@prisma/client', '@prisma/client-runtime-utils'];
 
 function copyClientRuntime() {

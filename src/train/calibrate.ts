@@ -114,8 +114,8 @@ export async function runCalibrate(
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function describe(title: string, odds: ModelOdds, asked: readonly AnsweredName[]): string {
-  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, asked);
+function describe(title: string, odds: ModelOdds, answered: readonly AnsweredName[]): string {
+  const { lines, offered, embeddedRight, modelRight, embeddedError, modelError } = describeModel(odds, answered);
   const share = (count: number): string => `${((100 * count) / Math.max(1, lines)).toFixed(1)} %`;
   return (
     `${title}: ${lines} lines, a right food among those offered on ${share(offered)}\n` +
@@ -141,14 +141,14 @@ export interface ModelRecord {
   readonly modelError: number;
 }
 
-export function describeModel(odds: ModelOdds, asked: readonly AnsweredName[]): ModelRecord {
+export function describeModel(odds: ModelOdds, answered: readonly AnsweredName[]): ModelRecord {
   return {
-    lines: asked.length,
-    offered: asked.filter(({ isOffered }) => isOffered).length,
-    embeddedRight: asked.filter(({ wasRight }) => wasRight).length,
-    modelRight: asked.filter(({ isRight }) => isRight).length,
-    embeddedError: measureError(asked.map(({ line, wasRight }) => ({ said: line.match, isRight: wasRight }))),
-    modelError: measureError(asked.map((one) => ({ said: gradeChoice(odds, one), isRight: one.isRight }))),
+    lines: answered.length,
+    offered: answered.filter(({ isOffered }) => isOffered).length,
+    embeddedRight: answered.filter(({ wasRight }) => wasRight).length,
+    modelRight: answered.filter(({ isRight }) => isRight).length,
+    embeddedError: measureError(answered.map(({ line, wasRight }) => ({ said: line.match, isRight: wasRight }))),
+    modelError: measureError(answered.map((one) => ({ said: gradeChoice(odds, one), isRight: one.isRight }))),
   };
 }
 

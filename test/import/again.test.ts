@@ -66,7 +66,7 @@ test('the report says what to run where datasets that fill gaps of each other di
   expect((await importReleases(own, paths, { isAgain: true })).advice).toBeNull();
 });
 
-test('the same download is imported anew by the same command once it would make other foods, and only then', async () => {
+test('the same download is imported again only where it would give other foods', async () => {
   const path = release('survey', dish);
   await importReleases(own, [path]);
   const version = await readVersion();
@@ -87,7 +87,8 @@ test('a program that makes other foods of the same release says so by its number
   const ketchup: MadeFood = { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product };
   await importReleases(own, [release('all', dish, sample, lentils, ketchup)], { rules });
   const { rows } = await own.database.pool.query('SELECT to_jsonb(branded_food) AS product FROM branded_food');
-  // Where this fails for a change that is meant, the number goes up by one, for what is loaded to be derived anew.
+  // Where this fails for a change that is meant, the number goes up by one, for what is loaded to
+  // be derived anew.
   expect([derivation, await digestFoods(own), rows]).toMatchInlineSnapshot(`
    [
      2,
@@ -131,7 +132,7 @@ test('a program that makes other foods of the same release says so by its number
   `);
 });
 
-test('products that are imported anew are another generation than those before, and the same again is not', async () => {
+test('products that are imported again are a new generation, and unchanged ones are not', async () => {
   const path = release('branded', { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product: {} });
   const readGeneration = async (): Promise<unknown> =>
     (await own.database.pool.query(`SELECT version, obj_description('branded_food'::regclass) AS comment FROM data_version WHERE name = 'branded'`)).rows[0]; // prettier-ignore
@@ -145,7 +146,7 @@ test('products that are imported anew are another generation than those before, 
   expect(second).toEqual({ version: expect.any(String), comment: expect.any(String) });
 });
 
-test('products know nothing of the seed, and are not imported anew for it', async () => {
+test('products do not depend on the seed, and are not imported again for it', async () => {
   const path = release('branded', { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product: {} });
   await importReleases(own, [path]);
   await own.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('seed', 'another')`);

@@ -109,7 +109,7 @@ test.each<[string, Case]>([
   ],
 ])('%s', (_, food) => check(food));
 
-test('an amount that fell is told with the food, its name and its figures', async () => {
+test('a rejected amount is reported with the food, its name and its figures', async () => {
   const path = writeRelease(folder(), [
     { fdcId: 7, dataset: 'sr_legacy', description: 'Sugar of lead', key: 1, amounts: { [carbs]: 10, [sugars]: 20 } },
   ]);
@@ -126,7 +126,7 @@ test('an amount that fell is told with the food, its name and its figures', asyn
   ]);
 });
 
-test('a food that a download states twice is one food, as it is stated last, and that is told', async () => {
+test('a food that a download states twice is one food, by the last row, and the duplicate is reported', async () => {
   const twice = [1, 2].map((number) => ({ fdcId: 7, dataset: 'branded' as const, description: `Soup ${number}`, product: {} })); // prettier-ignore
   const { datasets } = await importReleases(own, [writeRelease(folder(), twice)]);
   expect(await own.database.prisma.brandedFood.findMany()).toMatchObject([{ fdcId: 7, description: 'Soup 2' }]);

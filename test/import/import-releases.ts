@@ -15,7 +15,10 @@ interface Options {
   readonly mayShrink?: boolean;
   /** By default those of the project. */
   readonly rules?: GenericRules;
-  /** Asks the import to stop when it tells that it begins something so named, or that a batch of such a table is in. */
+  /**
+   * Asks the import to stop when it tells that it begins something so named, or that a batch of
+   * such a table is in.
+   */
   readonly stopAt?: string;
   /** Waits in the end for requests of others, as the command does. */
   readonly isPatient?: boolean;
@@ -23,7 +26,10 @@ interface Options {
   readonly onPhase?: (what: string) => void;
 }
 
-/** Imports downloads as the command does, but for the time it may wait in the end for requests of others. */
+/**
+ * Imports downloads as the command does, but for the time it may wait in the end for requests of
+ * others.
+ */
 export function importReleases(
   own: TestDatabase,
   paths: readonly string[],
@@ -55,7 +61,9 @@ export function importReleases(
   });
 }
 
-/** All that an import may write, as one hash, but for when it was written and how long that took. */
+/**
+ * All that an import may write, as one hash, but for when it was written and how long that took.
+ */
 export async function digest({ database }: TestDatabase): Promise<string> {
   const hash = createHash('sha256');
   for (const query of queries) {

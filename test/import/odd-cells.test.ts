@@ -20,7 +20,7 @@ const reasonsOf = (skipped: readonly Skip[]): readonly (readonly [string, number
     .filter(({ expected, reason }) => !expected && !reason.startsWith('a rule for filling gaps'))
     .map(({ reason, count }) => [reason, count]);
 
-test('portions without a number and ingredients without a weight stop no import: they are left out and counted', async () => {
+test('portions without a number and ingredients without a weight are left out and counted, and do not stop an import', async () => {
   layOut(folder(), {
     'food.csv':
       'fdc_id,data_type,description,food_category_id,publication_date\n1,sr_legacy_food,Leeks,1,2024-10-31\n2,sr_legacy_food,Lard,1,2024-10-31\n3,survey_fndds_food,Leek pie,,2024-10-31\n',

@@ -66,7 +66,7 @@ describe('how far a table is', () => {
     return shares;
   }
 
-  test.each(['', '.gz'])('is told from a part of it to all, of "branded_food.csv%s"', async (ending) => {
+  test.each(['', '.gz'])('grows from a part to the whole, of "branded_food.csv%s"', async (ending) => {
     const path = writeDownload(join(folder(), 'download'), { generation: 1, foods: 10, products: 20_000 });
     for (const name of ending === '' ? [] : readdirSync(path)) {
       writeFileSync(join(path, `${name}${ending}`), gzipSync(readFileSync(join(path, name))));

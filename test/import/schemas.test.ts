@@ -171,7 +171,7 @@ describe('a dry run', () => {
     expect(await listSchemas()).toEqual([]);
   });
 
-  test('that is stopped leaves nothing behind, and says that it begins anew', async () => {
+  test('that is stopped leaves nothing behind, and says that the next one starts from the beginning', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { isDryRun: true, stopAt: 'Checking the amounts' })).rejects.toThrow(
       'Stopped. Nothing was changed. The next dry run starts from the beginning.',

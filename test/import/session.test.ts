@@ -31,7 +31,7 @@ test('a signal that comes as the work is done ends nothing that the session does
   }
 });
 
-test('rows that the database refuses are told in its own words, and the session goes on', async () => {
+test('an error of the database on a row is passed on, and the session stays usable', async () => {
   await createStaging(session, 'key');
   const part: SourcePart = {
     name: 'food.csv',

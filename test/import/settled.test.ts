@@ -62,7 +62,7 @@ test('a download that newer ones superseded altogether is refused without being 
   expect(await digest(own)).toBe(before);
 });
 
-test('of a download that is older than what is loaded in one dataset the others are taken, and that is told', async () => {
+test('of a download that is older in one dataset the other datasets are imported, and the report says so', async () => {
   await run([release('newer', [hummus], '2025-10-31')]);
   expect(await run([release('whole', all)])).toMatchObject({
     datasets: ['branded', 'survey'],
@@ -91,7 +91,7 @@ test('a release in another form beside the one that is loaded changes nothing, a
   expect(await run([other])).toMatchObject({ datasets: ['survey'] });
 });
 
-test('products are not exchanged for the very same where only the other foods of their download are derived anew', async () => {
+test('unchanged products are not replaced where only the other foods of their download are derived again', async () => {
   const whole = release('whole', all);
   await run([whole]);
   await own.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('seed', 'another')`);
@@ -119,17 +119,17 @@ test('a branded release that lacks most products is refused though the command n
   await expect(run([another, sample])).rejects.toThrow(/lacks 4 of the 5 foods/);
 });
 
-test('what a release states twice is not told of one that is taken instead', async () => {
+test('duplicates of a release that is left out are not reported for the one that is imported', async () => {
   const older = release('older', [salsa, { ...salsa, description: 'SALSA TWICE' }]);
   const newer = release('newer', [salsa], '2025-10-31');
   const { datasets } = await importReleases(own, [older, newer]);
   expect(datasets).toMatchObject([{ publishedAt: '2025-10-31', skipped: [] }]);
 });
 
-describe('a day of publication that is yet to come', () => {
+describe('a publication date in the future', () => {
   const future = '2205-04-01';
 
-  test('is not believed, and told with the food', async () => {
+  test('is removed, and reported with the food', async () => {
     const { datasets } = await importReleases(own, [writeRelease(`${folder()}/odd`, [{ ...milk, publishedAt: future }, { ...milk, fdcId: 900009, key: 99111009 }])]); // prettier-ignore
     expect(datasets).toMatchObject([{ publishedAt: '2024-10-31', kept: 2 }]);
     expect(datasets[0]?.skipped).toContainEqual({

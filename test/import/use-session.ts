@@ -7,7 +7,10 @@ interface Opened {
   readonly session: Client;
 }
 
-/** A database of its own for each test with a session as an import has it, both gone after it. @param hear is told of them before the test */
+/**
+ * A database of its own for each test with a session as an import has it, both gone after it.
+ * @param hear is told of them before the test
+ */
 export function useSession(hear: (opened: Opened) => void): void {
   let opened: Opened;
   beforeEach(async () => {

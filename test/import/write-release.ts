@@ -18,7 +18,10 @@ export interface MadeFood {
   readonly product?: Readonly<Partial<Record<ProductColumn, string>>>;
 }
 
-/** Writes foods as a CSV download in the official columns. The same foods are the same bytes. @returns the folder */
+/**
+ * Writes foods as a CSV download in the official columns. The same foods are the same bytes.
+ * @returns the folder
+ */
 export function writeRelease(folder: string, foods: readonly MadeFood[]): string {
   const tables: Record<keyof typeof headers, string[]> = {
     food: [],

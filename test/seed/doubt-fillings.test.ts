@@ -88,7 +88,10 @@ test.each(['vitaminD', 'cholesterol', 'fatTrans'] as const)(
   },
 );
 
-/** The share of foods, and of the foods that have a name in the alias table, that know a nutrient: what was reached, less a little. */
+/**
+ * The share of foods, and of the foods that have a name in the alias table, that know a nutrient:
+ * what was reached, less a little.
+ */
 const floors = [
   ['fatSaturated', 0.975, 0.98],
   ['fatTrans', 0.795, 0.885],

@@ -4,8 +4,9 @@ import { listSeedFiles } from '../../src/seed/seed';
 
 const folder = join(__dirname, '../../seeds');
 
-// Without its row a changed table would count as no newer than the one before it, and an older program on the same database would put that back.
-test('the newest edition is the tables as they are: whoever changes one adds a row to seeds/editions.tsv, or mends one that was never given out', () => {
+// Without its row a changed table would count as no newer than the one before it, and an older
+// program on the same database would put that back.
+test('the newest edition has the hash of the tables: a change needs a new row in seeds/editions.tsv, or a new hash in a row that is not published', () => {
   const editions = readEditions(folder);
   const hash = hashTables(listSeedFiles(folder));
   const wanted = `${editions.at(-1)?.hash === hash ? editions.length : editions.length + 1}\t${hash}`;

@@ -12,7 +12,8 @@ const seeds = join(__dirname, '../../seeds');
 const fdc = join(__dirname, '../../../shared/data/fdc');
 const hasData = existsSync(fdc);
 
-// What the ways of filling say can be held against what records say only where the records are at hand.
+// What the ways of filling say can be held against what records say only where the records are at
+// hand.
 const testWithData = hasData ? test : test.skip;
 const skipped = hasData ? '' : ` (skipped: ${fdc} is not here)`;
 
@@ -24,7 +25,10 @@ const nothing: Sources = { srLegacy: [], survey: [], foundation: [], surveyRecip
 /** One record in three says as much as all of them, in a third of the time. */
 const sampled = 3;
 
-/** How far, in 100 g, a filled amount may be from the true one and still count as right; or 30 % of the true one. */
+/**
+ * How far, in 100 g, a filled amount may be from the true one and still count as right; or 30 % of
+ * the true one.
+ */
 const near = {
   fatSaturated: 1,
   fatTrans: 0.3,
@@ -35,7 +39,10 @@ const near = {
 } as const satisfies Partial<Record<Nutrient, number>>;
 const guessed = ['fatSaturated', 'fatTrans', 'cholesterol', 'carbsSugar', 'carbsFiber', 'vitaminD'] as const;
 
-/** The least share of guesses that are right, by the kind of origin; as measured over all records, less what the sample may be off. */
+/**
+ * The least share of guesses that are right, by the kind of origin; as measured over all records,
+ * less what the sample may be off.
+ */
 const least = { sibling: 0.98, family: 0.99, rule: 0.99, recipe: 0.98, group: 0.94, scaled: 0.93 } as const;
 
 testWithData(

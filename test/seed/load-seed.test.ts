@@ -162,7 +162,7 @@ test('of the seeds of two programs that load at once the newer one holds, whiche
   });
 });
 
-test('of one edition a changed table is loaded, as whoever writes it wants to see it', async () => {
+test('a changed table of the same edition is loaded, so that its author sees it', async () => {
   await loadSeed(own.database, seed);
   await expect(loadSeed(own.database, without(saltedButter))).resolves.toBe('loaded');
   await expect(loadSeed(own.database, seed)).resolves.toBe('loaded');

@@ -76,7 +76,7 @@ test('a customary portion comes after those of the record', () => {
   ]);
 });
 
-test('flags are unknown until somebody has reviewed the food', () => {
+test('flags are unknown until the food is reviewed', () => {
   expect(readSeed(folder).foods[0]?.flags.dairy).toEqual({ state: 'unknown', reason: 'not reviewed' });
   append('flags.tsv', '173410\tn\tn\tn\tn\ty\tn\tn\tn\t?\tdairy=made of cream; gluten=may be spiced');
   expect(readSeed(folder).foods[0]?.flags).toMatchObject({

@@ -12,7 +12,7 @@ const silent = { write: () => true };
 const parent = join(folder, 'databases');
 mkdirSync(parent);
 
-test('downloads are imported besides the seed, answer the lines that ask for them, and leave nothing behind', async () => {
+test('downloads are imported beside the seed, answer the lines that request them, and leave nothing behind', async () => {
   const release = writeRelease(join(folder, 'survey'), [
     {
       fdcId: 999_000_001,

@@ -23,7 +23,8 @@ const write = async (name: string, { form = 'folder', seed = 1 }: { form?: 'zip'
 const readRows = (out: string, table: string): Record<string, string>[] =>
   z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(join(out, `${table}.csv`)), { columns: true }));
 
-// The samples are no part of the project; where they are not beside it, there is nothing to make products of.
+// The samples are no part of the project; where they are not beside it, there is nothing to make
+// products of.
 const withSamples = existsSync(join(data, 'branded')) ? describe : describe.skip;
 
 let samples: Samples = { foods: [], packs: [] };

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Writes a labelled data folder of a few rows in the project's own words, in all the files that are measured. */
+/**
+ * Writes a labelled data folder of a few rows in the project's own words, in all the files that are
+ * measured.
+ */
 export function writeSmallData(dataDir: string): void {
   for (const [name, text] of Object.entries(files)) {
     const path = join(dataDir, name);

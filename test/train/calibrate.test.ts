@@ -106,7 +106,7 @@ test('a run that the server leaves midway ends in a sentence, and the next one g
   expect(answered).toBeGreaterThan(asked);
 });
 
-test('a call of seconds is waited for, and a line that the model never answers is told of and left out', async () => {
+test('a slow call is waited for, and a line that the model never answers is reported and left out', async () => {
   await own.database.pool.query('DELETE FROM decision');
   const [first = ''] = standIn.chats.map(({ messages }) => (messages.at(-1)?.content ?? '').split('\n')[0] ?? '');
   standIn.breakFor(first, 'an answer that gave up midway');

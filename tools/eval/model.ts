@@ -67,12 +67,12 @@ async function measure({
   const names = readUnsureNames(dataDir)
     .filter(({ name }) => part === 'all' || name.part === part)
     .slice(0, rest.lines);
-  const asked: AnsweredName[] = [];
+  const answered: AnsweredName[] = [];
   let unanswered = 0;
   for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
     if (one === null) unanswered += 1;
-    else asked.push(one);
-    report(`lines ${asked.length + unanswered} of ${names.length}`);
+    else answered.push(one);
+    report(`lines ${answered.length + unanswered} of ${names.length}`);
   }
   const linesCost = tally.read();
   const { foods, aliases, hash } = readSeed();
@@ -89,11 +89,11 @@ async function measure({
   const after = await judge(withModel, name);
   const title = `${name} (${digest.slice(0, 12)}${odds.isFitted ? '' : ', not calibrated'})`;
   return [
-    tabulateLines(title, { ...describeModel(odds, asked), unanswered }),
+    tabulateLines(title, { ...describeModel(odds, answered), unanswered }),
     { ...tabulateCalories(before), title: 'Recipes: calories per serving, embedded engine' },
     { ...tabulateCalories(after), title: `Recipes: calories per serving, with ${title}` },
     tabulateCost(title, [
-      ['unsure lines', asked.length + unanswered, linesCost],
+      ['unsure lines', answered.length + unanswered, linesCost],
       ['recipes', after.length, tally.read()],
     ]),
   ];

@@ -6,7 +6,10 @@ export interface ClonedDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A copy of a database that nobody is connected to, on the same server; takes about a tenth of a second. */
+/**
+ * A copy of a database that nobody is connected to, on the same server; takes about a tenth of a
+ * second.
+ */
 export async function cloneDatabase(url: string): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const clone = new URL(url);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * All that a service can see of foods, releases and corrections, as one short text by table. Two databases with the same digest answer every recipe
- * alike; only when things were done is left out.
+ * All that a service can see of foods, releases and corrections, as one short text by table. Two
+ * databases with the same digest answer every recipe alike; only when things were done is left out.
  */
 export async function digestDatabase(url: string): Promise<Readonly<Record<string, string>>> {
   const client = new Client({ connectionString: url });
@@ -24,7 +24,8 @@ export async function digestDatabase(url: string): Promise<Readonly<Record<strin
   }
 }
 
-// The number of a release depends on how often one was begun; what it stands for does not. Products lie in an order of their own, which counts.
+// The number of a release depends on how often one was begun; what it stands for does not. Products
+// lie in an order of their own, which counts.
 const contents = {
   food: `SELECT to_jsonb(food) - 'release_id' || jsonb_build_object('release', fingerprint), fdc_id
     FROM food LEFT JOIN dataset_release ON id = release_id`,

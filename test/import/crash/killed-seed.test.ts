@@ -21,7 +21,10 @@ async function ask(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Starts the service, which loads the seed where the database has another; it is killed at that statement, or told to stop when it answers. */
+/**
+ * Starts the service, which loads the seed where the database has another; it is killed at that
+ * statement, or told to stop when it answers.
+ */
 async function startOnce(url: string, killAt: string | null): Promise<void> {
   const service = runService({ DATABASE_URL: url });
   await (killAt === null ? service.started : waitForStatement(url, killAt, service.started));
@@ -34,7 +37,8 @@ test('a start that is killed while it loads another seed over what was imported 
   const download = writeDownload(join(folder, 'release'), { generation: 1, foods: 40, products: 200 });
   expect(await finishImport(startImport({ DATABASE_URL: original.url }, [download]))).toMatchObject({ code: 0 });
   const imported = await digestDatabase(original.url);
-  // As an earlier seed left it: with a food that this one lacks, another figure and another version.
+  // As an earlier seed left it: with a food that this one lacks, another figure and another
+  // version.
   await ask(
     original.url,
     `INSERT INTO food (fdc_id, dataset, description, category, in_seed) VALUES (1, 'sr_legacy', 'Wuzzle', 'Wuzzles', true);

@@ -6,7 +6,10 @@ import { projectRoot } from '../../process/run-service';
 /** A run of the real import command. */
 export interface ImportRun {
   readonly child: ChildProcess;
-  /** What it has begun so far, in its own words, each with the milliseconds since the start of the process. */
+  /**
+   * What it has begun so far, in its own words, each with the milliseconds since the start of the
+   * process.
+   */
   readonly phases: readonly { readonly what: string; readonly at: number }[];
   /** Resolves when it begins that phase; also when it ends without. */
   begins(what: string): Promise<void>;
@@ -21,7 +24,10 @@ export interface ImportEnd {
   readonly err: string;
 }
 
-/** The phase in which all is in use and only what is left over is dropped; an interrupt ends the waiting for that, in good order. */
+/**
+ * The phase in which all is in use and only what is left over is dropped; an interrupt ends the
+ * waiting for that, in good order.
+ */
 export const lastPhase = 'Cleaning up';
 
 /** @param environment names the database: `DATABASE_URL` or `DATA_DIR` */

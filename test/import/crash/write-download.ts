@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a made-up release holds: every number of foods gives other ones, and a newer release changes, drops and adds some. */
+/**
+ * What a made-up release holds: every number of foods gives other ones, and a newer release
+ * changes, drops and adds some.
+ */
 export interface MadeRelease {
   /** 1 for the first; each is published a year after the one before. */
   readonly generation: number;
@@ -11,7 +14,8 @@ export interface MadeRelease {
 }
 
 /**
- * Writes a release of all four datasets into a folder, in the columns of the official files. The same release is the same bytes.
+ * Writes a release of all four datasets into a folder, in the columns of the official files. The
+ * same release is the same bytes.
  * @returns the folder
  */
 export function writeDownload(folder: string, { generation, foods, products }: MadeRelease): string {

@@ -117,7 +117,7 @@ test('a rule frees no food of what its own name tells of, unless the name says t
   ]);
 });
 
-test('a portion that says nothing of use is left out and told by its reason, as a fault only where it should not be so', async () => {
+test('a portion of no use is left out with a reason, and is an error only where it is not by design', async () => {
   const portions = [
     cup,
     { text: 'Guideline amount per cup', amount: 1, grams: 9 },
@@ -139,7 +139,7 @@ test('a portion that says nothing of use is left out and told by its reason, as 
   ]);
 });
 
-test('of Foundation portions by one name that of the largest amount counts, and it is the others that are told', async () => {
+test('of Foundation portions with one name the one with the largest amount counts, and the others are reported', async () => {
   const portions = [
     { text: 'cup', amount: 0.2, grams: 60 },
     { text: '1 cup', amount: 1, grams: 240 },
@@ -213,7 +213,7 @@ test('of portions by one name that Foundation states for rounded amounts the lar
   expect(food?.portions.map(({ grams }) => grams)).toEqual([258]);
 });
 
-test('a rule for a group that the records do not bear out fills nothing, and is told', async () => {
+test('a rule for a group that the records contradict fills nothing, and is reported', async () => {
   const group: GenericRules['groups'][number] = {
     nutrient: 'cholesterol',
     says: { rule: 'no-animal' },

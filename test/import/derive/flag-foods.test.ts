@@ -48,7 +48,9 @@ const rules = readRules(
   'Ingredient without a record|^999$|plain',
 );
 
-/** Letters of a survey food made of foods with these codes: "egg=y gluten=?"; what is n is left out. */
+/**
+ * Letters of a survey food made of foods with these codes: "egg=y gluten=?"; what is n is left out.
+ */
 function compose(codes: readonly number[], description = 'Dish', category = 'Dishes'): string {
   const dish = makeSurveyFood(100, category, description);
   const recipe = codes.map((code) => ({ code, grams: 10, cooked: false }));
@@ -97,7 +99,7 @@ test('a survey food holds what one of its ingredients holds, and may hold what o
   expect(compose([4])).toBe('');
 });
 
-test('a survey food with an ingredient nobody knows is unknown but for what the others hold', () => {
+test('a survey food with an unknown ingredient is unknown except for what the others contain', () => {
   const expected = dietFlags.map((name) => (name === 'egg' ? 'egg=y' : `${name}=?`)).join(' ');
   expect(compose([2, 12345])).toBe(expected);
   expect(compose([])).toBe(all('?'));

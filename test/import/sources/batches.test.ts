@@ -4,10 +4,16 @@ import { butter, layOut, never, openOne, useFolder } from './download';
 
 const folder = useFolder();
 
-/** As much as is read together at most, in characters: what makes a batch full, and the row or food that does. */
+/**
+ * As much as is read together at most, in characters: what makes a batch full, and the row or food
+ * that does.
+ */
 const maxCharacters = 8 * 1024 ** 2 + 2 * 1024 ** 2;
 
-/** The largest batch of a part, in characters as the database gets them, and how many batches and rows there are. */
+/**
+ * The largest batch of a part, in characters as the database gets them, and how many batches and
+ * rows there are.
+ */
 async function measure(part: SourcePart | undefined) {
   if (part === undefined) throw new Error('There is no such part.');
   let [largest, batches, rows] = [0, 0, 0];

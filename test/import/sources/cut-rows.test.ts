@@ -6,7 +6,10 @@ const cell = fc.oneof(
   { weight: 5, arbitrary: fc.stringMatching(/^[a-z0-9 .]{0,6}$/) },
   fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', 'é', '漢', '🍎'), maxLength: 8 }),
 );
-/** A table of at least one row, with the line breaks of either kind, and with or without one at its end. */
+/**
+ * A table of at least one row, with the line breaks of either kind, and with or without one at its
+ * end.
+ */
 const table = fc
   .record({
     rows: fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 12 }),

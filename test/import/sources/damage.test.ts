@@ -11,8 +11,8 @@ const food = butter['food.csv'];
 const entries = (change: Partial<ZipEntry> = {}): readonly ZipEntry[] =>
   Object.entries(butter).map(([name, content]) => ({ name, content, ...(name === 'food.csv' ? change : {}) }));
 
-/** Nothing but a fault with its sentence may come out of reading. */
-async function expectFault(reading: Promise<unknown>, message: RegExp): Promise<void> {
+/** Reading must fail with an ImportError that has this message. */
+async function expectImportError(reading: Promise<unknown>, message: RegExp): Promise<void> {
   const error: unknown = await reading.then(
     () => null,
     (reason: unknown) => reason,
@@ -21,7 +21,7 @@ async function expectFault(reading: Promise<unknown>, message: RegExp): Promise<
   expect(error).toHaveProperty('message', expect.stringMatching(message));
 }
 
-/** Opens and reads a zip; the fault is found at the one or the other. */
+/** Opens and reads a zip. The error may be found in either step. */
 async function readZip(zip: Buffer): Promise<void> {
   layOut(folder(), { 'a.zip': zip });
   for (const source of await openSource(join(folder(), 'a.zip'))) await readAll(source);
@@ -86,7 +86,7 @@ test.each<readonly [string, () => Buffer, RegExp]>([
     /some of its files overlap/,
   ],
 ])('a zip is refused for %s', async (_, zip, message) => {
-  await expectFault(readZip(zip()), message);
+  await expectImportError(readZip(zip()), message);
 });
 
 test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>([
@@ -161,7 +161,7 @@ test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>(
   const { 'food.csv': plain, ...others } = butter;
   layOut(folder(), { ...others, ...('food.csv.gz' in change ? {} : { 'food.csv': plain }), ...change });
   const source = await openOne(folder());
-  await expectFault(readAll(source), message);
+  await expectImportError(readAll(source), message);
 });
 
 test('a gzip bomb is refused before it is unpacked', async () => {
@@ -169,7 +169,7 @@ test('a gzip bomb is refused before it is unpacked', async () => {
   layOut(folder(), { ...others, 'food.csv.gz': gzipSync(Buffer.concat([Buffer.from(plain), zeros])) });
   let bytes = 0;
   const identify = (await openOne(folder())).identify(never(), (more) => (bytes += more));
-  await expectFault(identify, /food\.csv\.gz unpacks to more than 200 times its size/);
+  await expectImportError(identify, /food\.csv\.gz unpacks to more than 200 times its size/);
   expect(bytes).toBeLessThan(zeros.length);
 });
 

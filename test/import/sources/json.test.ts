@@ -124,7 +124,7 @@ test('products have their brand and serving', async () => {
   ]);
 });
 
-test('a nutrient without an id is told by its number', async () => {
+test('a nutrient without an id is read by its number', async () => {
   const amounts = [
     { nutrient: { number: '203' }, amount: 7 },
     { nutrient: { id: null, number: 208 }, amount: 90 },
@@ -172,7 +172,7 @@ test('a food with more of a thing than any food has is left out and counted, wha
   ]);
 });
 
-test('what is written as no food is left out and counted', async () => {
+test('a value that is not a food is left out and counted', async () => {
   const { rows, skipped } = await read('SRLegacyFoods', [
     null,
     { fdcId: 'x', description: 'A' },

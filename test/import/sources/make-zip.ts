@@ -44,7 +44,10 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end]);
 }
 
-/** What the local header and the directory say alike: version, flags, method, time, checksum, sizes, length of the name. */
+/**
+ * What the local header and the directory say alike: version, flags, method, time, checksum, sizes,
+ * length of the name.
+ */
 function toHeader({ name, content, declaredBytes, checksum, flags = 0, method = 8 }: ZipEntry): {
   readonly shared: Buffer;
   readonly packed: Buffer;

@@ -116,7 +116,7 @@ test('one download has one fingerprint, zipped, gzipped and unpacked; another ha
   expect(await identify('d')).not.toBe(fingerprint);
 });
 
-test('whoever waits for a fingerprint is told of every byte', async () => {
+test('the progress of a fingerprint covers every byte', async () => {
   layOut(folder(), butter);
   let bytes = 0;
   await (await openOne(folder())).identify(never(), (more) => (bytes += more));

@@ -35,7 +35,8 @@ test('amounts stand under the nutrient id or the older number, vitamin D in unit
     'food_nutrient.csv':
       'id,fdc_id,nutrient_id,amount\n1,5,208,52\n2,5,203,3.3\n3,5,1110,40\n4,5,2047,9\n5,5,1063,7\n6,6,1114,1e-1\n7,5,1008,53\n8,5,1062,99\n',
   });
-  // Energy, then the general Atwater energy, protein, sugars by analysis, vitamin D of units; the larger of two energies.
+  // Energy, then the general Atwater energy, protein, sugars by analysis, vitamin D of units; the
+  // larger of two energies.
   expect(rowsOf(rows, 'amounts')).toEqual([
     { fdcId: 5, values: { 0: 53, 2: 9, 3: 3.3, 11: 7, 14: 1 } },
     { fdcId: 6, values: { 13: 0.1 } },
@@ -167,7 +168,7 @@ test('one download may hold foods of several datasets', async () => {
 });
 
 const long = 'x'.repeat(501);
-test('a name of a category that is longer than any is left out and counted, and its foods have none', async () => {
+test('the name of a category that is too long is left out and counted, and its foods have none', async () => {
   const { rows, skipped } = await read({
     'food_category.csv': `${butter['food_category.csv']}2,,"${long}"\n`,
     'food.csv': `${butter['food.csv']}5,sr_legacy_food,Milk,2,\n`,
@@ -183,7 +184,7 @@ test.each([
   ['a brand', { 'branded_food.csv': `fdc_id,brand_owner,brand_name\n7,"${long}",\n` }, 'a product whose brand, category or serving is too long'],
   ['a category', { 'branded_food.csv': `fdc_id,brand_owner,branded_food_category\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is too long'],
   ['a serving', { 'branded_food.csv': `fdc_id,brand_owner,household_serving_fulltext\n7,A,"${long}"\n` }, 'a product whose brand, category or serving is too long'],
-])('what no %s is as long as is left out and counted', async (_, change, reason) => {
+])('a text that is too long for %s is left out and counted', async (_, change, reason) => {
   const whole = await read({});
   const { rows, skipped } = await read(change);
   expect(rows).toEqual(whole.rows);
