@@ -100,7 +100,7 @@ export async function runCalibrate(
     stdout.write(`written to ${path}. The service reads it at its next start.\n`);
     return 0;
   } catch (error) {
-    return refuse(`${toSentence(error)} Answers so far are stored. Run the command again to continue.`);
+    return refuse(`${toSentence(error)} Run the command again to continue.`);
   } finally {
     await patient?.close();
     await opened.close();

@@ -98,7 +98,7 @@ test('a run that the server leaves midway ends in a sentence, and the next one g
     await Promise.resolve();
   });
   const stopped = await calibrate('--data', data, '--out', out, '--lines', '86');
-  expect(stopped).toMatchObject({ code: 1, err: expect.stringContaining('run it again to go on') });
+  expect(stopped).toMatchObject({ code: 1, err: expect.stringContaining('Run the command again to continue') });
   standIn.breakForGood(null);
   const answered = standIn.chats.length;
   expect((await calibrate('--data', data, '--out', out, '--lines', '86')).code).toBe(0);
@@ -114,7 +114,7 @@ test('a slow call is waited for, and a line that the model never answers is repo
   standIn.break('an answer that gave up midway', 'an answer that gave up midway', delay(7_000));
   const { code, out } = await calibrate('--data', data, '--out', join(data, 'patient.json'), '--lines', '20');
   expect(code).toBe(0);
-  expect(out).toContain('gave no usable answer to: 1;');
+  expect(out).toContain('without a usable answer of the model: 1;');
 });
 
 test('a model that cannot load ends a run with the reason of the server', async () => {

@@ -41,5 +41,7 @@ test('weights that are missing, cut short, damaged or of another format are refu
       /bad\.bin: .*; restore it from the repository, or write it with npm run train$/,
     );
   }
-  expect(() => readTagger(join(folder, 'none.bin'))).toThrow(/none\.bin cannot be read\. Restore it .* npm run train\.$/);
+  expect(() => readTagger(join(folder, 'none.bin'))).toThrow(
+    /none\.bin cannot be read\. Restore it .* npm run train\.$/,
+  );
 });
