@@ -10,7 +10,7 @@ import {
   transitionCount,
   type TaggerWeights,
 } from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordLabels, writeFeatures } from '../analysis/parse/tagger-features';
+import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
 import { correctLabels, putBracketsAside, type LearnLine } from './labelled-lines';
 
 const labelCount = wordTags.length;
@@ -62,7 +62,7 @@ function trainTagger(lines: readonly LearnLine[], options: TrainingOptions): Lea
 interface Example {
   readonly rows: Int32Array;
   readonly gaps: readonly number[];
-  /** The labelled path, as indices in `wordLabels`. */
+  /** The labelled path, as indices in `wordTags`. */
   readonly gold: readonly number[];
 }
 

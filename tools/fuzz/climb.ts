@@ -13,7 +13,7 @@ export interface ClimbProgress {
   readonly elapsedMs: number;
 }
 
-interface ClimbOptions {
+export interface ClimbOptions {
   readonly grammar: LineGrammar;
   readonly meter: LineMeter;
   /** Numbers from 0 to below 1. */
@@ -23,9 +23,9 @@ interface ClimbOptions {
 }
 
 /**
- * Looks for lines that cost much CPU: changes the dearest lines known a little, again and again,
- * and keeps what is dearer still. Several kinds are kept beside each other, and new ones drawn all
- * the time, so that one kind does not hide the others.
+ * Looks for lines that cost much CPU: changes the most expensive known lines a little, again and
+ * again, and keeps those that cost more. Keeps several families and draws new ones all the time, so
+ * that one kind does not hide the others.
  */
 export async function climb({ grammar, meter, random, limitMs, report }: ClimbOptions): Promise<ClimbProgress> {
   const start = performance.now();

@@ -10,9 +10,9 @@ import { createLineGrammar } from './line-grammar';
 import { createLineMeter } from './measure-line';
 
 /**
- * Looks for ingredient lines that cost much CPU, and prints the dearest as JSON lines: what the
- * largest request of such lines would cost, a line's cost and text. The seed decides what is tried
- * first; what is kept depends on measured time, so that two runs go apart.
+ * Looks for ingredient lines that cost much CPU, and prints the most expensive as JSON lines: the
+ * cost of the largest request of such lines, the cost and the text of a line. The seed decides what
+ * is tried first. What is kept depends on measured time, so two runs differ.
  */
 async function fuzzLines(): Promise<void> {
   const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * A word that no food table knows, made up for every line: the same one twice would only show what
- * a memory of words costs.
+ * A word that no food table has, random in every line: repeating it would only measure the cache of
+ * words.
  */
 interface MadeUpWord {
   readonly start: string;
@@ -46,6 +46,6 @@ function makeUp({ start, letters }: MadeUpWord, random: () => number): string {
   return word;
 }
 
-// The letters of kitchen words, the commonest more than once: a word of these is near to many
+// The letters of kitchen words, the common ones several times: a word of these is near to many
 // others in spelling.
 const alphabet = 'aaabcdeeeefghiiiklmnnnooprrrsssttuvy';

@@ -15,14 +15,14 @@ export interface MeasuredTemplate {
 
 export interface LineMeter {
   /**
-   * Writes so many lines after a template and takes the middle of what they cost. Ordinary lines
-   * are measured beside them, and tell by how much the machine is slower at the moment than it was
-   * at its quietest: the cost is what it would be then.
+   * Writes a number of lines from a template and takes the median of their costs. Ordinary lines
+   * measured at the same time show how much slower the machine is than at its fastest; the cost is
+   * scaled to that.
    */
   measure(template: LineTemplate, lines: number): Promise<MeasuredTemplate>;
 }
 
-interface MeterOptions {
+export interface MeterOptions {
   readonly engine: Engine;
   readonly catalog: Catalog;
   /** Lines that cooks write. */
@@ -32,8 +32,8 @@ interface MeterOptions {
 }
 
 /**
- * Measures lines one by one by the CPU time of this process, once it has run the ordinary ones
- * often enough to be compiled.
+ * Measures lines one by one, by the CPU time of this process, after enough ordinary lines for the
+ * code to be compiled.
  */
 export async function createLineMeter({ engine, catalog, ordinary, random }: MeterOptions): Promise<LineMeter> {
   let next = 0;
