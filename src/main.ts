@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readConfig, type Config } from './config';
-import { DatabaseProblem } from './database/errors';
-import { explainFault, tellPlace } from './database/explain-fault';
+import { UnusableDatabaseError } from './database/errors';
+import { explainDatabaseError, describeDatabase } from './database/explain-error';
 
 const warn = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
 
@@ -82,8 +82,8 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   if (!command) throw new Error(`There is no command "${name}"; the commands are ${[...commands.keys()].join(', ')}.`);
   const config = readConfig(process.env);
   return command(config, args).catch((error: unknown) => {
-    const sentence = explainFault(error, tellPlace(config));
-    throw sentence === null ? error : new DatabaseProblem(sentence, { cause: error });
+    const sentence = explainDatabaseError(error, describeDatabase(config));
+    throw sentence === null ? error : new UnusableDatabaseError(sentence, { cause: error });
   });
 }
 

@@ -6,7 +6,7 @@ import type { AnalyzedLine } from '../analysis/line';
 import type { Recipe } from '../analysis/recipe';
 
 /** Lines that were analyzed of late. Cooks write the same lines over and over, and a line is always analyzed alike. */
-export interface LineMemory {
+export interface LineCache {
   /**
    * What `analyzeLines` gives for the recipe, from memory where it can. The same line may be the same object in many recipes.
    * @throws Refusal `service_unavailable` where the engine is needed and cannot answer now.
@@ -26,7 +26,7 @@ interface RecalledLines {
  * own, which goes with it when a newer one takes its place. What the engine refuses is not remembered.
  * @param maxLines how many lines are kept, the latest used; a line takes about 4 kB, its JSON included
  */
-export function createLineMemory(maxLines = defaultMaxLines): LineMemory {
+export function createLineCache(maxLines = defaultMaxLines): LineCache {
   const memories = new WeakMap<Catalog, VersionMemory>();
 
   function findMemory(engine: Engine, catalog: Catalog): VersionMemory {

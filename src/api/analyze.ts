@@ -1,4 +1,4 @@
-import type { LineMemory } from '../ai/line-cache';
+import type { LineCache } from '../ai/line-cache';
 import { concludeRecipe } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
 import { paceEngine, type Engine } from '../analysis/engine';
@@ -25,7 +25,7 @@ export async function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: R
 }
 
 export interface AnalyzeParts {
-  readonly memory: LineMemory;
+  readonly memory: LineCache;
   readonly metrics: Pick<Metrics, 'observeAnalysis'>;
   readonly missedNames: Pick<MissedNames, 'note'>;
 }

@@ -1,6 +1,6 @@
 import type { Outage } from '../database/embedded/keep-server';
 import { toReason } from '../database/errors';
-import { explainFault } from '../database/explain-fault';
+import { explainDatabaseError } from '../database/explain-error';
 import { findOutageKind, type OutageKind } from '../database/outage';
 import type { Log } from '../log';
 
@@ -52,7 +52,7 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
       return;
     }
     const count = (last?.since ?? 0) + 1;
-    log.error({ part, count, requestId, err: cause }, explainFault(cause) ?? messages[part]);
+    log.error({ part, count, requestId, err: cause }, explainDatabaseError(cause) ?? messages[part]);
     lastLines.set(part, { atMs: now(), since: 0 });
   }
 

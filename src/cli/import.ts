@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DatabaseProblem } from '../database/errors';
+import { UnusableDatabaseError } from '../database/errors';
 import { ImportError, ImportStoppedError } from '../import/errors';
 import { createProgress, type ProgressOutput } from '../import/progress';
 import { printReport, type ImportReport } from '../import/report';
@@ -66,7 +66,7 @@ interface Streams {
 
 /** A newer version derives other foods from the same download, and an import cannot be undone. */
 function refuseNewer(): never {
-  throw new DatabaseProblem(
+  throw new UnusableDatabaseError(
     'The database holds the foods of a newer version of this program, which derives other foods from a download: import with that version. Nothing was changed.',
   );
 }

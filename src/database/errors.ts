@@ -1,18 +1,27 @@
-/** The database cannot be used as things stand; the message is one sentence or two that say what to do about it. */
-export class DatabaseProblem extends Error {
-  override readonly name = 'DatabaseFault';
+/**
+ * The database cannot be used until somebody acts: it does not answer, is too old or too new, or is
+ * damaged. The message says what is wrong and what to do.
+ */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
 }
 
-/** Says that a database does not answer, where it was looked for and why, but never the password in its URL. */
-export function toUnreachable(url: string, error: unknown): DatabaseProblem {
+/**
+ * The error for a database that does not answer: where it was looked for, and why it failed. The
+ * password in the URL is left out.
+ */
+export function toUnreachable(url: string, error: unknown): UnusableDatabaseError {
   const place = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'an address that is not a URL';
-  return new DatabaseProblem(
-    `The database at ${place} does not answer (${toReason(error)}): start it, or set DATABASE_URL to postgresql://USER:PASSWORD@HOST:PORT/NAME.`,
+  return new UnusableDatabaseError(
+    `The database at ${place} does not answer (${toReason(error)}). Start it, or set DATABASE_URL to postgresql://USER:PASSWORD@HOST:PORT/NAME.`,
     { cause: error },
   );
 }
 
-/** What an error says. Where a name has several addresses and none answers, the error is a list of errors and has no message of its own. */
+/**
+ * The message of an error. Where a host name has several addresses and none answers, the error is a
+ * list of errors without a message: the messages of all are joined.
+ */
 export function toReason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(toReason).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServerAddress } from './open-database';
 
-/** What processes on one database tell each other of: `keys` may have changed, the `catalog` has a new version. */
+/**
+ * The channels by which processes on one database notify each other: API `keys` may have changed,
+ * the `catalog` has a new version.
+ */
 export const channels = { keys: 'keys', catalog: 'catalog' } as const;
 type Channel = (typeof channels)[keyof typeof channels];
 
-/** What the database calls the connection of a process that listens. */
+/** The name under which the database lists the connection of a listening process. */
 export const toListenerName = (channel: Channel): string => `listen ${channel}`;
 
 interface Listener {
@@ -14,8 +17,10 @@ interface Listener {
 }
 
 /**
- * Listens on a connection of its own, which is opened anew when it breaks, for as long as it takes. Resolves once it listens.
- * @param onNotify gets the payload; null after a break, when messages may have been missed.
+ * Listens on a connection of its own. A broken connection is opened again, with growing pauses and
+ * without a limit of attempts. Resolves once it listens.
+ * @param onNotify called with the payload of each message; with null after a reconnection, since
+ * messages may have been missed
  */
 export async function listen(
   database: ServerAddress,
@@ -38,7 +43,7 @@ export async function listen(
     try {
       await next.connect();
       await next.query(`LISTEN ${channel}`);
-      if (closed) throw new Error('It was closed while it opened.');
+      if (closed) throw new Error('The listener was closed while it connected.');
     } catch (error) {
       await next.end().catch(() => null);
       throw error;

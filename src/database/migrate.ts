@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { DatabaseProblem, toUnreachable } from './errors';
+import { UnusableDatabaseError, toUnreachable } from './errors';
 
 /**
- * Brings a database to the newest migration, as `prisma migrate deploy` does: the same table, lock and checksums, so that either
- * may be used after the other. Two at once take turns.
- * @returns the names of the migrations that were applied.
- * @throws DatabaseProblem when an earlier migration failed, one was changed since, the database is newer than this program, or
- * it does not answer.
+ * Applies all pending migrations, as `prisma migrate deploy` does: the same table, lock and
+ * checksums, so that either may be used after the other. Two processes that migrate at once take
+ * turns.
+ * @returns the names of the applied migrations
+ * @throws UnusableDatabaseError where an earlier migration failed, an applied one was changed
+ * since, the database is newer than this program, or it does not answer
  */
 export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
@@ -26,9 +27,10 @@ export async function migrate(url: string, folder = findMigrationsFolder()): Pro
 }
 
 /**
- * What `migrate` would do, without doing it.
- * @returns how many migrations the database has, 0 where it was never migrated, and the names of those it lacks.
- * @throws DatabaseProblem as `migrate` does
+ * Reports what `migrate` would do, and changes nothing.
+ * @returns how many migrations the database has, 0 where it was never migrated, and the names of
+ * the pending ones
+ * @throws UnusableDatabaseError as `migrate` does
  */
 export async function compareMigrations(
   url: string,
@@ -77,10 +79,10 @@ interface Applied {
   readonly logs: string | null;
 }
 
-// The number that Prisma locks by.
+// The key of the advisory lock that Prisma takes.
 const lockId = 72707369;
 
-// As Prisma makes it.
+// The same statement as Prisma's.
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum"              VARCHAR(64) NOT NULL,
@@ -92,12 +94,16 @@ const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The project's own migrations, whether this runs from the sources or from what was built of them. */
+/**
+ * The folder of the project's migrations, whether this code runs from the sources or from the
+ * build.
+ */
 function findMigrationsFolder(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const migrations = join(folder, 'prisma', 'migrations');
     if (existsSync(migrations)) return migrations;
-    if (folder === dirname(folder)) throw new DatabaseProblem('The folder prisma/migrations is missing; install anew.');
+    if (folder === dirname(folder))
+      throw new UnusableDatabaseError('The folder prisma/migrations is missing. Install the program again.');
   }
 }
 
@@ -117,18 +123,18 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   for (const { migration_name: name, checksum, finished_at: finishedAt, logs } of applied) {
     const migration = known.get(name);
     if (!migration) {
-      throw new DatabaseProblem(
-        `The database was migrated by a newer version of this program ("${name}" is not known here): run that version, or use another database.`,
+      throw new UnusableDatabaseError(
+        `The database was migrated by a newer version of this program (the migration "${name}" is unknown here). Run that version, or use another database.`,
       );
     }
     if (!finishedAt) {
-      throw new DatabaseProblem(
-        `The migration "${name}" failed or was interrupted on this database (${logs?.trim() || 'no message'}): restore a backup, or mend the database and mark it by "npx prisma migrate resolve" (P3009).`,
+      throw new UnusableDatabaseError(
+        `The migration "${name}" failed or was interrupted on this database (${logs?.trim() || 'no message'}). Restore a backup, or repair the database and mark the migration with "npx prisma migrate resolve" (P3009).`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new DatabaseProblem(
-        `The migration "${name}" was changed after it was applied to this database: put prisma/migrations back as it was, or use another database.`,
+      throw new UnusableDatabaseError(
+        `The migration "${name}" was changed after it was applied to this database. Restore the original prisma/migrations, or use another database.`,
       );
     }
   }
@@ -144,12 +150,12 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     name,
   ]);
   try {
-    // Without parameters the whole file is one simple query, and so one transaction.
+    // A query without parameters runs the whole file as one transaction.
     await client.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await client.query(`UPDATE _prisma_migrations SET logs = $2 WHERE id = $1`, [id, reason]);
-    throw new DatabaseProblem(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
+    throw new UnusableDatabaseError(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
   }
   await client.query(
     `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = applied_steps_count + 1 WHERE id = $1`,

@@ -1,17 +1,32 @@
-/** The numbers of the advisory locks that processes on one database keep each other out by. Any that nothing else locks on: words in ASCII. */
+/**
+ * Keys of the advisory locks that exclude processes on one database from each other. The keys are
+ * words in ASCII, chosen so that nothing else is likely to use them.
+ */
 export const locks = {
-  /** "seed": whoever brings the seed into the foods, or an import; until the transaction ends. */
+  /**
+   * "seed": held by a process that writes the seed into the foods, or imports; until its
+   * transaction ends.
+   */
   seed: 0x73656564,
-  /** "impo": one import at a time; as long as its session lasts. */
+  /** "impo": held by an import, so that only one runs at a time; until its session ends. */
   import: 0x696d706f,
-  /** "food": whoever renews the version of the foods, as renew_catalog_version() does by itself; until the transaction ends. */
+  /**
+   * "food": held by a process that changes the version of the foods, as renew_catalog_version()
+   * does itself; until its transaction ends.
+   */
   foods: 0x666f6f64,
 } as const;
 
-/** Where the tables of branded foods that the last import took out of use wait for requests that began before it. */
+/**
+ * The schema that holds the replaced tables of branded foods for requests that began before the
+ * import ended.
+ */
 export const formerSchema = 'fdc_former';
 
-/** Whether PostgreSQL keeps this text as it is: it has no NUL, and no half of a pair of surrogates, which no UTF-8 is of. */
+/**
+ * Whether PostgreSQL can store this text: no NUL, and no unpaired surrogate, which UTF-8 cannot
+ * encode.
+ */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }

@@ -1,14 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
-import { DatabaseProblem, toUnreachable } from './errors';
+import { UnusableDatabaseError, toUnreachable } from './errors';
 import { PrismaClient } from './generated/client';
 
-/** Where a server is reached at this moment: one that was started again may have another port. */
+/** The current address of a server: after a restart the port may be another. */
 export interface ServerAddress {
   readonly url: string;
 }
 
-/** One Postgres database, by Prisma and by the bare driver over the same connections. */
+/** One PostgreSQL database, through Prisma and through the bare driver on the same connections. */
 export interface Database extends ServerAddress {
   readonly prisma: PrismaClient;
   readonly pool: Pool;
@@ -17,24 +17,26 @@ export interface Database extends ServerAddress {
 }
 
 /**
- * Connections for questions about branded foods, of which there may be millions: they read by index alone, give up after three seconds, and many of them at
- * once take no connection from anyone else. Opened as they are needed.
+ * Connections for queries of branded foods, of which there may be millions. They read by index
+ * alone and give up after three seconds. Many such queries at once take no connection from other
+ * work. Opened on demand.
  */
 export interface ProductPools {
   /**
-   * For lines that name a brand, and for reading products by their ids: neither waits for those who search and list. Rows come in the order in which they lie,
-   * for the indexes are only read as bitmaps.
+   * For lines that name a brand, and for reading products by id: neither waits for searches and
+   * lists. Rows come in the order in which they are stored, because indexes are read as bitmaps
+   * only.
    */
   readonly match: Pool;
-  /** For searches; the same holds. */
+  /** For searches; rows come in the same order. */
   readonly search: Pool;
   /** For lists and counts. */
   readonly list: Pool;
 }
 
 /**
- * Opens a database that answers; it is not migrated by this.
- * @throws DatabaseProblem when it cannot be reached, or is older than PostgreSQL 15.
+ * Opens a database. It is not migrated.
+ * @throws UnusableDatabaseError where it cannot be reached, or is older than PostgreSQL 15
  */
 export async function openDatabase(server: ServerAddress): Promise<Database> {
   const pool = createPool(server, { max: maxConnections, statementTimeoutMs });
@@ -55,8 +57,8 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     );
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (version < oldestVersion) {
-      throw new DatabaseProblem(
-        `The database is PostgreSQL ${version}; PostgreSQL ${oldestVersion} or newer is needed.`,
+      throw new UnusableDatabaseError(
+        `The database is PostgreSQL ${version}. Use PostgreSQL ${oldestVersion} or newer.`,
       );
     }
     return {
@@ -70,7 +72,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     };
   } catch (error) {
     await close();
-    throw error instanceof DatabaseProblem ? error : toUnreachable(server.url, error);
+    throw error instanceof UnusableDatabaseError ? error : toUnreachable(server.url, error);
   }
 }
 
@@ -88,17 +90,21 @@ function createPool(server: ServerAddress, { statementTimeoutMs, ...settings }: 
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // A little later than the server's own: only reached when the server does not answer at all.
+    // A little later than the server's own limit: only reached when the server does not answer at
+    // all.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
   });
-  // A connection that breaks, idle or between two statements, fails the next query of it or is replaced; without listeners it would end the process.
+  // A connection that breaks fails its next query or is replaced. Without these listeners the error
+  // would end the process.
   pool.on('error', () => null);
   pool.on('connect', (client) => client.on('error', () => null));
   return pool;
 }
 
-/** A pool keeps the settings it began with for all its connections; each of these looks the address up. */
+/**
+ * A pool reuses its first settings for every connection; this class looks the address up for each.
+ */
 function createClientClass(server: ServerAddress): NonNullable<PoolConfig['Client']> {
   return class extends Client {
     constructor(config?: ClientConfig) {
@@ -107,7 +113,7 @@ function createClientClass(server: ServerAddress): NonNullable<PoolConfig['Clien
   };
 }
 
-/** What the database calls the connections by which a process asks. */
+/** The name under which the database lists the connections of a process's pools. */
 export const poolName = 'recipe-nutrition';
 
 const oldestVersion = 15;
@@ -118,8 +124,9 @@ const maxListConnections = 2;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 
-// Of two million products a plan that reads them all takes seconds, and no estimate should ever choose it. Set once for a connection, for one statement
-// answers a question in milliseconds, and settings of its own would take two more.
+// A plan that reads all of two million products takes seconds, and no estimate should ever choose
+// it. The options are set once for each connection: a question is one statement of milliseconds,
+// and setting them each time would take two more statements.
 const byIndexAlone = {
   statementTimeoutMs: 3_000,
   options: '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c default_transaction_read_only=on',

@@ -2,27 +2,33 @@ import { types } from 'node:util';
 import { DatabaseError } from 'pg';
 import { ApiError } from '../errors';
 
-/** How a database fails everybody for a while: there is no connection to it, its disk is full, or it has no connection or memory left. */
+/**
+ * How a database fails all callers for a while: no connection to it, a full disk, or no connection
+ * or memory left.
+ */
 export type OutageKind = 'away' | 'full' | 'crowded';
 
 /**
- * The refusal for an error of a database that cannot be used for a while, whatever it is asked: the connection was refused or lost, nothing came over it in time, or the
- * server has no room left. Null for all else, for a statement that is wrong does not become right by waiting. The error stays its cause, for the log.
- * @param message what else the caller should know, such as whether anything was done; a sentence for all cases where none is given
+ * The refusal for an outage: the connection was refused or lost, nothing came over it in time, or
+ * the server has no space left. The error is kept as the cause, for the log.
+ * @param message what else the caller should know, such as whether anything was stored; the general
+ * sentence where it is left out
+ * @returns null for any other error: a wrong statement does not become right by waiting
  */
 export function findOutage(error: unknown, message?: string): ApiError | null {
   if (findOutageKind(error) === null) return null;
-  const said = message === undefined ? {} : { message };
-  return new ApiError('database_unavailable', { ...said, retryAfterSeconds: 5, cause: error });
+  const ownMessage = message === undefined ? {} : { message };
+  return new ApiError('database_unavailable', { ...ownMessage, retryAfterSeconds: 5, cause: error });
 }
 
-/** Null for an error that is no outage. */
+/** The kind of outage that an error means; null where it means none. */
 export function findOutageKind(error: unknown): OutageKind | null {
   if (error instanceof DatabaseError) {
     const { code = '' } = error;
     if (code === diskFull) return 'full';
     if (crowded.test(code)) return 'crowded';
-    // What is fatal to PostgreSQL ends the connection, or keeps it from coming about. The word is in the language of the server, the codes are not.
+    // A fatal error ends the connection or prevents it. The word FATAL depends on the server's
+    // language, the codes do not.
     return error.severity === 'FATAL' || passing.test(code) ? 'away' : null;
   }
   if (!types.isNativeError(error)) return null;
@@ -31,12 +37,15 @@ export function findOutageKind(error: unknown): OutageKind | null {
 }
 
 const diskFull = '53100';
-/** Out of memory, too many connections. */
+/** Codes for out of memory and too many connections. */
 const crowded = /^53[23]00$/;
-/** Of the connection, shutting down, crashed, starting up. */
+/** Codes for a broken connection, and for a server that shuts down, crashed or starts. */
 const passing = /^(?:08...|57P0[123])$/;
 
-/** Of the network. Where a name has several addresses the error is a list of errors, and bears the code alone. */
+/**
+ * Codes of the network. Where a host name has several addresses the error is a list of errors, and
+ * has only the code.
+ */
 const lostCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,7 +59,7 @@ const lostCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** All that the driver and its pool say of connections: they give no codes. */
+/** All messages of the driver and its pool about connections: they have no codes. */
 const lostMessages: ReadonlySet<string> = new Set([
   'Client has encountered a connection error and is not queryable',
   'Connection terminated',

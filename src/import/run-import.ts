@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DatabaseProblem } from '../database/errors';
+import { UnusableDatabaseError } from '../database/errors';
 import { locks } from '../database/names';
 import { ImportError, ImportHeldError, ImportStoppedError } from './errors';
 import { identifySources, type IdentifiedSources } from './identify-sources';
@@ -25,7 +25,7 @@ interface ImportRequest extends Omit<ImportTask, 'session'> {
  * there, and switches to them in one transaction. Whatever ends an import, the foods are all the
  * old ones or all the new ones. The same import continues where an earlier run stopped.
  * @throws ImportError where another import runs, or a download cannot be imported;
- *   ImportStoppedError once the signal is aborted; DatabaseProblem where the connection breaks
+ *   ImportStoppedError once the signal is aborted; UnusableDatabaseError where the connection breaks
  */
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
   const session = await openSession(request.url);
@@ -47,8 +47,8 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   }
 }
 
-function toConnectionProblem(cause: Error): DatabaseProblem {
-  return new DatabaseProblem(
+function toConnectionProblem(cause: Error): UnusableDatabaseError {
+  return new UnusableDatabaseError(
     `The connection to the database was lost (${cause.message.replace(/\.$/, '')}). The foods are all the old ones or all the new ones. Run the same command again once the database answers: it continues.`,
     { cause },
   );

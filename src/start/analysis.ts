@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { createLineMemory } from '../ai/line-cache';
+import { createLineCache } from '../ai/line-cache';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { analyze, type AnalyzeParts } from '../api/analyze';
 import { readCatalog } from '../catalog/read-catalog';
@@ -30,7 +30,7 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       isGuest: true,
     });
     const parts: AnalyzeParts = {
-      memory: createLineMemory(),
+      memory: createLineCache(),
       metrics: { observeAnalysis: () => undefined },
       missedNames: { note: () => undefined },
     };

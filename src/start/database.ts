@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { Outage } from '../database/embedded/keep-server';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/start-embedded-postgres';
-import { DatabaseProblem } from '../database/errors';
+import { UnusableDatabaseError } from '../database/errors';
 import { compareMigrations, migrate } from '../database/migrate';
 import { openDatabase, type Database } from '../database/open-database';
 import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
@@ -109,7 +109,7 @@ interface SeedListeners {
  * Opens the database of the service for a command that must not change it: it is neither migrated,
  * which may keep an earlier version from starting again, nor given the foods of this program. Only
  * a new embedded database is set up.
- * @throws DatabaseProblem if it must be migrated first, or cannot be used
+ * @throws UnusableDatabaseError if it must be migrated first, or cannot be used
  */
 export async function openUnchangedDatabase(
   config: DatabaseConfig,
@@ -121,7 +121,7 @@ export async function openUnchangedDatabase(
       await migrate(database.url);
       await seedIfEmpty(database);
     } else if (pending.length > 0) {
-      throw new DatabaseProblem(
+      throw new UnusableDatabaseError(
         `${applied === 0 ? 'The database has no tables of this program yet' : 'The database is of an earlier version of this program'}, and a dry run does ` +
           'not change it. Start the service of this version once, or import without --dry-run.',
       );

@@ -3,7 +3,7 @@ import { openKeyring } from '../accounts/keyring';
 import { ensureLocalAccount } from '../accounts/local-account';
 import { createRateLimits } from '../accounts/rate-limits';
 import { createUsage } from '../accounts/usage';
-import { createLineMemory } from '../ai/line-cache';
+import { createLineCache } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
 import { createApp } from '../api/app';
 import { createErrorLog } from '../api/error-log';
@@ -102,7 +102,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       resolver: new AnalysisResolver({
         engine: engine.current,
         catalog: live.current,
-        memory: createLineMemory(),
+        memory: createLineCache(),
         missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
         metrics,
       }),

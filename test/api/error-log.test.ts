@@ -106,6 +106,6 @@ test('another error is logged with its stack for each part, and again after a mi
 test('damage is logged with a sentence that says what to do', () => {
   report(1, 'catalog', toDatabaseError('XX001'));
   expect(lines[0]?.['message']).toBe(
-    'The database is damaged (PostgreSQL says XX001): stop what uses it, keep a copy of its files, and restore a backup ("Backup and restore" in docs/operating.md).',
+    'The database is damaged (PostgreSQL says XX001). Stop what uses it, keep a copy of its files, and restore a backup ("Backup and restore" in docs/guides/self-hosting.md).',
   );
 });

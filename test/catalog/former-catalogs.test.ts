@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
-import { createLineMemory } from '../../src/ai/line-cache';
+import { createLineCache } from '../../src/ai/line-cache';
 import { createLiveCatalog, type LiveCatalog } from '../../src/catalog/live-catalog';
 import { readTagger } from '../../src/seed/model-files';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('of fifty catalogs in a row none stays in memory once it is replaced, though lines were analyzed with each', async () => {
   const engine = createEmbeddedEngine(readTagger());
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const former = new Set<WeakRef<object>>();
   for (let version = 0; version < 50; version++) {
     await own.database.pool.query(

@@ -5,7 +5,7 @@ import { createKey } from '../../src/accounts/keys';
 import { createRateLimits } from '../../src/accounts/rate-limits';
 import { createUsage, type QuotaMode } from '../../src/accounts/usage';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
-import { createLineMemory } from '../../src/ai/line-cache';
+import { createLineCache } from '../../src/ai/line-cache';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission';
@@ -123,7 +123,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     resolver: new AnalysisResolver({
       engine: () => engine,
       catalog,
-      memory: createLineMemory(),
+      memory: createLineCache(),
       missedNames,
       metrics,
     }),

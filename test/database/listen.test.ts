@@ -9,34 +9,34 @@ beforeAll(async () => {
 
 afterAll(() => own.drop());
 
-/** Keeps what a listener hears, and lets a test wait for the next. */
-function createEar(): { hear: (payload: string | null) => void; next: () => Promise<string | null> } {
-  const heard: (string | null)[] = [];
+/** Collects the payloads of a listener, and lets a test wait for the next. */
+function createReceiver(): { receive: (payload: string | null) => void; next: () => Promise<string | null> } {
+  const received: (string | null)[] = [];
   const waiting: ((payload: string | null) => void)[] = [];
   return {
-    hear: (payload) => {
+    receive: (payload) => {
       const wake = waiting.shift();
       if (wake) wake(payload);
-      else heard.push(payload);
+      else received.push(payload);
     },
     next: () => {
-      const payload = heard.shift();
+      const payload = received.shift();
       return payload === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(payload);
     },
   };
 }
 
-test('a notice on the channel is heard with its payload, one on another channel is not', async () => {
-  const { hear, next } = createEar();
-  const { close } = await listen(own.database, 'catalog', hear);
+test('a notification of the channel arrives with its payload, one of another channel does not', async () => {
+  const { receive, next } = createReceiver();
+  const { close } = await listen(own.database, 'catalog', receive);
   await own.database.pool.query(`SELECT pg_notify('keys', 'not this'), pg_notify('catalog', 'version 2')`);
   expect(await next()).toBe('version 2');
   await close();
 });
 
-test('after its connection broke, a listener says that something may have been missed, and listens again', async () => {
-  const { hear, next } = createEar();
-  const { close } = await listen(own.database, 'catalog', hear);
+test('a listener whose connection broke reports that notifications may be missing, and listens again', async () => {
+  const { receive, next } = createReceiver();
+  const { close } = await listen(own.database, 'catalog', receive);
   await own.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listen catalog' AND datname = current_database()`,
   );

@@ -32,13 +32,13 @@ function writeMigrations(migrations: Readonly<Record<string, string>>): string {
 const one = { '1_one': 'CREATE TABLE one (id int)' };
 const two = { ...one, '2_two': 'CREATE TABLE two (id int); INSERT INTO two VALUES (1)' };
 
-test('a blank database gets every migration, and a second run nothing', async () => {
+test('a blank database gets every migration, and a second run applies none', async () => {
   expect(await migrate(url)).toContain('00000000000000_init');
   expect(await migrate(url)).toEqual([]);
   expect(await database.prisma.food.count()).toBe(0);
 });
 
-test('the record of a migration is as Prisma writes it', async () => {
+test('a migration is recorded as Prisma records it', async () => {
   await migrate(url);
   const { rows } = await database.pool.query(
     `SELECT *, length(id) AS id_length FROM _prisma_migrations WHERE migration_name = '00000000000000_init'`,
@@ -59,7 +59,7 @@ test('the record of a migration is as Prisma writes it', async () => {
   ]);
 });
 
-test('what an earlier release noted of sibling records stays, under the name for all origins', async () => {
+test('the migration to nutrient origins keeps the sibling records', async () => {
   const sqlOf = (name: string) =>
     readFileSync(join(__dirname, '../../prisma/migrations', name, 'migration.sql'), 'utf8');
   const earlier = { '00000000000000_init': sqlOf('00000000000000_init') };
@@ -84,7 +84,7 @@ test('four runs at once apply each migration once', async () => {
   expect(applied.flat().sort()).toEqual(['1_one', '2_two']);
 });
 
-test('a migration that fails changes nothing, is kept with its reason, and stops every later run', async () => {
+test('a migration that fails changes nothing, is recorded with its reason, and stops every later run', async () => {
   const folder = writeMigrations({ ...one, '2_wrong': 'CREATE TABLE two (id int); SELECT 1 / 0' });
   await expect(migrate(url, folder)).rejects.toThrow(
     'The migration "2_wrong" failed and changed nothing: division by zero.',
@@ -95,15 +95,17 @@ test('a migration that fails changes nothing, is kept with its reason, and stops
   await expect(migrate(url, folder)).rejects.toThrow(/"2_wrong" failed or was interrupted .*division by zero.*P3009/);
 });
 
-test('a failed migration that was marked as rolled back is applied anew', async () => {
+test('a failed migration that was marked as rolled back is applied again', async () => {
   await expect(migrate(url, writeMigrations({ '1_one': 'SELECT 1 / 0' }))).rejects.toThrow('division by zero');
   await database.pool.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
   expect(await migrate(url, writeMigrations(one))).toEqual(['1_one']);
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   await migrate(url, writeMigrations({ '1_one': one['1_one'], '9_newer': 'SELECT 1' }));
-  await expect(migrate(url, writeMigrations(two))).rejects.toThrow(/newer version of this program \("9_newer"/);
+  await expect(migrate(url, writeMigrations(two))).rejects.toThrow(
+    /newer version of this program \(the migration "9_newer"/,
+  );
   expect((await database.pool.query(`SELECT to_regclass('two') AS two`)).rows).toEqual([{ two: null }]);
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 afterAll(() => own.drop());
 
-test('a connection that the server ends between two statements fails the next of them, and nothing else', async () => {
+test('a connection that the server ends between two statements fails the next statement and nothing else', async () => {
   const { pool, productPools } = own.database;
   for (const each of [pool, productPools.match, productPools.search, productPools.list]) {
     const client = await each.connect();

@@ -1,5 +1,6 @@
-// A process that uses the embedded Postgres on the folder in its argument: says the URL, or what is wrong, and leaves when told to
-// by a line on its standard input. Ctrl-C is nothing to it, as it is to a service that finishes what is in flight.
+// A process that uses the embedded Postgres on the folder in its argument. It prints the URL, or
+// the error, and leaves when a line arrives on its standard input. It ignores Ctrl-C, like a
+// service that finishes its requests.
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 
 async function main(): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { Pool } from 'pg';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
-import { createLineMemory } from '../../src/ai/line-cache';
+import { createLineCache } from '../../src/ai/line-cache';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import type { Analysis, Recipe } from '../../src/analysis/recipe';
 import { toDataVersion, type Snapshot } from '../../src/api/analyze';
@@ -154,7 +154,7 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   const analysisResolver = new AnalysisResolver({
     engine: () => engine,
     catalog: () => catalog,
-    memory: createLineMemory(),
+    memory: createLineCache(),
     missedNames: { note: () => {} },
     metrics,
   });

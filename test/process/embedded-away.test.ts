@@ -179,7 +179,7 @@ test('while the server cannot be started /readyz says why and what to do, and a 
   const { folder } = await openCluster(dataDir);
   await rename(join(folder, 'global/pg_control'), join(folder, 'global/away'));
   await killServer(dataDir);
-  await waitUntil(async () => (await read(service, '/readyz')).text.includes('restore a backup'));
+  await waitUntil(async () => (await read(service, '/readyz')).text.includes('Restore a backup'));
   const { status, text } = await read(service, '/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text).parts.database).toMatchObject({
@@ -203,7 +203,7 @@ test('/healthz fails once the server could not be started for as long as is allo
   await waitUntil(async () => (await read(impatient, '/healthz')).status === 503);
   const { text } = await read(impatient, '/healthz');
   expect(JSON.parse(text)).toMatchObject({
-    error: { code: 'service_unavailable', message: expect.stringContaining('restore a backup') },
+    error: { code: 'service_unavailable', message: expect.stringContaining('Restore a backup') },
   });
   await rename(join(folder, 'global/away'), join(folder, 'global/pg_control'));
   await waitUntil(async () => (await read(impatient, '/healthz')).status === 200);
@@ -247,7 +247,7 @@ afterAll(() => {
     await waitUntil(async () => (await read(service, '/metrics')).text.includes('\nusage_unwritten_recipes 0\n'));
     await fillDisk(dataDir);
     await waitUntil(async () => (await read(service, '/readyz')).text.includes('The disk of DATA_DIR'));
-    expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full .*: free space on it/);
+    expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full .*\. Free space on it/);
     const answered = (await analyze(service)) === 200 ? 2 : 1;
     spawnSync('mount', ['-o', 'remount,size=400m', disk ?? '']);
     await waitUntil(() => isReady(service));
@@ -272,7 +272,7 @@ test.each(['food', 'plan'])(
     await file.close();
     const service = runService({ DATA_DIR: dataDir });
     expect(await service.ended).toBe(1);
-    expect(service.output()).toMatch(/^The database on DATA_DIR \(.*\) is damaged \(.*\): .*restore a backup.*\.\n$/);
+    expect(service.output()).toMatch(/^The database on DATA_DIR \(.*\) is damaged \(.*\)\. .*restore a backup.*\.\n$/);
     expect(await listServerProcesses(dataDir)).toEqual([]);
   },
 );
@@ -284,7 +284,7 @@ test('a start on a database without its files reports damage, and not a missing 
   const service = runService({ DATA_DIR: dataDir });
   expect(await service.ended).toBe(1);
   expect(service.output()).toMatch(
-    /^The database on DATA_DIR \(.*\) is damaged \(.*password.*\): restore a backup.*\n$/,
+    /^The database on DATA_DIR \(.*\) is damaged \(.*password.*\)\. Restore a backup.*\n$/,
   );
   folders.splice(0); // Without its password there is no server to stop.
 });

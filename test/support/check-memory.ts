@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects garbage where there is much of it, which Node would leave until a gigabyte, and fails the test file after which this process still holds more than
- * several files need: something keeps the modules of earlier ones.
+ * Collects garbage where there is much of it, which Node would leave until a gigabyte, and fails
+ * the test file after which this process still holds more than several files need: something keeps
+ * the modules of earlier ones.
  */
 export function checkMemory(): void {
   if (process.memoryUsage().heapUsed < collectAtBytes) return;

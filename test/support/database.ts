@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own, migrated and empty, on the server of this test run, which the first call starts. Takes about 30 ms. The
- * plans are there, since every account needs one.
+ * Creates a migrated, empty database for one test file on the server of this test run, which the
+ * first call starts. Takes about 30 ms. It has the plans, because every account needs one.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(async (admin, server) => {
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database of one's own with nothing in it, not even tables. */
+/** Creates a database without tables for one test file. */
 export function createBlankDatabase(): Promise<Omit<TestDatabase, 'database'>> {
   return createDatabase(() => Promise.resolve('template0'));
 }
@@ -44,19 +44,19 @@ async function createDatabase(
   const { url: server, stop } = await startTestServer();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async (admin) => {
-    // One at a time: two copies of a template at once, and one making of it, get in each other's way.
+    // One at a time: concurrent copies of a template fail, and so do copies while it is created.
     await admin.query('SELECT pg_advisory_lock(1)');
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await getTemplate(admin, server)}`);
   });
   async function drop(): Promise<void> {
     await withClient(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
-    // Whoever uses the server holds a connection, of which there are a hundred.
+    // Each user of the server holds one of its hundred connections.
     await stop();
   }
   return { url: toUrl(server, name), drop };
 }
 
-/** The test run's server, without any database of one's own; it runs when this resolves, and until nobody uses it. */
+/** Joins the server of the test run, which runs until its last user stops. */
 async function startTestServer(): ReturnType<typeof startEmbeddedPostgres> {
   const dataDir = process.env['TEST_DATA_DIR'];
   if (!dataDir) throw new Error('TEST_DATA_DIR is not set; run the tests by "npm test" or "npx jest".');

@@ -5,8 +5,9 @@ import { checkMemory } from './check-memory';
 import { removeFolder } from './remove-folder';
 
 /**
- * What a test file runs in: Node's environment, and a folder of the file's own, which is removed after the file's last hook. Timers that are still pending then
- * are cleared: each would keep every module of the file in memory, 50 MB where the foods are among them, until its time has come.
+ * The environment of a test file: Node's, and a folder of the file's own, which is removed after
+ * the file's last hook. Timers that are still pending then are cleared: each would keep every
+ * module of the file in memory, 50 MB where the foods are among them, until it fires.
  */
 module.exports = class TestEnvironment extends NodeEnvironment {
   private readonly timers: WeakRef<NodeJS.Timeout>[] = [];
@@ -36,7 +37,7 @@ module.exports = class TestEnvironment extends NodeEnvironment {
   }
 };
 
-// The user of Postgres, where tests run as root, has to get through it.
+// Where tests run as root, the user of Postgres must be able to enter it.
 function createFileFolder(): string {
   const runFolder = process.env['TEST_RUN_FOLDER'];
   if (!runFolder) throw new Error('TEST_RUN_FOLDER is not set; run the tests by "npm test" or "npx jest".');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { removeRunFolder } from './remove-run-folder';
 
 /**
- * Makes the folder of this run: a folder of each test file lies in it, and the Postgres that the first test that wants a database starts. Clears away what
- * killed runs left.
+ * Creates the folder of this run, which holds a folder for each test file and the Postgres that the
+ * first test with a database starts. Removes what killed runs left.
  */
 module.exports = async function setUp(): Promise<void> {
   const prefix = 'recipe-nutrition-test-';

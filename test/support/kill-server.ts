@@ -3,7 +3,10 @@ import { listProcesses } from '../../src/database/embedded/processes';
 import { findServer, isServer } from '../../src/database/embedded/server';
 import { waitUntil } from './wait-until';
 
-/** Kills the Postgres on a folder, as the kernel does where memory runs out: the server gets to do nothing, and its sessions find it gone. */
+/**
+ * Kills the Postgres on a folder, as the kernel does where memory runs out: the server cannot
+ * react, and its sessions break.
+ */
 export async function killServer(dataDir: string): Promise<void> {
   const cluster = await openCluster(dataDir);
   const server = await findServer(cluster);

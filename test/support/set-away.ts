@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './database';
 
-/** Lets nobody connect to the database any more, and ends the connections there are; or lets everybody in again. */
+/** Ends all connections to the database and refuses new ones; or accepts connections again. */
 export async function setAway({ url }: Pick<TestDatabase, 'url'>, isAway: boolean): Promise<void> {
   const server = new URL(url);
   const name = server.pathname.slice(1);

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 
 /** Another process that uses the embedded Postgres on a folder. */
 export interface Tenant {
-  /** What the process said: the URL of the server, or why there is none. */
+  /** What the process printed: the URL of the server, or the error. */
   readonly url: string;
   readonly pid: number;
-  /** Lets it leave, and waits until it has ended. */
+  /** Tells it to leave, and waits until it has ended. */
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startTenant(
   };
 }
 
-/** The process runs what was built, so that has to be of now. */
+/** The process runs the build, which must match the sources. */
 export function buildTenant(): void {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'build.mjs')], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);

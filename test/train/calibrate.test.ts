@@ -11,7 +11,7 @@ import { runCalibrate } from '../../src/train/calibrate';
 import { parseLine } from '../../tools/parse-line';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
-import { delay } from '../support/ollama/faults';
+import { delay } from '../support/ollama/failures';
 import { openStandIn, type StandIn } from '../support/ollama/open-stand-in';
 
 const { foods, aliases, hash } = readSeed();

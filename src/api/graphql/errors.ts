@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { explainFault } from '../../database/explain-fault';
+import { explainDatabaseError } from '../../database/explain-error';
 import { findOutage, findOutageKind } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
@@ -34,7 +34,7 @@ export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<
             if (reason === 'internal_error')
               log.error(
                 { requestId: record?.id, err: cause },
-                explainFault(cause) ?? 'unexpected error in a GraphQL field',
+                explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field',
               );
             else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
             else log.warn({ requestId: record?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { explainFault } from '../../database/explain-fault';
+import { explainDatabaseError } from '../../database/explain-error';
 import { findOutage } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
@@ -95,6 +95,6 @@ interface Logs {
 }
 
 function toInternalError(error: unknown, requestId: string, log: Log): ApiError {
-  log.error({ requestId, err: error }, explainFault(error) ?? 'unexpected error');
+  log.error({ requestId, err: error }, explainDatabaseError(error) ?? 'unexpected error');
   return new ApiError('internal_error', { message: `internal error, request ${requestId}` });
 }

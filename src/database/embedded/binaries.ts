@@ -4,7 +4,7 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { DatabaseProblem } from '../errors';
+import { UnusableDatabaseError } from '../errors';
 import { canEnter, runAs, type Owner } from './run-as';
 
 export interface Binaries {
@@ -13,15 +13,16 @@ export interface Binaries {
 }
 
 /**
- * The programs of Postgres in a place where `owner` can run them: in node_modules, else in a copy beside the data (`home`), else,
- * where the user of Postgres may not enter that either, in a copy under a temporary folder.
- * @throws DatabaseProblem when they are not installed for this platform, or do not run on it.
+ * Finds the programs of Postgres in a place where `owner` can run them: in node_modules, else in a
+ * copy beside the data (`home`), else in a copy under a temporary folder, for a user who may enter
+ * neither.
+ * @throws UnusableDatabaseError where they are not installed for this platform, or do not run on it
  */
 export async function findBinaries(home: string, owner: Owner | null): Promise<Binaries> {
   const installed = findPackage();
   await makeLinks(installed.native).catch(() => null);
-  let { fault } = await tryOut(installed.native, owner);
-  if (fault === null) return programs(installed.native);
+  let { problem } = await tryOut(installed.native, owner);
+  if (problem === null) return programs(installed.native);
   const name = `postgres-binaries-${installed.version}`;
   const places = [
     join(dirname(home), name),
@@ -29,16 +30,16 @@ export async function findBinaries(home: string, owner: Owner | null): Promise<B
   ];
   for (const copy of places) {
     if (owner && !(await canEnter(dirname(copy), owner))) continue;
-    ({ fault } = await makeCopy(installed.native, copy).then(
+    ({ problem } = await makeCopy(installed.native, copy).then(
       () => tryOut(copy, owner),
-      (error: unknown) => ({ fault: String(error) }),
+      (error: unknown) => ({ problem: String(error) }),
     ));
-    if (fault === null) return programs(copy);
+    if (problem === null) return programs(copy);
   }
-  throw new DatabaseProblem(`its programs do not run on this system (${fault})`);
+  throw new UnusableDatabaseError(`its programs do not run on this system (${problem})`);
 }
 
-/** More than one, since TMPDIR may name a folder of root's own. */
+/** More than one, because TMPDIR may name a folder that only root may enter. */
 const temporaryFolders = (): string[] => [...new Set([tmpdir(), '/tmp', '/var/tmp'])];
 
 const packageFile = z.object({ version: z.string() });
@@ -49,7 +50,8 @@ const programs = (native: string): Binaries => ({
   initdb: join(native, 'bin', 'initdb'),
 });
 
-// The package of the programs is chosen by npm and optional; only its place is asked for, and only here.
+// npm chooses the package of the programs, which is optional; this function is the only one that
+// looks for it.
 function findPackage(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -59,14 +61,17 @@ function findPackage(): { native: string; version: string } {
     const { version } = packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return { native: join(root, 'native'), version };
   } catch (error) {
-    throw new DatabaseProblem(
+    throw new UnusableDatabaseError(
       `its programs are not installed for ${platform}; npm installs them, as optional packages, on Linux with glibc and on macOS`,
       { cause: error },
     );
   }
 }
 
-/** The package lists the links between its libraries, and leaves making them to an install script, which is not run here. */
+/**
+ * The package lists the links between its libraries and creates them in an install script, which is
+ * not run here.
+ */
 async function makeLinks(native: string): Promise<void> {
   for (const { source, target } of linkList.parse(
     JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')),
@@ -74,21 +79,24 @@ async function makeLinks(native: string): Promise<void> {
     const path = join(native, target.replace(/^native\//, ''));
     if (await lstat(path).catch(() => null)) continue;
     await symlink(basename(source), path).catch(async (error: unknown) => {
-      // Another start may have been quicker.
+      // Another process may have created it first.
       if (!(await lstat(path).catch(() => null))) throw error;
     });
   }
 }
 
-/** Running it is the one test that sees everything: closed folders, a missing library, another libc, a disk without programs. */
-async function tryOut(native: string, owner: Owner | null): Promise<{ fault: string | null }> {
+/**
+ * Runs the program: the only test that detects closed folders, a missing library, another libc, and
+ * a disk mounted without execution.
+ */
+async function tryOut(native: string, owner: Owner | null): Promise<{ problem: string | null }> {
   const { code, output } = await runAs(owner, programs(native).postgres, { folder: '/', args: () => ['--version'] });
-  return { fault: code === 0 ? null : output.trim() || `exit code ${code}` };
+  return { problem: code === 0 ? null : output.trim() || `exit code ${code}` };
 }
 
 async function makeCopy(native: string, copy: string): Promise<void> {
   const existing = await lstat(copy).catch(() => null);
-  // In a temporary folder anyone may have put something by this name.
+  // In a temporary folder anybody may have created something of this name.
   if (existing && existing.uid !== process.getuid?.()) throw new Error(`${copy} belongs to another user`);
   if (existing) return;
   const draft = `${copy}.new-${randomBytes(6).toString('hex')}`;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseProblem } from '../errors';
+import { toReason, UnusableDatabaseError } from '../errors';
 import { findBinaries } from './binaries';
 import { findOwner, runAs, type Owner } from './run-as';
-import { tellFault } from './start-fault';
+import { toStartError } from './start-error';
 
 /** The files of an embedded Postgres, whether it runs or not. */
 export interface Cluster {
@@ -12,15 +12,16 @@ export interface Cluster {
   readonly folder: string;
   readonly logFile: string;
   readonly password: string;
-  /** Tells the server on these files from every other process of the machine. */
+  /** Distinguishes the server on these files from every other process of the machine. */
   readonly name: string;
-  /** Null: the user this process runs as. */
+  /** Null where Postgres runs as the user of this process. */
   readonly owner: Owner | null;
 }
 
 /**
- * Finds the database files in `dataDir`, or makes them.
- * @throws DatabaseProblem when the folder cannot be written to, belongs to someone else, or Postgres cannot run here.
+ * Finds the database files in `dataDir`, or creates them.
+ * @throws UnusableDatabaseError where the folder cannot be written to, belongs to another user, or
+ * Postgres cannot run here
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
@@ -28,17 +29,18 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     await makeFolder(dataDir);
     if (!(await lstat(home).catch(() => null))) await createCluster(home);
     const folder = join(home, 'cluster');
-    const owner = await settleOwner(folder);
+    const owner = await getOwner(folder);
     const password = await readFile(join(home, 'password'), 'utf8');
     const name = `recipe_nutrition_${createHash('sha256').update(password).digest('hex').slice(0, 16)}`;
     return { home, folder, logFile: join(home, 'server.log'), password, name, owner };
   } catch (error) {
-    throw await toFault(error, dataDir);
+    throw await toDataDirError(error, dataDir);
   }
 }
 
-// Made beside its place and moved there whole, so that a start that is killed half-way leaves nothing that looks finished, and of
-// two first starts at once one finds its place taken and uses what the other has made.
+// The files are created beside their place and moved there whole: a start that is killed leaves
+// nothing that looks finished, and of two first starts at once the second finds the place taken and
+// uses the files of the first.
 async function createCluster(home: string): Promise<void> {
   await sweepUnfinished(home);
   const draft = `${home}.new-${randomBytes(6).toString('hex')}`;
@@ -59,7 +61,7 @@ async function createCluster(home: string): Promise<void> {
 }
 
 async function initialize(draft: { initdb: string; folder: string; passwordFile: string; owner: Owner | null }) {
-  // Handed over as an open file: the user of Postgres may not be allowed through the folders above it.
+  // Passed as an open file: the user of Postgres may not be allowed to enter the folders above it.
   const password = await open(draft.passwordFile, 'r');
   try {
     const { code, output } = await runAs(draft.owner, draft.initdb, {
@@ -67,7 +69,7 @@ async function initialize(draft: { initdb: string; folder: string; passwordFile:
       folder: draft.folder,
       extraFile: password.fd,
     });
-    if (code !== 0) throw new DatabaseProblem(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+    if (code !== 0) throw new UnusableDatabaseError(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
   } finally {
     await password.close();
   }
@@ -77,13 +79,13 @@ const initdbOptions = [
   '--username=postgres',
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // Sorts by code point and lowers every script, the same on every machine.
+  // Sorts by code point and lowercases every script, the same on every machine.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
 
-/** What a killed first start left behind; an hour is longer than any start takes. */
+/** Removes what a killed first start left behind. An hour is longer than any start takes. */
 async function sweepUnfinished(home: string): Promise<void> {
   for (const name of await readdir(dirname(home))) {
     const path = join(dirname(home), name);
@@ -92,13 +94,13 @@ async function sweepUnfinished(home: string): Promise<void> {
   }
 }
 
-async function settleOwner(folder: string): Promise<Owner | null> {
+async function getOwner(folder: string): Promise<Owner | null> {
   const { uid, gid } = await stat(folder);
   const own = process.getuid?.() ?? uid;
   if (own === uid && own !== 0) return null;
-  if (own !== 0) throw new DatabaseProblem(`its database belongs to another user (uid ${uid})`);
+  if (own !== 0) throw new UnusableDatabaseError(`its database belongs to another user (uid ${uid})`);
   if (uid !== 0) return { uid, gid };
-  // Copied by root, say; Postgres insists on files of its own user.
+  // Root may have copied the files; Postgres requires files of its own user.
   const owner = await findOwner();
   if (owner) {
     const entries = await readdir(folder, { recursive: true });
@@ -109,16 +111,16 @@ async function settleOwner(folder: string): Promise<Owner | null> {
   return owner;
 }
 
-function toFault(error: unknown, dataDir: string): Promise<DatabaseProblem> {
-  const said = error instanceof Error ? error.message : String(error);
-  const otherwise = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${said}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
-  return tellFault({ dataDir, said, otherwise, cause: error });
+function toDataDirError(error: unknown, dataDir: string): Promise<UnusableDatabaseError> {
+  const reason = toReason(error);
+  const fallback = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${reason}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
+  return toStartError({ dataDir, reason, fallback, cause: error });
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never comes back on file systems that answer "not found" for a folder whose
- * parent is there, such as /proc.
- * @throws the file system's error where the folder cannot be made
+ * Creates a folder and its parents. Node's own `recursive` never returns on file systems that
+ * answer "not found" for a folder whose parent exists, such as /proc.
+ * @throws the file system's error where the folder cannot be created
  */
 async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {

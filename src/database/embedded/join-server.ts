@@ -1,24 +1,27 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
+import { toReason } from '../errors';
 import { findBinaries } from './binaries';
 import type { Cluster } from './cluster';
 import { endOrphans, findServer, launchServer, shutDown, type LaunchOptions, type Server } from './server';
 
-/** This process as one of those that use a server. */
+/** This process as one of the users of a server. */
 export interface Tenancy {
   readonly url: string;
   readonly port: number;
-  /** Resolves when the server is gone, or has ended the session. */
+  /** Resolves when the server ends, or ends the session. */
   readonly ended: Promise<void>;
-  /** Leaves, and shuts the server down where nobody else uses it. */
+  /** Leaves the server, and shuts it down where no other process uses it. */
   readonly leave: () => Promise<void>;
 }
 
 /**
- * Counts this process among those that use the server. Each holds a shared advisory lock in a session of its own, which ends with
- * the process however that ends, so there is no list to go stale. A process that leaves asks for the same lock exclusively: the one that
- * gets it was the last, and keeps newcomers waiting until the server is down.
- * @throws DatabaseError when the server takes nobody in: it goes away, recovers, or has no connection left.
+ * Registers this process as a user of the server. Each user holds a shared advisory lock in a
+ * session of its own, which ends with the process, so there is no list that could become stale. A
+ * process that leaves tries to take the same lock exclusively: it succeeds for the last one, and
+ * keeps newcomers waiting until the server is down.
+ * @throws DatabaseError where the server accepts no session: it stops, recovers, or has no
+ * connection left
  */
 async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> {
   const url = `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
@@ -27,7 +30,7 @@ async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> 
     connectionString: url,
     application_name: 'tenant',
     connectionTimeoutMillis: connectTimeoutMs,
-    // Longer than a server takes to shut down, which those who wait for the lock are waiting for.
+    // Longer than a server takes to shut down: a newcomer waits for the lock that long.
     lock_timeout: lockTimeoutMs,
     stream: () => socket,
   });
@@ -40,7 +43,7 @@ async function joinServer(cluster: Cluster, { port }: Server): Promise<Tenancy> 
     await client.end().catch(() => null);
     throw error;
   }
-  // It should not keep a process from ending that has forgotten to leave.
+  // The connection does not keep a process alive that forgets to leave.
   socket.unref();
 
   async function leave(): Promise<void> {
@@ -62,34 +65,38 @@ const lockId = 7270736901;
 const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 30_000;
 
-/** What one attempt to use the server came to. */
+/** The result of one attempt to use the server. */
 export type Approach =
   | { readonly state: 'joined'; readonly tenancy: Tenancy }
-  /** A server runs but takes nobody in: it starts, recovers, shuts down or has no connection left. */
-  | { readonly state: 'closed'; readonly said: string }
+  /**
+   * A server runs but accepts no session: it starts, recovers, shuts down or has no connection
+   * left.
+   */
+  | { readonly state: 'closed'; readonly reason: string }
   /** No server ran, and the one that was started ended. */
-  | { readonly state: 'ended'; readonly said: string };
+  | { readonly state: 'ended'; readonly reason: string };
 
-/** Joins the server on these files, whoever started it; starts one where there is none. */
+/**
+ * Joins the server on these files, whichever process started it; starts one where there is none.
+ */
 export async function approachServer(cluster: Cluster, options: LaunchOptions): Promise<Approach> {
   try {
-    const fault = (await findServer(cluster)) === null ? await launch(cluster, options) : null;
+    const launchError = (await findServer(cluster)) === null ? await launch(cluster, options) : null;
     const server = await findServer(cluster);
-    // Where two start at once, one of the servers gives way to the other: that is no failure.
-    if (server === null) return { state: 'ended', said: fault ?? 'it ended as soon as it had started' };
-    if (!server.ready) return { state: 'closed', said: `process ${server.pid} is starting or recovering` };
-    const joined = await joinServer(cluster, server).catch(toSaid);
-    return typeof joined === 'string' ? { state: 'closed', said: joined } : { state: 'joined', tenancy: joined };
+    // Where two processes start a server at once, one server gives way to the other: that is no
+    // failure.
+    if (server === null) return { state: 'ended', reason: launchError ?? 'it ended right after its start' };
+    if (!server.ready) return { state: 'closed', reason: `process ${server.pid} is starting or recovering` };
+    const joined = await joinServer(cluster, server).catch(toReason);
+    return typeof joined === 'string' ? { state: 'closed', reason: joined } : { state: 'joined', tenancy: joined };
   } catch (error) {
-    // Of the file system, which may be what is broken.
-    return { state: 'ended', said: toSaid(error) };
+    // An error of the file system, which may be what is broken.
+    return { state: 'ended', reason: toReason(error) };
   }
 }
 
 async function launch(cluster: Cluster, options: LaunchOptions): Promise<string | null> {
   await endOrphans(cluster);
-  if (options.signal.aborted) return 'it was told to stop';
+  if (options.signal.aborted) return 'the start was cancelled';
   return launchServer(cluster, await findBinaries(cluster.home, cluster.owner), options);
 }
-
-const toSaid = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,27 +3,33 @@ import type { Cluster } from './cluster';
 import { approachServer, type Approach, type Tenancy } from './join-server';
 import { findServer, type LaunchOptions } from './server';
 
-/** How the server is missed. */
+/** A time during which the server does not run. */
 export interface Outage {
   /** Milliseconds since 1970. */
   readonly sinceMs: number;
-  /** When a server last ended, this one or one that was started in its place; milliseconds since 1970. */
+  /** When a server last ended, this one or one started in its place; milliseconds since 1970. */
   readonly failedAtMs: number;
-  /** How often a server was started in vain. */
+  /** How many starts failed. */
   readonly failures: number;
-  /** A sentence that says why, and what to do. */
+  /** One or more sentences that say why, and what to do. */
   readonly message: string;
 }
 
-/** A server that is kept running. */
+/** A server that is restarted when it ends. */
 export interface KeptServer {
-  /** Where it is reached at this moment: another port may be its own after it came back. */
+  /** The current address: after a restart the port may be another. */
   readonly url: () => string;
   /** Null while the server runs. */
   readonly outage: () => Outage | null;
-  /** The listener hears that the server is gone, then of each start in vain; null when it is back. There is one at most. */
+  /**
+   * The one listener is called when the server ends, on each failed start, and with null when it
+   * runs again.
+   */
   readonly watch: (listener: (outage: Outage | null) => void) => void;
-  /** Leaves the server and shuts it down where nobody else uses it; one that is being started ends as well. */
+  /**
+   * Leaves the server, and shuts it down where no other process uses it. A start under way is
+   * cancelled.
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -31,15 +37,16 @@ interface KeeperParts {
   readonly cluster: Cluster;
   readonly first: Tenancy;
   readonly settings: LaunchOptions['settings'];
-  /** What it means, in a sentence, that a server ended which was started. */
-  readonly tell: (said: string) => Promise<string>;
+  /** Explains, in sentences, why a started server ended. */
+  readonly explain: (reason: string) => Promise<string>;
 }
 
 /**
- * Keeps the server running for as long as this process uses it: when the session ends, it joins the server again, whoever started it, or starts it. The pause
- * between two attempts grows, also where a server ends again soon after it was started.
+ * Keeps the server running for as long as this process uses it: when the session ends, it joins the
+ * server again, whichever process started it, or starts it. The pause between two attempts grows,
+ * also where a server ends soon after its start.
  */
-export function keepServer({ cluster, first, settings, tell }: KeeperParts): KeptServer {
+export function keepServer({ cluster, first, settings, explain }: KeeperParts): KeptServer {
   const stopping = new AbortController();
   const { signal } = stopping;
   let tenancy: Tenancy | null = null;
@@ -47,7 +54,7 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
   let pauseMs = 0;
   let outage: Outage | null = null;
   let onChange: (outage: Outage | null) => void = () => undefined;
-  let returning = Promise.resolve();
+  let recovery = Promise.resolve();
   hold(first);
   return { url: () => url, outage: () => outage, watch: (listener) => (onChange = listener), stop };
 
@@ -58,11 +65,11 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
     void joined.ended.then(() => {
       tenancy = null;
       if (Date.now() - joinedAtMs > soonMs) pauseMs = 0;
-      if (!signal.aborted) returning = comeBack(Date.now());
+      if (!signal.aborted) recovery = recover(Date.now());
     });
   }
 
-  async function comeBack(sinceMs: number): Promise<void> {
+  async function recover(sinceMs: number): Promise<void> {
     let failures = 0;
     let failedAtMs = sinceMs;
     if ((await findServer(cluster).catch(() => null)) === null)
@@ -82,12 +89,15 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
       }
       const { minMs, maxMs } = pauses[approach.state];
       pauseMs = Math.min(Math.max(pauseMs * 2, minMs), maxMs);
-      const message = approach.state === 'ended' ? await tell(approach.said) : tellClosed(approach.said);
+      const message = approach.state === 'ended' ? await explain(approach.reason) : explainClosed(approach.reason);
       setOutage({ sinceMs, failedAtMs, failures, message });
     }
   }
 
-  /** Those who know the port find the server on it again; it is waited for as long as it recovers. */
+  /**
+   * The same port, so that processes that know it find the server again. There is no time limit,
+   * because recovery may take long.
+   */
   function launchOptions(): LaunchOptions {
     return { settings, port, readyTimeoutMs: Infinity, signal };
   }
@@ -100,22 +110,25 @@ export function keepServer({ cluster, first, settings, tell }: KeeperParts): Kep
   async function stop(): Promise<void> {
     if (signal.aborted) return;
     stopping.abort();
-    await returning;
+    await recovery;
     if (tenancy !== null) return tenancy.leave();
-    // Away. It may just have come back by another process, which has left since.
+    // The server is away. Another process may have restarted it and left since.
     const approach = await approachServer(cluster, launchOptions());
     if (approach.state === 'joined') await approach.tenancy.leave();
   }
 }
 
-/** Waits, until the signal at the longest. Does not keep a process from ending that has forgotten to stop. */
+/**
+ * Waits, at most until the signal. The timer does not keep a process alive that forgets to stop.
+ */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, null, { ref: false, signal }).catch(() => null);
 }
 
-const endedMessage = 'The embedded Postgres ended and is being started again.';
-const tellClosed = (said: string): string => `The embedded Postgres runs again but takes nobody in yet (${said}).`;
-/** A server that ends again this soon is not started again at once. */
+const endedMessage = 'The embedded Postgres ended and is being restarted.';
+const explainClosed = (reason: string): string =>
+  `The embedded Postgres runs again but accepts no connection yet (${reason}).`;
+/** A server that ends within this time of its start is restarted with a pause. */
 const soonMs = 10_000;
 const pauses = {
   closed: { minMs: 50, maxMs: 500 },

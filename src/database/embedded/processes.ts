@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 interface Process {
   readonly pid: number;
   readonly parentPid: number;
-  /** Its command line, or the title that it gave itself. */
+  /** Its command line, or the title that it set. */
   readonly command: string;
 }
 
-/** The processes of this machine; of another user's, those that this user may see. Empty where the system does not tell. */
+/**
+ * Lists the processes of this machine, and of other users those that this user may see. Empty where
+ * the system gives no list.
+ */
 export async function listProcesses(): Promise<readonly Process[]> {
   if (process.platform !== 'linux') return listByPs();
   const names = await readdir('/proc').catch(() => []);
@@ -17,20 +20,20 @@ export async function listProcesses(): Promise<readonly Process[]> {
   return found.filter((one) => one !== null);
 }
 
-/** The command line of a process; '' when there is none by that number. */
+/** The command line of a process; '' where no process has this id. */
 export async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return runPs(['-o', 'command=', '-p', String(pid)]);
 }
 
-/** Null for a process that ended meanwhile. */
+/** Null for a process that has ended. */
 async function readProcess(pid: number): Promise<Process | null> {
   const [command, stat] = await Promise.all([
     readCommand(pid),
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
   ]);
   if (stat === null) return null;
-  // "PID (NAME) STATE PARENT …", where the name may have spaces and brackets of its own.
+  // "PID (NAME) STATE PARENT …", where NAME may contain spaces and brackets.
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { pid, parentPid: Number(parent), command };
 }

@@ -15,7 +15,7 @@ export interface Server {
   readonly ready: boolean;
 }
 
-/** The server that runs on these files, whoever started it; null when none does. */
+/** The server that runs on these files, whichever process started it; null where none runs. */
 export async function findServer(cluster: Cluster): Promise<Server | null> {
   const file = join(cluster.folder, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -26,19 +26,23 @@ export async function findServer(cluster: Cluster): Promise<Server | null> {
   if (pid && (await isServer(cluster, pid))) {
     return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
   }
-  // Left behind by a server that was killed. Postgres sees that by itself unless the number now belongs to another process of the
-  // same user, as it often does in a restarted container, or the server was killed before it had written its number.
+  // A killed server left the file behind. Postgres detects that itself, unless the id now belongs
+  // to another process of the same user, as often happens in a restarted container, or the server
+  // was killed before it wrote its id.
   const isInTheWay = pid ? isAlive(pid) : !(await isStarting(cluster));
   if (isInTheWay && (await readFile(file, 'utf8').catch(() => null)) === text) await rm(file, { force: true });
   return null;
 }
 
-/** Whether a process is the server on these files; one that has ended but that nobody has taken note of is not. */
+/**
+ * Whether a process is the server on these files. A process that has ended but is still listed is
+ * not.
+ */
 export async function isServer(cluster: Pick<Cluster, 'name'>, pid: number): Promise<boolean> {
   return (await readCommand(pid)).includes(cluster.name);
 }
 
-/** Whether some process is on its way to be the server. */
+/** Whether a process is about to become the server. */
 async function isStarting({ name }: Pick<Cluster, 'name'>): Promise<boolean> {
   return (await listProcesses()).some(({ command }) => command.includes(name));
 }
@@ -52,19 +56,27 @@ function isAlive(pid: number): boolean {
 }
 
 export interface LaunchOptions {
-  /** Of the server, beyond those of the launcher. */
+  /** Settings of the server, in addition to those of the launcher. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The port to listen on where it is free, so that those who know it find the server again; null for any. */
+  /**
+   * The port to listen on where it is free, so that processes that know it find the server again;
+   * null for any.
+   */
   readonly port: number | null;
-  /** How long to wait until the server accepts connections; it is left to go on recovering after that. */
+  /**
+   * How long to wait until the server accepts connections, in milliseconds. After that it goes on
+   * recovering.
+   */
   readonly readyTimeoutMs: number;
-  /** Ends the start, and the server with it. */
+  /** Cancels the start, and ends the server. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Starts the server on a port of the loopback and waits until it accepts connections. The server outlives this process.
- * @returns null when it runs, ready or still recovering; or why it ended: it may have found another server on the same files.
+ * Starts the server on a port of the loopback interface and waits until it accepts connections. The
+ * server outlives this process.
+ * @returns null where it runs, ready or still recovering; else why it ended: it may have found
+ * another server on the same files
  */
 export async function launchServer(
   cluster: Cluster,
@@ -74,13 +86,14 @@ export async function launchServer(
   const freePort = (port === null ? null : await findFreePort(port)) ?? (await findFreePort(0));
   const all = { ...launchSettings, ...settings, port: String(freePort), cluster_name: cluster.name };
   const log = await open(cluster.logFile, 'a', 0o600);
-  // It may stem from before, and what it says of statements is the owner's alone.
+  // The file may exist already. It contains statements, which only the owner may read.
   await log.chmod(0o600);
   const { size } = await log.stat();
   if (size > maxLogBytes) await log.truncate();
   const logStart = size > maxLogBytes ? 0 : size;
   try {
-    // Straight to a file: a pipe to this process would break, and the server with it, when this process is killed.
+    // The log goes straight to a file: a pipe to this process would break, and end the server, when
+    // this process is killed.
     const child = spawnAs(cluster.owner, binaries.postgres, {
       folder: cluster.folder,
       args: (folder) => ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -93,10 +106,10 @@ export async function launchServer(
     });
     for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline;) {
       const reason = await Promise.race([ended, sleep(startPollMs, null)]);
-      if (reason !== null) return (await findLastFault(cluster.logFile, logStart)) ?? reason;
+      if (reason !== null) return (await findLastError(cluster.logFile, logStart)) ?? reason;
       if (signal.aborted && child.pid !== undefined) {
         await endServer(cluster, child.pid);
-        return 'it was told to stop';
+        return 'the start was cancelled';
       }
       const server = await findServer(cluster);
       if (server?.ready && server.pid === child.pid) return null;
@@ -115,15 +128,16 @@ const launchSettings = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
-  // Short queries on small tables: neither compiling them nor reading ahead in processes of their own pays.
+  // Queries are short and tables small: neither compilation nor read-ahead in separate processes
+  // pays.
   jit: 'off',
   io_method: 'sync',
 };
 
-/** The wanted port, where it is free; 0 finds any. Null where it is taken. */
+/** The wanted port, where it is free; 0 finds any free port. Null where the port is taken. */
 function findFreePort(wanted: number): Promise<number | null> {
   return new Promise((resolve) => {
-    // Those who look for the server that ended may find this one for a moment.
+    // A client that looks for the ended server may connect to this one for a moment.
     const probe = createServer((socket) => socket.destroy()).once('error', () => resolve(null));
     probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address();
@@ -132,25 +146,33 @@ function findFreePort(wanted: number): Promise<number | null> {
   });
 }
 
-/** What the server said that made it end, from the place in its log where it began; null where it got to say nothing. */
-async function findLastFault(logFile: string, logStart: number): Promise<string | null> {
+/**
+ * The message with which the server ended, from its log since `logStart`; null where it wrote none.
+ */
+async function findLastError(logFile: string, logStart: number): Promise<string | null> {
   const lines = (await readFile(logFile)).subarray(logStart).toString('utf8').trim().split('\n');
-  const telling = lines.filter((line) => !ofOthers.test(line));
-  const fault = telling.findLast((line) => /FATAL|PANIC/.test(line)) ?? telling.at(-1) ?? '';
-  return fault.replace(/^.*(?:FATAL|PANIC): +/, '') || null;
+  const relevant = lines.filter((line) => !harmless.test(line));
+  const last = relevant.findLast((line) => /FATAL|PANIC/.test(line)) ?? relevant.at(-1) ?? '';
+  return last.replace(/^.*(?:FATAL|PANIC): +/, '') || null;
 }
 
-/** What tells of no fault, and what fails a connection alone: those who look for the server ask while it starts. */
-const ofOthers =
+/**
+ * Lines that report no error, or one that fails a single connection: clients connect while the
+ * server starts.
+ */
+const harmless =
   /(?:LOG|WARNING|DETAIL|HINT|CONTEXT|STATEMENT|ERROR): |FATAL: +(?:the database system is|terminating|canceling|sorry, too many|remaining connection|password authentication|no pg_hba|connection to client)/;
 
-/** Ends the server as `pg_ctl stop -m fast` does: it ends the sessions and writes everything out; after ten seconds, without. */
+/**
+ * Ends the server as `pg_ctl stop -m fast` does: it ends the sessions and writes all data; after
+ * ten seconds it is ended at once.
+ */
 export async function shutDown(cluster: Cluster): Promise<void> {
   const server = await findServer(cluster);
   if (server) await endServer(cluster, server.pid);
 }
 
-/** The same for a server that may not have said yet that it runs. */
+/** The same for a server that may not have written yet that it runs. */
 async function endServer(cluster: Pick<Cluster, 'name'>, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     sendSignal(pid, signal);
@@ -165,8 +187,9 @@ const stopPollMs = 10;
 const shutDownTimeoutMs = 10_000;
 
 /**
- * Ends the processes that a killed server left behind on these files. Most end by themselves; one that is in the middle of a statement may take minutes, and as
- * long as one of them holds the shared memory of the files no other server starts. Nothing is lost by it: the next server recovers what was committed.
+ * Ends the processes that a killed server left behind on these files. Most end by themselves. One
+ * in the middle of a statement may take minutes, and no other server starts while one of them holds
+ * the shared memory of the files. No data is lost: the next server recovers what was committed.
  */
 export async function endOrphans(cluster: Pick<Cluster, 'name'>): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -177,19 +200,22 @@ export async function endOrphans(cluster: Pick<Cluster, 'name'>): Promise<void> 
   }
 }
 
-/** Those whose title names the cluster, as Postgres writes it, and whose parent is no server of it: not those of a server that another process started. */
+/**
+ * Processes whose title names the cluster, as Postgres sets it, and whose parent is no server of
+ * it: those of a server that another process started are left out.
+ */
 async function listOrphans(cluster: Pick<Cluster, 'name'>): Promise<readonly number[]> {
   const found = (await listProcesses()).filter(({ command }) => command.startsWith(`postgres: ${cluster.name}`));
   const orphaned = await Promise.all(found.map(async ({ parentPid }) => !(await isServer(cluster, parentPid))));
   return found.flatMap(({ pid }, index) => (orphaned[index] === true ? [pid] : []));
 }
 
-/** Tells a process a signal; nothing where it has ended meanwhile. */
+/** Sends a signal to a process; does nothing where it has ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended already.
   }
 }
 

@@ -1,24 +1,29 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseProblem } from '../errors';
+import { UnusableDatabaseError } from '../errors';
 import { openCluster, type Cluster } from './cluster';
 import { approachServer, type Tenancy } from './join-server';
 import { keepServer, type KeptServer } from './keep-server';
 import type { LaunchOptions } from './server';
-import { tellFault } from './start-fault';
+import { toStartError } from './start-error';
 
-/** A Postgres of our own, which is kept running; `stop` leaves it, and shuts it down where nobody else uses it. */
+/**
+ * An embedded Postgres that is restarted when it ends. `stop` leaves it, and shuts it down where no
+ * other process uses it.
+ */
 export interface EmbeddedPostgres extends Omit<KeptServer, 'url'> {
-  /** Where it is reached at this moment: after it was started again, the port may be another. */
+  /** The current address: after a restart the port may be another. */
   readonly url: string;
 }
 
 /**
- * Starts PostgreSQL on the folder `postgres` in `dataDir`, made on the first start, or joins the server that runs on it already:
- * one that another process of ours started, or one that outlived a process that was killed. The last to stop shuts it down. A server that is
- * killed, or ends because the disk is full, is started again by those who use it.
- * @param settings of the server, beyond those of the launcher: `{ fsync: 'off' }`
- * @throws DatabaseProblem when the folder cannot be written to, what is in it is damaged, or Postgres cannot run here.
+ * Starts PostgreSQL on the folder `postgres` in `dataDir`, which is created on the first start, or
+ * joins the server that runs on it already, whether another process started it or it outlived a
+ * killed one. The last process that stops shuts it down. A server that is killed, or ends because
+ * the disk is full, is restarted by the processes that use it.
+ * @param settings of the server, in addition to those of the launcher: `{ fsync: 'off' }`
+ * @throws UnusableDatabaseError where the folder cannot be written to, its files are damaged, or
+ * Postgres cannot run here
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -30,7 +35,7 @@ export async function startEmbeddedPostgres(
     cluster,
     first,
     settings,
-    tell: async (said) => (await tellStart(cluster, { dataDir, said })).message,
+    explain: async (reason) => (await toLaunchError(cluster, { dataDir, reason })).message,
   });
   return {
     get url() {
@@ -55,24 +60,27 @@ async function enter(cluster: Cluster, { dataDir, settings }: Entry): Promise<Te
     const approach = await approachServer(cluster, options);
     if (approach.state === 'joined') return approach.tenancy;
     if (approach.state === 'ended' && ++failures === launchAttempts) {
-      throw await tellStart(cluster, { dataDir, said: approach.said });
+      throw await toLaunchError(cluster, { dataDir, reason: approach.reason });
     }
     if (Date.now() > deadline) {
-      throw new DatabaseProblem(
-        `The embedded Postgres on DATA_DIR (${dataDir}) takes nobody in after ${startTimeoutMs / 1000} s (${approach.said}). After a power cut it may need minutes to recover: look at its log, ${cluster.logFile}, and start this program again when it is done.`,
+      throw new UnusableDatabaseError(
+        `The embedded Postgres on DATA_DIR (${dataDir}) accepts no connection after ${startTimeoutMs / 1000} s (${approach.reason}). After a power cut it may need minutes to recover. Read its log, ${cluster.logFile}, and start this program again when the recovery is complete.`,
       );
     }
   }
 }
 
-function tellStart(cluster: Cluster, { dataDir, said }: { dataDir: string; said: string }): Promise<DatabaseProblem> {
-  const otherwise = `The embedded Postgres on DATA_DIR (${dataDir}) does not start: ${said}. Its log is ${cluster.logFile}; set DATABASE_URL to use a Postgres of your own instead.`;
-  return tellFault({ dataDir, said, otherwise });
+function toLaunchError(
+  cluster: Cluster,
+  { dataDir, reason }: { dataDir: string; reason: string },
+): Promise<UnusableDatabaseError> {
+  const fallback = `The embedded Postgres on DATA_DIR (${dataDir}) does not start: ${reason}. Read its log, ${cluster.logFile}, or set DATABASE_URL to use a Postgres of your own.`;
+  return toStartError({ dataDir, reason, fallback });
 }
 
-// Long enough for the recovery that follows most power cuts.
+// Long enough for the recovery after most power cuts.
 const startTimeoutMs = 60_000;
 const pollMs = 20;
 
-// The free port may be taken by someone else between the choice and the start.
+// Another process may take the free port between the choice and the start.
 const launchAttempts = 3;

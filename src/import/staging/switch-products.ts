@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
-import { DatabaseProblem } from '../../database/errors';
+import { UnusableDatabaseError } from '../../database/errors';
 import { locks } from '../../database/names';
 import { ImportHeldError } from '../errors';
 import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
@@ -10,7 +10,7 @@ import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
  * to a schema of their own. The tables are locked when no query reads them; queries that arrive
  * meanwhile wait half a second at most.
  * @param generation identifies the contents of the tables
- * @throws DatabaseProblem where the tables stay in use for a minute; ImportHeldError where other
+ * @throws UnusableDatabaseError where the tables stay in use for a minute; ImportHeldError where other
  *   objects depend on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
@@ -51,7 +51,7 @@ async function lockTables(session: Client): Promise<void> {
       if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
       await session.query('ROLLBACK TO SAVEPOINT before_locks');
       if (attempt === attempts) {
-        throw new DatabaseProblem(
+        throw new UnusableDatabaseError(
           'The tables of branded foods stayed in use for a minute, perhaps by a backup. Nothing was changed. Run the same command again to continue.',
         );
       }

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { ModelAnswer } from '../../../src/ai/ollama/model';
 import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model-client';
 import { createModelLoader } from '../../../src/ai/ollama/model-loader';
-import { delay, faultNames, faults, sendStatus, withoutOdds, type FaultName } from '../../support/ollama/faults';
+import { delay, failureNames, failures, sendStatus, withoutOdds, type FailureName } from '../../support/ollama/failures';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 import { waitUntil } from '../../support/wait-until';
 
@@ -67,7 +67,7 @@ test('a server that is too old to tell odds is answered by all the same', async 
   expect(await openClient().client.ask(question, accepts, soon())).toMatchObject({ content: '1', tokens: null });
 });
 
-const passing: readonly FaultName[] = ['the connection is reset', 'the body is cut midway', 'an empty 500', 'the server is busy, 503', 'an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'an empty answer']; // prettier-ignore
+const passing: readonly FailureName[] = ['the connection is reset', 'the body is cut midway', 'an empty 500', 'the server is busy, 503', 'an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'an empty answer']; // prettier-ignore
 
 test.each(passing)('a call that goes wrong once is made once more: %s', async (fault) => {
   standIn.break(fault);
@@ -76,7 +76,7 @@ test.each(passing)('a call that goes wrong once is made once more: %s', async (f
 });
 
 // What the model itself makes of a prompt: it would make the same of it again.
-const conclusive: readonly FaultName[] = ['an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'a word in place of the digit', 'two digits', 'an empty answer', 'JSON that is cut', 'JSON of another shape', 'the prompt is too long, 400']; // prettier-ignore
+const conclusive: readonly FailureName[] = ['an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'a word in place of the digit', 'two digits', 'an empty answer', 'JSON that is cut', 'JSON of another shape', 'the prompt is too long, 400']; // prettier-ignore
 
 test.each(conclusive)(
   'a model that never gives a usable answer has none, and the server is well: %s',
@@ -90,7 +90,7 @@ test.each(conclusive)(
   },
 );
 
-const broken = faultNames.filter((name) => !conclusive.includes(name));
+const broken = failureNames.filter((name) => !conclusive.includes(name));
 
 test.each(broken)('a server that is broken for good ends in service_unavailable, soon: %s', async (fault) => {
   standIn.breakForGood(fault);
@@ -125,7 +125,7 @@ test('that another model of the name has no answer is not said of this one', asy
   expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
   standIn.breakForGood((response, chat, answer) => {
     standIn.setDigest('b'.repeat(64));
-    return faults['an answer that gave up midway'](response, chat, answer);
+    return failures['an answer that gave up midway'](response, chat, answer);
   });
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(calls.at(-1)?.outcome).toBe('changed');
@@ -208,7 +208,7 @@ test('a server that says it is busy is asked again after a pause', async () => {
   let isBusy = true;
   standIn.breakForGood((response, chat, answer) => {
     if (isBusy) setTimeout(() => (isBusy = false), 60);
-    return (isBusy ? faults['the server is busy, 503'] : delay(0))(response, chat, answer);
+    return (isBusy ? failures['the server is busy, 503'] : delay(0))(response, chat, answer);
   });
   expect((await openClient({ busyPauseMs: 400 }).client.ask(question, accepts, soon()))?.content).toBe('1');
 });

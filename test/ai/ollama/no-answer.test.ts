@@ -1,4 +1,4 @@
-import { delay, type FaultName } from '../../support/ollama/faults';
+import { delay, type FailureName } from '../../support/ollama/failures';
 import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
 
 let bench: Bench;
@@ -15,7 +15,7 @@ afterEach(async () => {
 const unsureLine = '2 cups zanzibar lentil crunch';
 const otherLine = '1 cup wobbly moon beans';
 
-const unusable: readonly FaultName[] = ['an answer that gave up midway', 'an answer that was cut', 'a word in place of the digit', 'the prompt is too long, 400']; // prettier-ignore
+const unusable: readonly FailureName[] = ['an answer that gave up midway', 'an answer that was cut', 'a word in place of the digit', 'the prompt is too long, 400']; // prettier-ignore
 
 test.each(unusable)(
   'a line that the model never answers is answered as without it, and asked about no more: %s',

@@ -75,12 +75,16 @@ const isLoad = ({ messages, keep_alive: keepAlive }: Chat): boolean => messages.
 export const isUnload = ({ messages, keep_alive: keepAlive }: Chat): boolean =>
   messages.length === 0 && keepAlive === 0;
 
-/** Asks for one token alone, which is no answer: the prompt is read so that the next one need not be. */
+/**
+ * Asks for one token alone, which is no answer: the prompt is read so that the next one need not
+ * be.
+ */
 export const isWarmUp = ({ messages, options }: Chat): boolean => messages.length > 0 && options['num_predict'] === 1;
 
 /**
- * What the server lets through though it would be our mistake: a default that changes with its version or machine, a thought that uses up the
- * answer, another context size than before, which loads the model again.
+ * What the server lets through though it would be our mistake: a default that changes with its
+ * version or machine, a thought that uses up the answer, another context size than before, which
+ * loads the model again.
  */
 export function findMistakes(request: Chat, before: Chat | undefined): readonly string[] {
   if (isUnload(request)) return request.stream ? ['the model is unloaded in a stream'] : [];

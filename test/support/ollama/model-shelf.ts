@@ -1,4 +1,7 @@
-/** The models that the stand-in has, by names that are the same in any case and with or without what the server fills in. */
+/**
+ * The models that the stand-in has, by names that are the same in any case and with or without what
+ * the server fills in.
+ */
 export interface ModelShelf {
   readonly has: (name: string) => boolean;
   /** @param digest null takes the model away */

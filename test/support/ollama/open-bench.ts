@@ -7,7 +7,10 @@ import type { Chat } from './check-chat';
 import { openStandIn, type StandIn } from './open-stand-in';
 import type { Script } from './scripted-answer';
 
-/** Services with a model: a database and a stand-in of their own, and a key that may ask fifty times a second. */
+/**
+ * Services with a model: a database and a stand-in of their own, and a key that may ask fifty times
+ * a second.
+ */
 export interface Bench {
   readonly own: TestDatabase;
   /** The key. */

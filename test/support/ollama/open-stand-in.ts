@@ -3,14 +3,16 @@ import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { RunModel } from '../../../src/ai/ollama/model';
 import { findMistakes, isUnload, isWarmUp, readChat, type Chat } from './check-chat';
-import { faults, type Fault, type FaultName } from './faults';
+import { failures, type Failure, type FailureName } from './failures';
 import { createModelShelf } from './model-shelf';
 import { toAnswer, type AnswerPath, type Script } from './scripted-answer';
 import { sendAnswer, sendJson, sendText } from './send-answer';
 
 /** A server that keeps to Ollama's protocol on a real socket, with a scripted model in it. */
 export interface StandIn extends RunModel {
-  /** The questions of `POST /api/chat` that were let through, in order; neither loads nor warm-ups. */
+  /**
+   * The questions of `POST /api/chat` that were let through, in order; neither loads nor warm-ups.
+   */
   readonly chats: readonly Chat[];
   /** The calls that asked for one token alone. */
   readonly warmUps: readonly Chat[];
@@ -32,10 +34,10 @@ export interface StandIn extends RunModel {
   /** How the model answers from now on. */
   readonly answerBy: (model: (chat: Chat) => Script) => void;
   /** What goes wrong with the next questions, one each. */
-  readonly break: (...next: readonly (Fault | FaultName)[]) => void;
-  readonly breakForGood: (fault: Fault | FaultName | null) => void;
+  readonly break: (...next: readonly (Failure | FailureName)[]) => void;
+  readonly breakForGood: (fault: Failure | FailureName | null) => void;
   /** What goes wrong with every question that has the words in it, as often as it is asked. */
-  readonly breakFor: (words: string, fault: Fault | FaultName) => void;
+  readonly breakFor: (words: string, fault: Failure | FailureName) => void;
   /** From now on no request of any kind is answered. */
   readonly hang: () => void;
   /** What `GET /api/tags` says from now on. */
@@ -51,7 +53,10 @@ interface StandInParts {
   readonly port?: number;
   /** Milliseconds that loading takes. */
   readonly loadMs?: number;
-  /** Milliseconds that the server goes on with a question whose caller left; nothing else is answered meanwhile. */
+  /**
+   * Milliseconds that the server goes on with a question whose caller left; nothing else is
+   * answered meanwhile.
+   */
   readonly releaseMs?: number;
   readonly path?: AnswerPath;
 }
@@ -63,10 +68,10 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   const chats: Chat[] = [];
   const warmUps: Chat[] = [];
   const mistakes: string[] = [];
-  const broken = new Map<string, Fault | FaultName>();
+  const broken = new Map<string, Failure | FailureName>();
   let answerBy: (chat: Chat) => Script = answerPlainly;
-  let next: (Fault | FaultName)[] = [];
-  let stays: Fault | FaultName | null = null;
+  let next: (Failure | FailureName)[] = [];
+  let stays: Failure | FailureName | null = null;
   let tellModelsBy: ((response: ServerResponse) => void) | null = null;
   let loadFault: string | null = null;
   let isHanging = false;
@@ -107,17 +112,20 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     await waitForRelease();
     const answer = toAnswer(chat, answerBy(chat), path);
     if (fault === null) sendAnswer(response, chat, answer);
-    else await (typeof fault === 'string' ? faults[fault] : fault)(response, chat, answer);
+    else await (typeof fault === 'string' ? failures[fault] : fault)(response, chat, answer);
   }
 
-  function findBroken({ messages }: Chat): Fault | FaultName | undefined {
+  function findBroken({ messages }: Chat): Failure | FailureName | undefined {
     const prompt = messages.at(-1)?.content ?? '';
     return [...broken].find(([words]) => prompt.includes(words))?.[1];
   }
 
   const waitForRelease = (): Promise<void> => wait(Math.max(0, freeAt - performance.now()));
 
-  /** Whether the model is loaded then: not where it does not fit, nor where the caller leaves before. */
+  /**
+   * Whether the model is loaded then: not where it does not fit, nor where the caller leaves
+   * before.
+   */
   async function load({ model: name, options }: Chat, response: ServerResponse): Promise<boolean> {
     if (shelf.isLoaded(name)) return true;
     loads += 1;

@@ -3,13 +3,22 @@ import type { Chat } from './check-chat';
 /** What a scripted model says. */
 export interface Script {
   readonly content: string;
-  /** Probability of each token in the place of the content's first, over the whole vocabulary; tokens that the grammar forbids may be among them. */
+  /**
+   * Probability of each token in the place of the content's first, over the whole vocabulary;
+   * tokens that the grammar forbids may be among them.
+   */
   readonly odds?: Readonly<Record<string, number>>;
-  /** Tokens before the content, as templates on the chat-completions path make them: blanks stand in the answer, a code fence does not. */
+  /**
+   * Tokens before the content, as templates on the chat-completions path make them: blanks stand in
+   * the answer, a code fence does not.
+   */
   readonly before?: readonly string[];
 }
 
-/** How the server runs the model: with its own template, or by the chat-completions path, which sorts the properties of a grammar. */
+/**
+ * How the server runs the model: with its own template, or by the chat-completions path, which
+ * sorts the properties of a grammar.
+ */
 export type AnswerPath = 'rendered' | 'native';
 
 export interface ScriptedAnswer {
@@ -19,7 +28,10 @@ export interface ScriptedAnswer {
   readonly chunks: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The answer as the server words it. The odds are those before the grammar: the rest of the vocabulary has the rest. */
+/**
+ * The answer as the server words it. The odds are those before the grammar: the rest of the
+ * vocabulary has the rest.
+ */
 export function toAnswer(chat: Chat, script: Script, path: AnswerPath): ScriptedAnswer {
   const { model, logprobs, options } = chat;
   const before = script.before ?? [];
@@ -76,7 +88,9 @@ function sortProperties(content: string): string {
   }
 }
 
-/** The token with the likeliest in its place, as many as are asked for: it need not be among them. */
+/**
+ * The token with the likeliest in its place, as many as are asked for: it need not be among them.
+ */
 function toOdds(token: string, { odds, most }: { odds: Script['odds']; most: number }) {
   const given = Object.entries(odds ?? { [token]: 0.9, ' ': 0.04, The: 0.02 });
   const rest = Math.max(0, 1 - given.reduce((sum, [, probability]) => sum + probability, 0));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
-import { createLineMemory, type LineMemory } from '../../src/ai/line-cache';
+import { createLineCache, type LineCache } from '../../src/ai/line-cache';
 import { analyzeRecipe, concludeRecipe } from '../../src/analysis/analyze';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
@@ -31,7 +31,7 @@ function createCountingEngine(version = embedded.version): Engine & { asked: num
 }
 
 async function recall(
-  memory: LineMemory,
+  memory: LineCache,
   recipe: Recipe,
   { engine = embedded, from = catalog }: { engine?: Engine; from?: Catalog } = {},
 ): Promise<Analysis> {
@@ -52,7 +52,7 @@ const recipe = fc.record({
 test('whatever was analyzed before, a recipe from memory is the same analysis and the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(recipe, { minLength: 1, maxLength: 12 }), async (recipes) => {
-      const memory = createLineMemory(6);
+      const memory = createLineCache(6);
       for (const each of recipes) {
         const fresh = await analyzeRecipe(embedded, catalog, each);
         const recalled = await recall(memory, each);
@@ -66,7 +66,7 @@ test('whatever was analyzed before, a recipe from memory is the same analysis an
 
 test('a line that was analyzed twice is not asked of the engine again, in whatever order and company', async () => {
   const engine = createCountingEngine();
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const one = { title: 'One', ingredients: ['2 cups flour', '3 eggs', '100 g butter'], servings: 1 };
   await recall(memory, one, { engine });
   await recall(memory, one, { engine });
@@ -91,7 +91,7 @@ const pies = buildCatalog({
 });
 
 test('a line that the title has a say in is read anew under another title', async () => {
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const under = async (title: string) =>
     (await recall(memory, { title, ingredients: ['1 cup thick filling'], servings: 1 }, { from: pies })).lines[0];
   for (const [title, food] of [
@@ -111,7 +111,7 @@ test('a newer catalog is never answered for by the memory of the older, nor the 
     aliases: [],
     version: 'pies',
   });
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const weigh = async (from: Catalog) =>
     (await recall(memory, { title: 'Cherry pie', ingredients: ['1 cup cherry filling'], servings: 1 }, { from }))
       .lines[0]?.grams;
@@ -127,7 +127,7 @@ test('a newer catalog is never answered for by the memory of the older, nor the 
 });
 
 test('another version of the engine is asked anew', async () => {
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
   const one = createCountingEngine('one');
   await recall(memory, eggs, { engine: one });
@@ -138,7 +138,7 @@ test('another version of the engine is asked anew', async () => {
 });
 
 test('what the engine refuses is not remembered', async () => {
-  const memory = createLineMemory();
+  const memory = createLineCache();
   const broken: Engine = { ...embedded, match: () => Promise.reject(new Error('not now')) };
   const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
   await expect(recall(memory, eggs, { engine: broken })).rejects.toThrow('not now');
@@ -148,7 +148,7 @@ test('what the engine refuses is not remembered', async () => {
 
 test('no more lines are kept than the memory is for, and none that is very long', async () => {
   const engine = createCountingEngine();
-  const memory = createLineMemory(10);
+  const memory = createLineCache(10);
   const long = `2 eggs ${'very '.repeat(100)}fresh`;
   const many = Array.from({ length: 30 }, (_, index) => `${index + 1} g butter`);
   await recall(memory, { title: 'Many', ingredients: [...many, long], servings: 1 }, { engine });

@@ -1,6 +1,6 @@
 import { createLog } from '../../../src/log';
 import { createCaller } from '../../support/account';
-import { delay, sendStatus } from '../../support/ollama/faults';
+import { delay, sendStatus } from '../../support/ollama/failures';
 import { openBench, type Bench } from '../../support/ollama/open-bench';
 import { waitUntil } from '../../support/wait-until';
 

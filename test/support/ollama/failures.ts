@@ -4,7 +4,7 @@ import type { ScriptedAnswer } from './scripted-answer';
 import { sendAnswer, sendJson, sendLines, sendRaw, sendText } from './send-answer';
 
 /** What can go wrong with a call, each as it looks on the wire. */
-export type Fault = (response: ServerResponse, chat: Chat, answer: ScriptedAnswer) => void | Promise<void>;
+export type Failure = (response: ServerResponse, chat: Chat, answer: ScriptedAnswer) => void | Promise<void>;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
@@ -18,15 +18,15 @@ const json = 'application/json; charset=utf-8';
 const sendError = (response: ServerResponse, status: number, error: string): void =>
   sendJson(response, status, { error });
 
-function sendChanged(change: Record<string, unknown>): Fault {
+function sendChanged(change: Record<string, unknown>): Failure {
   return (response, _, answer) => sendJson(response, 200, { ...answer.body, ...change });
 }
 
-function sendContent(content: string): Fault {
+function sendContent(content: string): Failure {
   return sendChanged({ message: { role: 'assistant', content } });
 }
 
-export const faults = {
+export const failures = {
   'the connection is reset': (response) => {
     response.socket?.resetAndDestroy();
   },
@@ -60,7 +60,8 @@ export const faults = {
     sendLines(response, [...chunks.slice(0, 1), { error: 'model runner has unexpectedly stopped' }]),
   'an empty success': sendStatus(200, ''),
   'a success that is another object': sendStatus(200, '{"hello":"world"}'),
-  // What the server sends where the model said the same token over and over: status 200, and nothing of what was counted.
+  // What the server sends where the model said the same token over and over: status 200, and
+  // nothing of what was counted.
   'an answer that gave up midway': (response, _, { body: { model, created_at, message } }) =>
     sendJson(response, 200, { model, created_at, message, done: false }),
   'an answer that was cut': sendChanged({ done_reason: 'length' }),
@@ -71,14 +72,14 @@ export const faults = {
   'an empty answer': sendContent(''),
   'JSON that is cut': sendContent('{"food":"fl'),
   'JSON of another shape': sendContent('{"name":"flour"}'),
-} as const satisfies Record<string, Fault>;
+} as const satisfies Record<string, Failure>;
 
-export type FaultName = keyof typeof faults;
+export type FailureName = keyof typeof failures;
 
-export const faultNames = Object.keys(faults).filter((name): name is FaultName => name in faults);
+export const failureNames = Object.keys(failures).filter((name): name is FailureName => name in failures);
 
 /** A model that loads, or thinks for long: a whole answer after a while. @param ms milliseconds */
-export function delay(ms: number): Fault {
+export function delay(ms: number): Failure {
   return async (response, chat, answer) => {
     await wait(ms);
     sendAnswer(response, chat, answer);
@@ -86,4 +87,4 @@ export function delay(ms: number): Fault {
 }
 
 /** An old server: a whole answer without odds. */
-export const withoutOdds: Fault = sendChanged({ logprobs: undefined });
+export const withoutOdds: Failure = sendChanged({ logprobs: undefined });

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises';
+import { UnusableDatabaseError } from '../errors';
+
+/** Why the embedded Postgres did not start. */
+interface StartFailure {
+  readonly dataDir: string;
+  /** The message of Postgres or of the file system. */
+  readonly reason: string;
+  /** The sentence for a reason that has none of its own here. */
+  readonly fallback: string;
+  readonly cause?: unknown;
+}
+
+/** The error with a sentence that says what is wrong and what to do. */
+export async function toStartError({ dataDir, reason, fallback, cause }: StartFailure): Promise<UnusableDatabaseError> {
+  // Postgres writes its log to the same disk: where that is full, the log may lack the reason.
+  const text = (await isFull(dataDir)) ? `${reason}, no space left on device` : reason;
+  const explain = causes.find(({ pattern }) => pattern.test(text))?.explain;
+  return new UnusableDatabaseError(explain === undefined ? fallback : explain(`DATA_DIR (${dataDir})`, reason), {
+    cause,
+  });
+}
+
+type Explain = (place: string, reason: string) => string;
+
+// Postgres runs in English here. A full disk comes first, because half-written files look like
+// damage.
+const causes: readonly { readonly pattern: RegExp; readonly explain: Explain }[] = [
+  {
+    pattern: /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i,
+    explain: (place, reason) =>
+      `The disk of ${place} is full (${reason}). Free space on it: the database then continues by itself, and its data is kept.`,
+  },
+  {
+    pattern: /database files are incompatible with server|was initialized by PostgreSQL version/,
+    explain: (place, reason) =>
+      `The database on ${place} was created by another version of PostgreSQL (${reason}). Run the version of this program that created it, or set DATA_DIR to a new folder and restore your exports.`,
+  },
+  {
+    pattern: /could not (?:create shared memory|map anonymous shared memory)|cannot allocate memory/i,
+    explain: (place, reason) =>
+      `The embedded Postgres on ${place} gets no memory (${reason}). Give it 200 MB more, or set DATABASE_URL to use a Postgres of your own.`,
+  },
+  {
+    pattern:
+      /ENOENT.*\/postgres\/(?:cluster|password)'|pg_control|pg_filenode|checkpoint|corrupt|invalid (?:page|data|magic|record|contents|resource manager)|checksum|not a (?:valid|database cluster) |No such file or directory|could not (?:locate|access directory)|is missing|bogus data/i,
+    explain: (place, reason) =>
+      `The database on ${place} is damaged (${reason}). Restore a backup of DATA_DIR, or set DATA_DIR to a new folder to begin with an empty database.`,
+  },
+];
+
+/** Whether the disk has less space than one file of the write-ahead log takes. */
+async function isFull(folder: string): Promise<boolean> {
+  const found = await statfs(folder).catch(() => null);
+  return found !== null && found.bavail * found.bsize < walFileBytes;
+}
+
+const walFileBytes = 16 * 2 ** 20; // PostgreSQL's wal_segment_size, as initdb sets it
