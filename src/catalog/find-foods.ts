@@ -22,9 +22,9 @@ export async function findFoods(
   const others = [...new Set(fdcIds)].filter((fdcId) => !found.has(fdcId));
   if (others.length === 0) return found;
   const stored = await findStoredFoods(pool, others);
-  const edits = await readCorrections(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
+  const corrections = await readCorrections(pool, 'WHERE undone_at IS NULL AND fdc_id = ANY($1) ORDER BY id', [others]);
   for (const [fdcId, { food }] of stored) {
-    const own = edits.filter((edit) => edit.fdcId === fdcId);
+    const own = corrections.filter((correction) => correction.fdcId === fdcId);
     found.set(fdcId, reviewProduct(catalog, correctFood(food, own)));
   }
   return found;

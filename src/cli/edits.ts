@@ -32,7 +32,7 @@ const commands = new Map<string, DatabaseCommand>([
 ]);
 
 async function showCorrections(database: Database, _: string, { stdout }: Streams): Promise<number> {
-  const { edits: corrections, totalCount } = await listCorrections(database, { first: maxShown, before: null });
+  const { corrections, totalCount } = await listCorrections(database, { first: maxShown, before: null });
   const rows = corrections.map((correction) => [
     String(correction.id),
     correction.madeAt.toISOString().slice(0, 16).concat('Z'),

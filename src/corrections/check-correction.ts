@@ -14,7 +14,10 @@ import {
   type PortionChange,
 } from './correction';
 
-/** What of a correction does not go with the food as it stands now; empty where all does. */
+/**
+ * Checks a correction against the food as it is now.
+ * @returns what conflicts with the food; empty where nothing does
+ */
 export function checkAgainstFood(food: Food, correction: Correction): readonly ApiErrorDetail[] {
   if (correction.kind === 'nutrient') {
     const details = checkAmount(correction.change, food);
@@ -24,7 +27,10 @@ export function checkAgainstFood(food: Food, correction: Correction): readonly A
   return [];
 }
 
-/** A unit is one that kitchens know or a noun that this food has already; what is removed must be there. */
+/**
+ * A unit is valid where it is a kitchen unit or a noun of one of the food's portions; a portion to
+ * remove must exist.
+ */
 function checkUnit(food: Food, change: PortionChange): readonly ApiErrorDetail[] {
   const { unit, modifier, grams } = change;
   const own = [...new Set(food.portions.map((portion) => portion.unit))];
@@ -33,53 +39,60 @@ function checkUnit(food: Food, change: PortionChange): readonly ApiErrorDetail[]
     return [{ path: 'unit', message }];
   }
   if (readUnit(unit) !== null || own.includes(unit) || nouns.has(unit)) return [];
-  return [
-    { path: 'unit', message: `"${unit}" is no unit that is known here; use one such as ${listUnits(usualUnits)}` },
-  ];
+  return [{ path: 'unit', message: `the unit "${unit}" is unknown; use one such as ${listUnits(exampleUnits)}` }];
 }
 
-/** What the pieces of foods are called, besides the units of the kitchen. */
+/** Nouns for pieces of foods, in addition to the kitchen units. */
 const nouns: ReadonlySet<string> = new Set(
   'biscuit bird cake chip chop cookie cracker crust drumstick fruit half item kernel leg muffin nut pancake pastry patty pie roast roll root section shell steak tail tortilla unit vegetable waffle whole wing'.split(
     ' ',
   ),
 );
 
-const usualUnits = ['cup', 'tablespoon', 'slice', 'piece', 'fruit', 'large'];
+const exampleUnits = ['cup', 'tablespoon', 'slice', 'piece', 'fruit', 'large'];
 
 const listUnits = (units: readonly string[]): string =>
   units.length === 0 ? 'none' : units.map((each) => `"${each}"`).join(', ');
 
-/** What is wrong with an amount, whatever else the food has. @param food null where it is not known: then of any food */
+/**
+ * Checks an amount, apart from the food's other amounts.
+ * @param food null where it is unknown: the limits of any food then apply
+ */
 export function checkAmount(
   { nutrient, amountPer100g }: NutrientChange,
   food: Pick<Food, 'product'> | null,
 ): readonly ApiErrorDetail[] {
-  const most = findMost(nutrient, food);
-  if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= most)) return [];
+  const max = findMax(nutrient, food);
+  if (amountPer100g === null || (amountPer100g >= 0 && amountPer100g <= max)) return [];
   const why = nutrient === 'calories' ? 'more than any fat has' : 'more than the food itself weighs';
   const unit = nutrientUnits[nutrient];
   const message =
-    amountPer100g > most
-      ? `${amountPer100g} ${unit} per 100 g is ${why}; the most is ${most} ${unit}`
-      : 'must be 0 or more, or null where it is not known';
+    amountPer100g > max
+      ? `${amountPer100g} ${unit} per 100 g is ${why}; the maximum is ${max} ${unit}`
+      : 'must be 0 or more, or null where it is unknown';
   return [{ path: 'amountPer100g', message }];
 }
 
-/** In the unit of the nutrient: all that 100 g are, or 100 ml of a product whose record counts by the millilitre. */
-function findMost(nutrient: Nutrient, food: Pick<Food, 'product'> | null): number {
+/**
+ * The highest possible amount, in the unit of the nutrient: the weight of 100 g, or of 100 ml for a
+ * product whose record counts in millilitres.
+ */
+function findMax(nutrient: Nutrient, food: Pick<Food, 'product'> | null): number {
   const isByMl = food === null || food.product?.servingUnit === 'ml';
   const grams = isByMl ? gramsOf100Ml : 100;
   return { kcal: maxKcal, g: grams, mg: 1e3 * grams, mcg: 1e6 * grams }[nutrientUnits[nutrient]];
 }
 
-// 100 ml of the thickest syrup.
+// The weight of 100 ml of the thickest syrup.
 const gramsOf100Ml = 145;
 
-// 902 kcal are the most of any record: pure fat.
+// Pure fat has the most of any record: 902 kcal.
 const maxKcal = 910;
 
-/** What is wrong with a normalised correction by itself, whatever food it is about; empty where nothing is. */
+/**
+ * Checks a normalised correction without regard to its food.
+ * @returns what is wrong; empty where nothing is
+ */
 export function checkCorrection(correction: Correction): readonly ApiErrorDetail[] {
   switch (correction.kind) {
     case 'nutrient':
@@ -100,7 +113,10 @@ function checkPortion({ unit, modifier, grams }: PortionChange): readonly ApiErr
   if (!isPlainText(unit) || unit.length > maxUnitLength)
     details.push({ path: 'unit', message: `must be 1 to ${maxUnitLength} plain characters, such as "cup" or "slice"` });
   if (kind === 'mass' || kind === 'length')
-    details.push({ path: 'unit', message: `"${unit}" is no portion: a ${kind} tells nothing that a food can change` });
+    details.push({
+      path: 'unit',
+      message: `"${unit}" is a ${kind}, which is the same for every food; use a portion such as "cup"`,
+    });
   if (modifier.length > maxModifierLength || (modifier !== '' && !isPlainText(modifier)))
     details.push({ path: 'modifier', message: `must be at most ${maxModifierLength} plain characters, or empty` });
   if (grams !== null && !(grams > 0 && grams <= maxGrams))
@@ -114,12 +130,15 @@ const maxGrams = 10_000;
 
 function checkPhrase({ phrase }: PinChange): readonly ApiErrorDetail[] {
   if (phrase !== '' && phrase.length <= maxPhraseLength) return [];
-  return [{ path: 'phrase', message: `must hold a word, and at most ${maxPhraseLength} characters` }];
+  return [{ path: 'phrase', message: `must contain a word, and at most ${maxPhraseLength} characters` }];
 }
 
 const maxPhraseLength = 120;
 
-/** Whether an amount goes with the others of the food: no part of a nutrient may be more than the whole of it. Empty where it does. */
+/**
+ * Checks an amount against the others of the food: no part of a nutrient may exceed the whole.
+ * @returns what conflicts; empty where nothing does
+ */
 export function checkParts(
   { nutrient, amountPer100g }: NutrientChange,
   others: Food['nutrientsPer100g'],
@@ -142,10 +161,13 @@ const wholes = nutrients.flatMap((part) => {
   return whole === undefined ? [] : [{ part, whole }];
 });
 
-// Labels round parts and wholes each for itself, to half a gram.
+// Labels round parts and wholes separately, to half a gram.
 const roundingSlack = 0.5;
 
-/** What is wrong with the reason for a correction, on one line; empty where nothing is. */
+/**
+ * Checks the reason for a correction, on one line.
+ * @returns what is wrong; empty where nothing is
+ */
 export function checkReason(reason: string): readonly ApiErrorDetail[] {
   if (isPlainText(reason) && reason.length <= maxReasonLength) return [];
   return [{ path: 'reason', message: `must say why, in 1 to ${maxReasonLength} characters` }];
@@ -153,7 +175,10 @@ export function checkReason(reason: string): readonly ApiErrorDetail[] {
 
 const maxReasonLength = 500;
 
-/** The correction in the words in which foods are kept: units by their one name, phrases normalised, no blanks around, no -0. */
+/**
+ * The correction in the form in which foods are stored: units by their one name, phrases
+ * normalised, no blanks at the ends, no -0.
+ */
 export function normalizeCorrection(correction: Correction): Correction {
   switch (correction.kind) {
     case 'nutrient': {

@@ -5,26 +5,32 @@ import { normalizePhrase } from '../analysis/match/normalize';
 import { notReviewed } from '../food-store/generic-foods';
 import { isPortion, type StoredCorrection, type PortionChange } from './correction';
 
-/** The food with its corrections, the later of two for the same thing winning; those that are about other things than its record change nothing. */
-export function correctFood(food: Food, edits: readonly StoredCorrection[]): Food {
-  return edits.reduce(correctOnce, food);
+/**
+ * The food with its corrections applied; the later of two for the same thing wins. Pins and
+ * retirements do not change the record.
+ */
+export function correctFood(food: Food, corrections: readonly StoredCorrection[]): Food {
+  return corrections.reduce(correctOnce, food);
 }
 
-function correctOnce(food: Food, edit: StoredCorrection): Food {
-  switch (edit.kind) {
+function correctOnce(food: Food, correction: StoredCorrection): Food {
+  switch (correction.kind) {
     case 'nutrient': {
-      const { nutrient, amountPer100g } = edit.change;
+      const { nutrient, amountPer100g } = correction.change;
       return {
         ...food,
         nutrientsPer100g: { ...food.nutrientsPer100g, [nutrient]: amountPer100g },
-        nutrientOrigins: { ...food.nutrientOrigins, [nutrient]: { kind: 'correction', reason: tellCorrection(edit) } },
+        nutrientOrigins: {
+          ...food.nutrientOrigins,
+          [nutrient]: { kind: 'correction', reason: explainCorrection(correction) },
+        },
       };
     }
     case 'portion':
-      return { ...food, portions: correctPortions(food.portions, edit.change) };
+      return { ...food, portions: correctPortions(food.portions, correction.change) };
     case 'flag': {
-      const { flag, state } = edit.change;
-      return { ...food, flags: { ...food.flags, [flag]: { state, reason: tellCorrection(edit) } } };
+      const { flag, state } = correction.change;
+      return { ...food, flags: { ...food.flags, [flag]: { state, reason: explainCorrection(correction) } } };
     }
     case 'pin':
     case 'retire':
@@ -32,28 +38,32 @@ function correctOnce(food: Food, edit: StoredCorrection): Food {
   }
 }
 
-/** Who corrected it and why, in a sentence. */
-function tellCorrection({ madeBy, reason }: StoredCorrection): string {
+/** States who corrected the food and why, in a sentence. */
+function explainCorrection({ madeBy, reason }: StoredCorrection): string {
   const text = `Corrected by ${madeBy}: ${reason.trim()}`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** In the place of the portion of that name; one that the food has none of comes first, so that of two that fit alike it is the one. */
+/**
+ * Replaces the portion with the same name. A new portion comes first, so that it is chosen where
+ * two fit equally.
+ */
 function correctPortions(portions: readonly Portion[], change: PortionChange): readonly Portion[] {
   const { unit, modifier, grams } = change;
   const place = portions.findIndex((portion) => isPortion(portion, change));
   const others = portions.filter((portion) => !isPortion(portion, change));
   if (grams === null) return others;
-  // Before it stand only others, so its place is the same among them.
+  // Only other portions precede it, so its index is the same in the filtered list.
   return others.toSpliced(Math.max(place, 0), 0, { unit, modifier, grams, origin: 'correction', sourceFdcId: null });
 }
 
 export type Pin = Extract<StoredCorrection, { kind: 'pin' }>;
 
 /**
- * The aliases with the pinned phrases in the place of those they had: a pin for all kinds of amounts does away with all others of its phrase, one for
- * a kind with that for this kind.
- * @param pins with the ids of foods that are there, later ones last
+ * The aliases with the pinned phrases in place of their former meanings. A pin for all kinds of
+ * amounts removes every other alias of its phrase; a pin for one kind replaces the alias of this
+ * kind.
+ * @param pins with the ids of existing foods, later ones last
  */
 export function pinAliases(aliases: readonly Alias[], pins: readonly Pin[]): readonly Alias[] {
   if (pins.length === 0) return aliases;
@@ -76,7 +86,10 @@ function pinOnce(aliases: readonly Alias[], { fdcId, change: { phrase, when } }:
   return [...(fdcId === null ? spellOut(others, when) : others), ...pinned];
 }
 
-/** What held for all kinds of amounts, as holding for each but one: where that one is forbidden the others go on. */
+/**
+ * Replaces an alias for all kinds of amounts by one for each kind except the forbidden one, so that
+ * the others stay.
+ */
 function spellOut(aliases: readonly Alias[], forbidden: Alias['when']): readonly Alias[] {
   const general = aliases.find((alias) => alias.when === null);
   if (general === undefined) return aliases;
@@ -85,12 +98,15 @@ function spellOut(aliases: readonly Alias[], forbidden: Alias['when']): readonly
   return [...particular, ...open.map((when) => ({ ...general, when }))];
 }
 
-/** A branded product with the flags that its ingredients tell, but for those that were set by hand; any other food as it is. */
+/**
+ * A branded product with the flags derived from its ingredients, except those set by hand; any
+ * other food unchanged.
+ */
 export function reviewProduct(catalog: Catalog, food: Food): Food {
   if (food.product === undefined) return food;
-  const told = flagProduct(catalog, { ingredients: food.product.ingredients, description: food.description });
+  const found = flagProduct(catalog, { ingredients: food.product.ingredients, description: food.description });
   const flags = { ...food.flags };
-  for (const flag of dietFlags) if (flags[flag] === notReviewed) flags[flag] = told[flag];
+  for (const flag of dietFlags) if (flags[flag] === notReviewed) flags[flag] = found[flag];
   return { ...food, flags };
 }
 

@@ -6,7 +6,7 @@ import { correctFood, pinAliases, type Pin } from './correct-food';
 import type { StoredCorrection } from './correction';
 import { readCorrectionsInForce } from './read-corrections';
 
-/** What a catalog is built from. */
+/** The foods and names that a catalog is built from, before corrections. */
 interface Uncorrected {
   readonly foods: readonly Food[];
   /** The branded products that corrections name. */
@@ -16,49 +16,53 @@ interface Uncorrected {
 
 export interface Corrected {
   readonly foods: readonly Food[];
-  /** Null for one that no line may be matched with. */
+  /** Null for a product that no line may be matched with. */
   readonly products: ReadonlyMap<number, Food | null>;
-  /** Of foods and products that are there. */
+  /** Of existing foods and products. */
   readonly aliases: readonly Alias[];
-  /** Phrases that mean what they mean by hand. */
+  /** Phrases whose meaning a correction states. */
   readonly pinned: ReadonlySet<string>;
 }
 
 /**
- * Lays the corrections in force over the foods. Those of a food that is not there change nothing, nor does a pin to one: its phrase means what it
- * meant.
- * @param edits later ones last; the later of two for the same thing wins
- * @param follow the newest record of the same food, by its own id or that of an older one: corrections and aliases go with it
+ * Applies the corrections in force to the foods. Corrections of a missing food change nothing, and
+ * a phrase pinned to a missing food keeps its former meaning.
+ * @param corrections later ones last; the later of two for the same thing wins
+ * @param follow the newest record of the same food, by its id or that of an older one: corrections
+ * and aliases move to it
  */
 export function applyCorrections(
   { foods, products, aliases }: Uncorrected,
-  edits: readonly StoredCorrection[],
+  corrections: readonly StoredCorrection[],
   follow: (fdcId: number) => number,
 ): Corrected {
-  const editsById = groupByFood(edits, follow);
+  const correctionsById = groupByFood(corrections, follow);
   const correct = (food: Food): Food | null => {
-    const own = editsById.get(food.fdcId) ?? [];
+    const own = correctionsById.get(food.fdcId) ?? [];
     return own.some(({ kind }) => kind === 'retire') ? null : correctFood(food, own);
   };
   const kept = foods.map(correct).filter((food) => food !== null);
   const named = new Map(products.map((product) => [product.fdcId, correct(product)]));
   const ids = new Set(kept.map(({ fdcId }) => fdcId));
   const isThere = (fdcId: number): boolean => ids.has(fdcId) || (named.get(fdcId) ?? null) !== null;
-  const pins = edits.flatMap((edit) => (edit.kind === 'pin' ? [followPin(edit, follow)] : []));
-  const live = pins.filter(({ fdcId }) => fdcId === null || isThere(fdcId));
+  const pins = corrections.flatMap((correction) => (correction.kind === 'pin' ? [followPin(correction, follow)] : []));
+  const usablePins = pins.filter(({ fdcId }) => fdcId === null || isThere(fdcId));
   const followed = aliases.map((alias) => followAlias(alias, follow));
   return {
     foods: kept,
     products: named,
     aliases: pinAliases(
       followed.filter(({ fdcId }) => isThere(fdcId)),
-      live,
+      usablePins,
     ),
-    pinned: listPinned(live),
+    pinned: listPinned(usablePins),
   };
 }
 
-/** The phrases that have a meaning by hand: one that was taken away for all kinds of amounts is none. */
+/**
+ * The phrases whose meaning a correction states; not those whose meaning was removed for all kinds
+ * of amounts.
+ */
 function listPinned(pins: readonly Pin[]): ReadonlySet<string> {
   const pinned = new Set<string>();
   for (const { fdcId, change } of pins) {
@@ -69,16 +73,16 @@ function listPinned(pins: readonly Pin[]): ReadonlySet<string> {
 }
 
 function groupByFood(
-  edits: readonly StoredCorrection[],
+  corrections: readonly StoredCorrection[],
   follow: (fdcId: number) => number,
 ): ReadonlyMap<number, readonly StoredCorrection[]> {
   const byId = new Map<number, StoredCorrection[]>();
-  for (const edit of edits) {
-    if (edit.kind === 'pin') continue;
-    const fdcId = follow(edit.fdcId);
+  for (const correction of corrections) {
+    if (correction.kind === 'pin') continue;
+    const fdcId = follow(correction.fdcId);
     const known = byId.get(fdcId);
-    if (known === undefined) byId.set(fdcId, [edit]);
-    else known.push(edit);
+    if (known === undefined) byId.set(fdcId, [correction]);
+    else known.push(correction);
   }
   return byId;
 }
@@ -92,18 +96,20 @@ function followAlias(alias: Alias, follow: (fdcId: number) => number): Alias {
   return fdcId === alias.fdcId ? alias : { ...alias, fdcId };
 }
 
-/** Reads the foods that lines may be matched with and what they are called, with all corrections in force. */
+/**
+ * Reads the foods that lines may be matched with, and their names, with all corrections in force.
+ */
 export async function readCorrected(client: Pick<PoolClient, 'query'>): Promise<Corrected> {
   const foods = await readGenericFoods(client, null);
   const aliases = await readAliases(client);
-  const edits = await readCorrectionsInForce(client);
+  const corrections = await readCorrectionsInForce(client);
   const generic = new Set(foods.map(({ fdcId }) => fdcId));
   const isElsewhere = (fdcId: number | null): fdcId is number => fdcId !== null && !generic.has(fdcId);
-  const elsewhere = [...edits, ...aliases].map(({ fdcId }) => fdcId).filter(isElsewhere);
+  const elsewhere = [...corrections, ...aliases].map(({ fdcId }) => fdcId).filter(isElsewhere);
   const successors = await findSuccessors(client, elsewhere);
   const follow = (fdcId: number): number => successors.get(fdcId) ?? fdcId;
-  const named = edits.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)])).filter(isElsewhere);
+  const named = corrections.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)])).filter(isElsewhere);
   const stored = [...(await findStoredFoods(client, [...new Set(named)])).values()];
   const products = stored.flatMap(({ food, retiredAt }) => (retiredAt === null ? [food] : []));
-  return applyCorrections({ foods, products, aliases }, edits, follow);
+  return applyCorrections({ foods, products, aliases }, corrections, follow);
 }

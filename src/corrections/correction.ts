@@ -10,14 +10,14 @@ import {
 import { nutrients, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
 
-/** What is to hold of a food from now on, whatever its record says. */
+/** What shall hold for a food, whatever its record says. */
 export type Correction =
   | { readonly kind: 'nutrient'; readonly fdcId: number; readonly change: NutrientChange }
   | { readonly kind: 'portion'; readonly fdcId: number; readonly change: PortionChange }
   | { readonly kind: 'flag'; readonly fdcId: number; readonly change: FlagChange }
-  /** What the phrase means; null for nothing: what it meant before, it means no more. */
+  /** The food that the phrase means; null removes its meaning. */
   | { readonly kind: 'pin'; readonly fdcId: number | null; readonly change: PinChange }
-  /** Never to be matched or searched again; it can still be looked up by its id. */
+  /** The food is neither matched nor found by a search; it can still be looked up by id. */
   | { readonly kind: 'retire'; readonly fdcId: number; readonly change: Readonly<Record<string, never>> };
 
 export type CorrectionKind = Correction['kind'];
@@ -29,11 +29,11 @@ export interface NutrientChange {
 }
 
 export interface PortionChange {
-  /** As units are called here: "cup", "tablespoon", "slice". */
+  /** The name of the unit in this program: "cup", "tablespoon", "slice". */
   readonly unit: string;
-  /** '' where nothing qualifies the unit. */
+  /** '' where the unit has no modifier. */
   readonly modifier: string;
-  /** Of one unit, above 0; null to do away with the portion. */
+  /** Grams of one unit, above 0; null removes the portion. */
   readonly grams: number | null;
 }
 
@@ -45,11 +45,11 @@ interface FlagChange {
 export interface PinChange {
   /** Normalised. */
   readonly phrase: string;
-  /** The kind of amount this holds for; null for all. */
+  /** The kind of amount that this holds for; null for all. */
   readonly when: MeasureKind | null;
 }
 
-/** A correction with what held before it. */
+/** A correction with the former value. */
 export type RecordedCorrection =
   | (Extract<Correction, { kind: 'nutrient' }> & { readonly former: Pick<NutrientChange, 'amountPer100g'> })
   | (Extract<Correction, { kind: 'portion' }> & { readonly former: Pick<PortionChange, 'grams'> })
@@ -57,11 +57,11 @@ export type RecordedCorrection =
   | (Extract<Correction, { kind: 'pin' }> & { readonly former: { readonly fdcId: number | null } })
   | (Extract<Correction, { kind: 'retire' }> & { readonly former: Readonly<Record<string, never>> });
 
-/** A correction as it is kept: written once, and undone at most once. */
+/** A correction as the database stores it: written once, and undone at most once. */
 export type StoredCorrection = RecordedCorrection & {
-  /** Later ones have higher ids, and win. */
+  /** Later corrections have higher ids, and win. */
   readonly id: number;
-  /** The same wherever the correction is carried to by file. */
+  /** The same in every database that the correction is copied to. */
   readonly uid: string;
   readonly reason: string;
   readonly madeBy: string;
@@ -87,7 +87,7 @@ const change = {
   pin: z.strictObject({ phrase: z.string().min(1), when: z.enum(measureKinds).nullable() }),
 };
 
-/** A correction as it stands in a file, food apart. */
+/** The kind and the change of a correction, as they stand in a file. */
 export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nutrient'), change: change.nutrient }),
   z.object({ kind: z.literal('portion'), change: change.portion }),
@@ -96,7 +96,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retire'), change: nothing }),
 ]);
 
-/** A correction and what held before it, as they stand in a row of the database. */
+/** A correction and the former value, as they stand in a row of the database. */
 export const recordedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nutrient'),
@@ -126,12 +126,12 @@ export const recordedSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Who made or undid a correction, as it is kept and read: accounts and keys may have any name, and a file of corrections takes one line of 500 plain
- * characters.
+ * The author of a correction or an undoing, as it is stored: names of accounts and keys may contain
+ * anything, and a file of corrections takes one line of 500 plain characters.
  */
 export function sanitizeAuthor(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  // The cut may fall within a character of two halves.
+  // The cut may split a surrogate pair.
   const cut = line
     .slice(0, maxMakerLength)
     .replace(/\p{Cs}$/u, '')
@@ -141,23 +141,28 @@ export function sanitizeAuthor(name: string): string {
 
 const maxMakerLength = 500;
 
-/** What a unit is called here, however it is written: "tbsp" is "tablespoon", "Fruit" is "fruit". */
+/**
+ * The name of a unit in this program, for any spelling: "tbsp" is "tablespoon", "Fruit" is "fruit".
+ */
 export function toUnitName(unit: string): string {
   const written = unit.trim().replace(/\s+/g, ' ');
   return readUnit(written)?.id ?? written.toLowerCase();
 }
 
-/** Whether it is the portion of this unit, in any spelling, and this very modifier. */
+/** Whether a portion has this unit, in any spelling, and exactly this modifier. */
 export function isPortion(portion: Portion, { unit, modifier }: Pick<PortionChange, 'unit' | 'modifier'>): boolean {
   return portion.modifier === modifier && toUnitName(portion.unit) === toUnitName(unit);
 }
 
-/** Whether a text says something, and nothing that only a machine could read: no control characters and no halves of characters, which a database may not even take. */
+/**
+ * Whether a text is not blank and has no control characters and no unpaired surrogates, which
+ * PostgreSQL cannot store.
+ */
 export function isPlainText(text: string): boolean {
   return text.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** The text with single blanks between its words, and none around them. */
+/** The text with single blanks between its words and none at its ends. */
 export function toOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -4,21 +4,22 @@ import { printCorrectionLine, type FoodReference } from './file-line';
 import { readCorrections } from './read-corrections';
 
 /**
- * All corrections, a JSON line each with its line feed, in the order they were made, what was undone included: the same corrections give the same bytes.
- * What is corrected meanwhile may be in them or not.
+ * All corrections, undone ones included, in the order they were made: a JSON line each with its
+ * line feed. The same corrections give the same bytes. Corrections made during the export may be
+ * included or not.
  */
 export async function* exportCorrections({ pool }: Pick<Database, 'pool'>): AsyncGenerator<string> {
   let after = 0;
   for (;;) {
-    const edits = await readCorrections(pool, 'WHERE id > $1 ORDER BY id LIMIT $2', [after, pageSize]);
-    const ids = edits.flatMap(({ fdcId }) => fdcId ?? []);
+    const corrections = await readCorrections(pool, 'WHERE id > $1 ORDER BY id LIMIT $2', [after, pageSize]);
+    const ids = corrections.flatMap(({ fdcId }) => fdcId ?? []);
     const stored = await findStoredFoods(pool, [...new Set(ids)]);
-    for (const edit of edits) {
-      const food = edit.fdcId === null ? null : toReference(edit.fdcId, stored.get(edit.fdcId));
-      yield printCorrectionLine({ ...edit, correction: edit, food });
+    for (const correction of corrections) {
+      const food = correction.fdcId === null ? null : toReference(correction.fdcId, stored.get(correction.fdcId));
+      yield printCorrectionLine({ ...correction, correction, food });
     }
-    const last = edits.at(-1);
-    if (last === undefined || edits.length < pageSize) return;
+    const last = corrections.at(-1);
+    if (last === undefined || corrections.length < pageSize) return;
     after = last.id;
   }
 }

@@ -6,12 +6,12 @@ import { checkCorrection, normalizeCorrection } from './check-correction';
 import { changeSchema, isPlainText, sanitizeAuthor, type Correction } from './correction';
 import type { Author, Provenance } from './write-correction';
 
-/** How a file names a food, so that it is found in a database with another release too. */
+/** How a file names a food, so that it is also found in a database with another release. */
 export interface FoodReference {
   readonly fdcId: number;
-  /** Null where whoever wrote the file did not have the food any more. */
+  /** Null where the database that wrote the file no longer had the food. */
   readonly dataset: Dataset | null;
-  /** NDB number, food code or GTIN; null where it has none. */
+  /** NDB number, food code or GTIN; null where the food has none. */
   readonly key: string | null;
   /** For people. */
   readonly description: string | null;
@@ -19,13 +19,13 @@ export interface FoodReference {
 
 /** A correction as it stands on a line of a file. */
 export interface CorrectionLine extends Author, Provenance {
-  /** With the id that the food has where the file was written. */
+  /** With the food's id in the database that wrote the file. */
   readonly correction: Correction;
   /** Null for a forbidden phrase. */
   readonly food: FoodReference | null;
 }
 
-/** The line with its line feed, the same for the same correction. */
+/** The line with its line feed; the same bytes for the same correction. */
 export function printCorrectionLine({ uid, correction, food, reason, madeBy, madeAt, undone }: CorrectionLine): string {
   const { kind, change } = correction;
   return `${JSON.stringify({ uid, kind, food, change, reason, madeBy, madeAt, undone })}\n`;
@@ -41,13 +41,13 @@ function readCorrectionLine(line: string): CorrectionLine | null {
   return correction === null ? null : { ...rest.data, correction };
 }
 
-function toCorrection(said: z.infer<typeof changeSchema>, fdcId: number | null): Correction | null {
-  if (said.kind === 'pin') return { ...said, fdcId };
-  return fdcId === null ? null : { ...said, fdcId };
+function toCorrection(read: z.infer<typeof changeSchema>, fdcId: number | null): Correction | null {
+  if (read.kind === 'pin') return { ...read, fdcId };
+  return fdcId === null ? null : { ...read, fdcId };
 }
 
 const text = z.string().max(500).refine(isPlainText);
-const maker = z.string().transform(sanitizeAuthor);
+const author = z.string().transform(sanitizeAuthor);
 const name = z.string().refine(isStorable);
 const moment = z.iso.datetime().transform((written) => new Date(written));
 
@@ -62,25 +62,26 @@ const restSchema = z.object({
     })
     .nullable(),
   reason: text,
-  madeBy: maker,
+  madeBy: author,
   madeAt: moment,
-  undone: z.object({ at: moment, by: maker, reason: text }).nullable(),
+  undone: z.object({ at: moment, by: author, reason: text }).nullable(),
 });
 
-/** A file of corrections cannot be used as it is; the message says where and why. Nothing was changed. */
+/** A file of corrections cannot be used. The message says where and why. Nothing was changed. */
 export class CorrectionFileError extends Error {
-  override readonly name = 'EditFileFault';
+  override readonly name = 'CorrectionFileError';
 }
 
-/** A correction of a file and where it stands there. */
+/** A correction of a file with its line number. */
 export interface NumberedLine extends CorrectionLine {
   /** From 1. */
   readonly line: number;
 }
 
 /**
- * Reads a whole file of corrections, each checked by itself and in the words in which foods are kept.
- * @throws CorrectionFileError at the first line that is no correction or asks for what cannot be
+ * Reads a whole file of corrections, each checked by itself and normalised.
+ * @throws CorrectionFileError at the first line that is not a correction or whose correction is
+ * invalid
  */
 export async function readCorrectionLines(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -96,19 +97,19 @@ export async function readCorrectionLines(
   return read;
 }
 
-// One after the other goes in while nobody else may change the foods: so many take some seconds.
+// Corrections are added one by one while the foods are locked: this many take some seconds.
 const maxLines = 20_000;
-const tooLong = `The file has more than ${maxLines} corrections; cut it in two between lines, and import the first part first.`;
+const tooLong = `The file has more than ${maxLines} corrections. Split it between two lines, and import the first part first.`;
 
 function readOne(text: string, line: number): CorrectionLine {
   const entry = readCorrectionLine(text);
   if (entry === null) {
     throw new CorrectionFileError(
-      `Line ${line} is no correction; a file that "export" wrote is needed, with a JSON object on each line.`,
+      `Line ${line} is not a correction. Use a file that "export" wrote, with a JSON object on each line.`,
     );
   }
   const correction = normalizeCorrection(entry.correction);
-  const [fault] = checkCorrection(correction);
-  if (fault !== undefined) throw new CorrectionFileError(`Line ${line}: ${fault.path}: ${fault.message}.`);
+  const [problem] = checkCorrection(correction);
+  if (problem !== undefined) throw new CorrectionFileError(`Line ${line}: ${problem.path}: ${problem.message}.`);
   return { ...entry, correction };
 }

@@ -8,58 +8,65 @@ import { correctFood, pinAliases, reviewProduct } from './correct-food';
 import type { Correction, StoredCorrection, PinChange } from './correction';
 import { readCorrectionsInForce } from './read-corrections';
 
-/** What some corrections are about, as it stands with all others in force, while a transaction adds to them. */
+/**
+ * The foods and phrases that some corrections are about, as they are with all corrections in force,
+ * while a transaction adds to them.
+ */
 export interface Ledger {
-  /** The newest record of the same food; the id itself where no newer one has taken its place. */
+  /** The newest record of the same food; the id itself where no newer record has replaced it. */
   readonly follow: (fdcId: number) => number;
-  /** Null where the database has no such food. */
+  /** Null where the database lacks the food. */
   readonly findFood: (fdcId: number) => LedgerFood | null;
-  /** The food that the phrase is a name of, for this kind of amount or, with null, in general; null where it is none. */
+  /**
+   * The food that the phrase names for this kind of amount or, with null, in general; null where it
+   * names none.
+   */
   readonly findNamed: (pin: PinChange) => number | null;
-  /** Counts one more as in force. */
-  readonly add: (edit: StoredCorrection) => void;
+  /** Adds a correction to those in force. */
+  readonly add: (correction: StoredCorrection) => void;
 }
 
 interface LedgerFood {
   /** The newest record, with its corrections. */
   readonly food: Food;
-  /** By a release that lacks it, or by hand. */
+  /** Retired by a release that lacks it, or by hand. */
   readonly isRetired: boolean;
 }
 
 /**
- * Reads all that these corrections need at once, so that a file of thousands takes a few queries.
- * @param catalog knows what the ingredients of branded products are; what is being corrected is read from the database
+ * Reads all that these corrections need at once, so that a file of thousands takes few queries.
+ * @param catalog explains the ingredients of branded products; the foods to correct are read from
+ * the database
  */
 export async function openLedger(
   client: PoolClient,
   catalog: Catalog,
   corrections: readonly Correction[],
 ): Promise<Ledger> {
-  const edits = await readCorrectionsInForce(client);
+  const inForce = await readCorrectionsInForce(client);
   const aliases = corrections.some(({ kind }) => kind === 'pin') ? await readAliases(client) : [];
-  const ids = [...edits, ...corrections, ...aliases].flatMap(({ fdcId }) => fdcId ?? []);
+  const ids = [...inForce, ...corrections, ...aliases].flatMap(({ fdcId }) => fdcId ?? []);
   const successors = await findSuccessors(client, ids);
   const follow = (fdcId: number): number => successors.get(fdcId) ?? fdcId;
-  const asked = corrections.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)]));
-  const stored = await findStoredFoods(client, asked);
-  // Each correction is laid over what is here once, however many of a file are about one food or phrase.
+  const requested = corrections.flatMap(({ fdcId }) => (fdcId === null ? [] : [follow(fdcId)]));
+  const stored = await findStoredFoods(client, requested);
+  // Each correction is applied once, however many of a file are about one food or phrase.
   const foods = new Map([...stored].map(([fdcId, known]) => [fdcId, toLedgerFood(known)]));
   const names = groupAliases(aliases);
-  for (const edit of edits) add(edit);
+  for (const correction of inForce) add(correction);
   return { follow, findFood, findNamed, add };
 
-  function add(edit: StoredCorrection): void {
-    if (edit.kind === 'pin') {
-      const { phrase } = edit.change;
-      names.set(phrase, pinAliases(names.get(phrase) ?? [], [edit]));
+  function add(correction: StoredCorrection): void {
+    if (correction.kind === 'pin') {
+      const { phrase } = correction.change;
+      names.set(phrase, pinAliases(names.get(phrase) ?? [], [correction]));
       return;
     }
-    const fdcId = follow(edit.fdcId);
+    const fdcId = follow(correction.fdcId);
     const known = foods.get(fdcId);
     if (known === undefined) return;
-    const isRetired = known.isRetired || edit.kind === 'retire';
-    foods.set(fdcId, { food: correctFood(known.food, [edit]), isRetired });
+    const isRetired = known.isRetired || correction.kind === 'retire';
+    foods.set(fdcId, { food: correctFood(known.food, [correction]), isRetired });
   }
 
   function findFood(fdcId: number): LedgerFood | null {
@@ -88,7 +95,10 @@ function groupAliases(aliases: readonly Alias[]): Map<string, readonly Alias[]> 
   return new Map(byPhrase);
 }
 
-/** As a line with this kind of amount is answered; in general, what holds for all kinds before what holds for one. */
+/**
+ * The alias that answers a line with this kind of amount; for null, the one for all kinds before
+ * one for a single kind.
+ */
 function findAlias(aliases: readonly Alias[], when: MeasureKind | null): Alias | null {
   const general = aliases.find((alias) => alias.when === null);
   const particular = when === null ? aliases[0] : aliases.find((alias) => alias.when === when);

@@ -3,37 +3,42 @@ import { findSuccessors } from '../food-store/find-foods';
 import type { StoredCorrection } from './correction';
 import { readCorrections } from './read-corrections';
 
-/** Which corrections of a list. */
+/** The page of a list. */
 export interface CorrectionQuery {
-  /** How many at most. */
+  /** The largest number of corrections. */
   readonly first: number;
   /** Only those made before the one with this id; null for the latest. */
   readonly before: number | null;
 }
 
 export interface CorrectionPage {
-  readonly edits: readonly StoredCorrection[];
+  readonly corrections: readonly StoredCorrection[];
   readonly hasNextPage: boolean;
   /** Over all pages. */
   readonly totalCount: number;
 }
 
-/** A page of all corrections, the latest first, what was undone included. */
+/** A page of all corrections, the latest first, undone ones included. */
 export async function listCorrections(
   { pool }: Pick<Database, 'pool'>,
   { first, before }: CorrectionQuery,
 ): Promise<CorrectionPage> {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM food_edit');
-  const edits = await readCorrections(pool, 'WHERE $1::int IS NULL OR id < $1 ORDER BY id DESC LIMIT $2', [
+  const corrections = await readCorrections(pool, 'WHERE $1::int IS NULL OR id < $1 ORDER BY id DESC LIMIT $2', [
     before,
     first + 1,
   ]);
-  return { edits: edits.slice(0, first), hasNextPage: edits.length > first, totalCount: rows[0]?.count ?? 0 };
+  return {
+    corrections: corrections.slice(0, first),
+    hasNextPage: corrections.length > first,
+    totalCount: rows[0]?.count ?? 0,
+  };
 }
 
 /**
- * For each of these foods a page of its history: the corrections of any of its releases and of phrases that it lost, the latest first, what was undone
- * included. However many foods are asked for, the database is asked as often as for one.
+ * For each of these foods a page of its history: the corrections of any of its releases and of
+ * phrases that it lost, the latest first, undone ones included. The number of queries does not
+ * depend on the number of foods.
  */
 export async function listHistories(
   { pool }: Pick<Database, 'pool'>,
@@ -48,36 +53,36 @@ export async function listHistories(
     first + 1,
   ]);
   const ids = rows.flatMap((row) => row.ids ?? []);
-  const edits = await readCorrections(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
-  const editsById = new Map(edits.map((edit) => [edit.id, edit]));
+  const corrections = await readCorrections(pool, 'WHERE id = ANY($1)', [[...new Set(ids)]]);
+  const correctionsById = new Map(corrections.map((correction) => [correction.id, correction]));
   const pages = rows.map(({ fdcId, totalCount, ids: own }): [number, CorrectionPage] => {
-    const found = (own ?? []).flatMap((id) => editsById.get(id) ?? []);
-    return [fdcId, { edits: found.slice(0, first), hasNextPage: found.length > first, totalCount }];
+    const found = (own ?? []).flatMap((id) => correctionsById.get(id) ?? []);
+    return [fdcId, { corrections: found.slice(0, first), hasNextPage: found.length > first, totalCount }];
   });
   return new Map([...fdcIds.map((fdcId) => [fdcId, nothing] as const), ...pages]);
 }
 
-const nothing: CorrectionPage = { edits: [], hasNextPage: false, totalCount: 0 };
+const nothing: CorrectionPage = { corrections: [], hasNextPage: false, totalCount: 0 };
 
 interface HistoryRow {
   readonly fdcId: number;
   readonly totalCount: number;
-  /** The latest first; null where all are later than what is asked for. */
+  /** The latest first; null where all are later than the requested page. */
   readonly ids: readonly number[] | null;
 }
 
 const historySql = `
-  WITH asked AS (SELECT * FROM unnest($1::int[], $2::int[]) AS asked (food, record)),
+  WITH requested AS (SELECT * FROM unnest($1::int[], $2::int[]) AS requested (food, record)),
   own AS (
-    SELECT food, id FROM asked JOIN food_edit ON fdc_id = record
+    SELECT food, id FROM requested JOIN food_edit ON fdc_id = record
     UNION
-    SELECT food, id FROM asked JOIN food_edit ON (former->>'fdcId')::int = record
+    SELECT food, id FROM requested JOIN food_edit ON (former->>'fdcId')::int = record
   )
   SELECT food AS "fdcId", count(*)::int AS "totalCount",
     (array_agg(id ORDER BY id DESC) FILTER (WHERE $3::int IS NULL OR id < $3))[1:$4::int] AS ids
   FROM own GROUP BY food`;
 
-/** For each food the ids under which corrections know it: its own and those of older records. */
+/** For each food the ids that corrections use for it: its own and those of older records. */
 async function listRecords(
   { pool }: Pick<Database, 'pool'>,
   fdcIds: readonly number[],

@@ -9,8 +9,10 @@ import { readCorrections } from './read-corrections';
 import { addCorrection, correctInTurn, type Author } from './write-correction';
 
 /**
- * Corrects a food, or what a phrase means. Whoever corrects the same at the same time takes turns, and each is told what held before his own.
- * @throws Refusal `validation_error` that says what to do where the food is not known or retired, or what is asked for cannot be
+ * Corrects a food, or the meaning of a phrase. Concurrent corrections are serialized, so that each
+ * records the value that it replaces.
+ * @throws ApiError `validation_error` that says what to do where the food is unknown or retired, or
+ * the change is impossible
  */
 export async function makeCorrection(
   { database, catalog }: CorrectionContext,
@@ -32,12 +34,13 @@ function refuseAny(details: readonly ApiErrorDetail[]): void {
   if (details.length > 0) throw new ApiError('invalid_argument', { details });
 }
 
-/** The food that the correction is about; null for a forbidden phrase, which is about none. */
+/** The food that the correction is about; null for a forbidden phrase, which has none. */
 function getFood(ledger: Ledger, { fdcId }: Correction): Food | null {
   if (fdcId === null) return null;
   const found = ledger.findFood(fdcId);
-  if (found === null) throw refuseFood('there is no food with this id; foods(search:) finds those there are');
-  if (found.isRetired) throw refuseFood('this food is retired; undo that first, or take the food that is used now');
+  if (found === null) throw refuseFood('no food has this id; foods(search:) finds foods');
+  if (found.isRetired)
+    throw refuseFood('this food is retired; undo its retirement first, or correct the food that is in use');
   return found.food;
 }
 
@@ -46,19 +49,19 @@ const refuseFood = (message: string): ApiError =>
 
 function checkForbidding(ledger: Ledger, correction: Correction): readonly ApiErrorDetail[] {
   if (correction.kind !== 'pin' || ledger.findNamed(correction.change) !== null) return [];
-  const message = 'no food is called by this phrase, so there is nothing to forbid; give the food that it should mean';
+  const message = 'this phrase names no food, so there is nothing to forbid; give the food that it should mean';
   return [{ path: 'phrase', message }];
 }
 
-/** What is said of an old record is said of the newest of the same food. */
+/** Moves a correction of an older record to the newest record of the same food. */
 function aboutNewest(correction: Correction, food: Food | null): Correction {
   return food === null || food.fdcId === correction.fdcId ? correction : { ...correction, fdcId: food.fdcId };
 }
 
 /**
- * Takes a correction back: what the record says, or an earlier correction, holds again. It stays in the history as undone, and is made anew where it is
- * wanted again after all.
- * @throws Refusal `validation_error` where there is no such correction or it is undone already
+ * Undoes a correction: the value of the record, or of an earlier correction, holds again. The
+ * correction stays in the history as undone; to apply it again, make it again.
+ * @throws ApiError `validation_error` where no correction has this id, or it is already undone
  */
 export async function undoCorrection(
   database: Pick<Database, 'pool'>,
@@ -69,25 +72,30 @@ export async function undoCorrection(
   const details = checkReason(reason);
   if (details.length > 0) throw new ApiError('invalid_argument', { details });
   return correctInTurn(database, async (client) => {
-    const [edit] = await readCorrections(client, 'WHERE id = $1', [id]);
-    if (edit === undefined) throw refuse('there is no correction with this id; edits lists those there are');
-    if (edit.undone !== null)
-      throw refuse(`it was undone already, by ${edit.undone.by} on ${edit.undone.at.toISOString().slice(0, 10)}`);
+    const [stored] = await readCorrections(client, 'WHERE id = $1', [id]);
+    if (stored === undefined) throw refuse('no correction has this id; the field edits lists all');
+    if (stored.undone !== null)
+      throw refuse(
+        `this correction is already undone, by ${stored.undone.by} on ${stored.undone.at.toISOString().slice(0, 10)}`,
+      );
     await client.query(
       'UPDATE food_edit SET undone_at = now(), undone_by = $2, undone_reason = $3 WHERE id = $1 AND undone_at IS NULL',
       [id, sanitizeAuthor(author.madeBy), reason],
     );
     const [undone] = await readCorrections(client, 'WHERE id = $1', [id]);
-    if (undone === undefined) throw new Error('A correction was undone and is gone.');
+    if (undone === undefined) throw new Error('An undone correction is missing.');
     return undone;
   });
 }
 
 const refuse = (message: string): ApiError => new ApiError('invalid_argument', { details: [{ path: 'id', message }] });
 
-/** What corrections are made in. */
+/** The database to correct, and its catalog. */
 export interface CorrectionContext {
   readonly database: Pick<Database, 'pool'>;
-  /** Of the database, be it of a moment ago: it knows what the ingredients of branded products are. */
+  /**
+   * A catalog of the database; it may be slightly older. It explains the ingredients of branded
+   * products.
+   */
   readonly catalog: Catalog;
 }

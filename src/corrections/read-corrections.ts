@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { recordedSchema, sanitizeAuthor, type StoredCorrection } from './correction';
 
 /**
- * Reads corrections, in the order they were made unless the condition says another.
- * @param condition what follows FROM, with $1, $2 … for the values
- * @throws Error that names the row where one is none that this program writes
+ * Reads corrections, in the order they were made unless the condition says otherwise.
+ * @param condition the SQL after FROM, with $1, $2 … for the values
+ * @throws Error that names a row that this program cannot have written
  */
 export async function readCorrections(
   client: Pick<PoolClient, 'query'>,
@@ -23,7 +23,7 @@ export function readCorrectionsInForce(client: Pick<PoolClient, 'query'>): Promi
   return readCorrections(client, 'WHERE undone_at IS NULL ORDER BY id');
 }
 
-/** What `toCorrection` reads of a row. */
+/** The columns that `toCorrection` reads. */
 export const correctionColumns = `id, uid, kind, fdc_id AS "fdcId", change, former, reason, made_by AS "madeBy", made_at AS "madeAt",
   undone_at AS "undoneAt", undone_by AS "undoneBy", undone_reason AS "undoneReason"`;
 
@@ -35,7 +35,7 @@ export function toCorrection(row: CorrectionRow): StoredCorrection {
   const correction = recordedSchema.safeParse(row);
   const circumstances = circumstancesSchema.safeParse(row);
   if (!correction.success || !circumstances.success)
-    throw new Error(`Row ${row.id} of food_edit is no correction that this version knows.`);
+    throw new Error(`Row ${row.id} of food_edit is not a correction that this version can read.`);
   const { undoneAt, undoneBy, undoneReason, ...rest } = circumstances.data;
   const undone =
     undoneAt === null || undoneBy === null || undoneReason === null

@@ -10,19 +10,22 @@ import { correctionColumns, toCorrection, type CorrectionRow } from './read-corr
 
 /** Who makes a correction, and why. */
 export interface Author {
-  /** The account and the key, for people. */
+  /** The account and the key, as text for people. */
   readonly madeBy: string;
   readonly reason: string;
 }
 
-/** What a correction that was made elsewhere brings along; the database makes all of it for one that is made here. */
+/**
+ * The origin of a correction that was made elsewhere; the database sets these fields for one that
+ * is made here.
+ */
 export interface Provenance {
   readonly uid: string;
   readonly madeAt: Date;
   readonly undone: Undoing | null;
 }
 
-/** Writes a checked correction down with what held before it. @param food the one it is about as it stands; null for a forbidden phrase */
+/** Stores a checked correction with the former value. */
 export async function addCorrection(
   client: PoolClient,
   ledger: Ledger,
@@ -43,14 +46,15 @@ export async function addCorrection(
     provenance?.undone?.reason ?? null,
   ]);
   const [row] = rows;
-  if (row === undefined) throw new Error('A correction was written and is not there.');
-  const edit = toCorrection(row);
-  if (edit.undone === null) ledger.add(edit);
-  return edit;
+  if (row === undefined) throw new Error('A stored correction is missing.');
+  const stored = toCorrection(row);
+  if (stored.undone === null) ledger.add(stored);
+  return stored;
 }
 
 interface Addition {
   readonly correction: Correction;
+  /** As it is before the correction; null for a forbidden phrase. */
   readonly food: Food | null;
   readonly author: Author;
   readonly provenance?: Provenance;
@@ -77,10 +81,12 @@ function findFormer(ledger: Ledger, correction: Correction, food: Food | null): 
 }
 
 /**
- * Does something to the corrections in one transaction: those who do so take turns, also with imports and seeds, and the version of the foods is renewed
- * at the end, of which every process on the database hears when it is committed. What throws leaves nothing behind, but for a connection that is lost at
- * the very end, of which the refusal says so.
- * @throws Refusal `service_unavailable` where somebody else is at it for longer than five seconds, or the database is away
+ * Runs work on the corrections in one transaction. Such transactions, imports and seeds are
+ * serialized. At the end the version of the foods is renewed, and the commit notifies every process
+ * on the database. Nothing is stored where the work throws; where the connection is lost during the
+ * commit, the error says that the result is unknown.
+ * @throws ApiError `service_unavailable` where another transaction holds the lock for more than
+ * five seconds, or the database is away
  */
 export async function correctInTurn<T>(
   { pool }: Pick<Database, 'pool'>,
@@ -113,9 +119,9 @@ const refuse =
     throw findOutage(error, message) ?? error;
   };
 
-const undone = 'The database does not answer at the moment; nothing was done, try again a little later.';
+const undone = 'The database does not answer. Nothing was stored; send the request again later.';
 const unsure =
-  'The connection to the database was lost while this was written down; look at the list of corrections whether it is there before you send it again.';
+  'The connection to the database was lost during the commit. Check in edits whether the change was stored before you send it again.';
 
 async function takeTurn(client: PoolClient): Promise<void> {
   try {
@@ -128,8 +134,7 @@ async function takeTurn(client: PoolClient): Promise<void> {
   }
 }
 
-// Far below the deadline of a statement.
+// Far below the time limit of a statement.
 const maxWaitMs = 5_000;
 const lockNotAvailable = '55P03';
-const busy =
-  'The foods are being changed by an import or another correction; nothing was done, try again a little later.';
+const busy = 'An import or another correction is changing the foods. Nothing was stored; send the request again later.';

@@ -15,13 +15,13 @@ const aliases: readonly Alias[] = [
   { phrase: 'other thing', when: null, fdcId: second, fit: 'exact' },
 ];
 
-// The second food has an older record of another id.
+// The second food has an older record with another id.
 const follow = (fdcId: number): number => (fdcId === old ? second : fdcId);
-const apply = (edits: readonly StoredCorrection[]): Corrected =>
-  applyCorrections({ foods, products: [], aliases }, edits, follow);
+const apply = (corrections: readonly StoredCorrection[]): Corrected =>
+  applyCorrections({ foods, products: [], aliases }, corrections, follow);
 
 const fdcId = fc.constantFrom(first, second, old, 99);
-const correction: fc.Arbitrary<RecordedCorrection> = fc.oneof(
+const anyCorrection: fc.Arbitrary<RecordedCorrection> = fc.oneof(
   fc.record({
     kind: fc.constant('nutrient' as const),
     fdcId,
@@ -72,10 +72,10 @@ const number = (corrections: readonly RecordedCorrection[]): readonly StoredCorr
     madeAt: new Date(0),
     undone: null,
   }));
-const edits = fc.array(correction, { maxLength: 12 }).map(number);
-const some = fc.tuple(edits, fc.integer({ min: 0, max: 11 }));
+const anyCorrections = fc.array(anyCorrection, { maxLength: 12 }).map(number);
+const some = fc.tuple(anyCorrections, fc.integer({ min: 0, max: 11 }));
 
-/** What two corrections of one thing have in common; the phrase of a pin whatever its kind of amount. */
+/** A key that corrections of the same thing share; for a pin the phrase, for any kind of amount. */
 function toTarget({ kind, fdcId: id, change }: Correction): string {
   if ('phrase' in change) return change.phrase;
   const food = follow(id ?? 0);
@@ -84,10 +84,10 @@ function toTarget({ kind, fdcId: id, change }: Correction): string {
   return 'flag' in change ? `${food} ${change.flag}` : `${food} ${kind}`;
 }
 
-test('no corrections change nothing, and those of foods that are not there neither', () => {
+test('corrections of missing foods change nothing', () => {
   fc.assert(
-    fc.property(edits, (all) => {
-      const elsewhere = all.filter((edit) => edit.fdcId === 99);
+    fc.property(anyCorrections, (all) => {
+      const elsewhere = all.filter((each) => each.fdcId === 99);
       const untouched = apply([]);
       expect(apply(elsewhere)).toEqual(untouched);
       expect(untouched.foods).toEqual(foods);
@@ -96,20 +96,21 @@ test('no corrections change nothing, and those of foods that are not there neith
   );
 });
 
-test('of two corrections of one thing the later holds, whatever came before it', () => {
+test('of two corrections of one thing the later holds', () => {
   fc.assert(
-    fc.property(edits, (all) => {
+    fc.property(anyCorrections, (all) => {
       const last = all.at(-1);
-      // A pin for one kind of amount leaves what holds for the others, which earlier ones may have said.
+      // A pin for one kind of amount keeps the meaning for the others, which earlier pins may
+      // state.
       if (last === undefined || (last.kind === 'pin' && last.change.when !== null)) return;
-      const isOvertaken = (edit: StoredCorrection): boolean => edit !== last && toTarget(edit) === toTarget(last);
+      const isOvertaken = (each: StoredCorrection): boolean => each !== last && toTarget(each) === toTarget(last);
       const isGone = last.kind === 'pin' && last.fdcId !== null && !isUsable(all, last.fdcId);
-      if (!isGone) expect(sort(apply(all))).toEqual(sort(apply(all.filter((edit) => !isOvertaken(edit)))));
+      if (!isGone) expect(sort(apply(all))).toEqual(sort(apply(all.filter((each) => !isOvertaken(each)))));
     }),
   );
 });
 
-test('a phrase whose meaning was taken away is pinned no more', () => {
+test('a phrase whose meaning was removed is no longer pinned', () => {
   const pin = (to: number | null): RecordedCorrection => ({
     kind: 'pin',
     fdcId: to,
@@ -120,10 +121,10 @@ test('a phrase whose meaning was taken away is pinned no more', () => {
   expect(apply(number([pin(first), pin(null)])).pinned).toEqual(new Set());
 });
 
-test('foods and names are left as they were given, so that what is undone leaves no trace', () => {
+test('the given foods and names are not changed, so that an undone correction leaves no trace', () => {
   const [former, formerAliases] = [structuredClone(foods), structuredClone(aliases)];
   fc.assert(
-    fc.property(edits, (all) => {
+    fc.property(anyCorrections, (all) => {
       apply(all);
       expect(foods).toEqual(former);
       expect(aliases).toEqual(formerAliases);
@@ -142,18 +143,18 @@ test('corrections of different things may come in any order', () => {
   );
 });
 
-test('a correction of an old record is one of the new', () => {
+test('a correction of an old record applies to the new one', () => {
   fc.assert(
-    fc.property(edits, (all) => {
-      const renamed = all.map((edit) => (edit.fdcId === old ? { ...edit, fdcId: second } : edit));
+    fc.property(anyCorrections, (all) => {
+      const renamed = all.map((each) => (each.fdcId === old ? { ...each, fdcId: second } : each));
       expect(apply(renamed)).toEqual(apply(all));
     }),
   );
 });
 
-test('every name is of a food that is there, and no phrase has two meanings for one kind of amount', () => {
+test('every name belongs to an existing food, and no phrase has two meanings for one kind of amount', () => {
   fc.assert(
-    fc.property(edits, (all) => {
+    fc.property(anyCorrections, (all) => {
       const corrected = apply(all);
       const ids = new Set(corrected.foods.map((food) => food.fdcId));
       for (const alias of corrected.aliases) expect(ids).toContain(alias.fdcId);
@@ -165,10 +166,10 @@ test('every name is of a food that is there, and no phrase has two meanings for 
 
 function isUsable(all: readonly StoredCorrection[], id: number): boolean {
   const food = follow(id);
-  return food !== 99 && !all.some((edit) => edit.kind === 'retire' && follow(edit.fdcId) === food);
+  return food !== 99 && !all.some((each) => each.kind === 'retire' && follow(each.fdcId) === food);
 }
 
-/** Where portions and names stand says nothing about what was corrected. */
+/** Ignores the order of portions and names. */
 function sort({ foods: all, aliases: names, products, pinned }: Corrected): unknown {
   const byText = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value)).sort();
   return {

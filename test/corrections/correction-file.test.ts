@@ -1,14 +1,14 @@
 import { readCorrectionLines } from '../../src/corrections/file-line';
-import { openEditBench, type EditBench } from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
-let one: EditBench;
-let other: EditBench;
-let fresh: EditBench;
+let one: CorrectionBench;
+let other: CorrectionBench;
+let fresh: CorrectionBench;
 let made: string;
 beforeAll(async () => {
-  one = await openEditBench();
-  other = await openEditBench();
-  fresh = await openEditBench();
+  one = await openCorrectionBench();
+  other = await openCorrectionBench();
+  fresh = await openCorrectionBench();
   for (const mutation of [
     'correctNutrient(fdcId: 173410, nutrient: IRON, amountPer100g: 7, reason: "weighed")',
     'correctNutrient(fdcId: 173410, nutrient: IRON, amountPer100g: 8, reason: "weighed again")',
@@ -46,7 +46,7 @@ const lines = [
   '1 cup white sugar',
 ];
 
-test('the file of one database gives another with the same seed the same answers to the byte, version included', async () => {
+test('the file of one database gives another with the same seed the same answers byte for byte, version included', async () => {
   expect(await other.analyze(...lines)).not.toEqual(await one.analyze(...lines));
   expect(await importFile(made)).toEqual({ added: 7, known: 0, undone: 0, leftOut: [] });
   expect(await other.analyze(...lines)).toEqual(await one.analyze(...lines));
@@ -59,7 +59,7 @@ test('the same file again changes nothing', async () => {
   expect(await other.analyze(...lines)).toEqual(before);
 });
 
-test('what is undone in the file is undone here, and what is here with another content stands and is named', async () => {
+test('a correction undone in the file is undone here; one with other content here is kept and reported', async () => {
   await one.ask('mutation { undoEdit(id: 1, reason: "no scales") { edit { id } } }');
   const undone: string = (await one.ask('{ exportEdits }')).data.exportEdits;
   const changed = undone.replace('"grams":140', '"grams":150');
@@ -67,13 +67,13 @@ test('what is undone in the file is undone here, and what is here with another c
     added: 0,
     known: 5,
     undone: 1,
-    leftOut: [{ line: 3, reason: expect.stringMatching(/another content/) }],
+    leftOut: [{ line: 3, reason: expect.stringMatching(/other content/) }],
   });
   expect(await other.analyze(...lines)).toEqual(await one.analyze(...lines));
 });
 
-test('a food that another release has under another id is found by its NDB number, one that is not there is named', async () => {
-  const elsewhere = await openEditBench();
+test('a food with another id in another release is found by its NDB number; a missing one is reported', async () => {
+  const elsewhere = await openCorrectionBench();
   const file = made
     .split('\n')
     .map((line) => line.replace('"fdcId":168894', '"fdcId":900001').replace('"fdcId":173410', '"fdcId":900002'))
@@ -89,31 +89,31 @@ test('a food that another release has under another id is found by its NDB numbe
   await elsewhere.close();
 });
 
-test('a correction is known by its uid in capitals too', async () => {
+test('the uid of a correction may be in capitals', async () => {
   const shouted = made.replace(/"uid":"[^"]+"/g, (uid) => uid.toUpperCase().replace('UID', 'uid'));
   expect(await importFile(shouted, one)).toMatchObject({ added: 0, known: 7 });
 });
 
-test('a file whose makers have blanks of any kind in their names goes in again as the same', async () => {
-  const elsewhere = await openEditBench();
+test('a file whose authors have blanks of any kind in their names is recognised when imported again', async () => {
+  const elsewhere = await openCorrectionBench();
   const file = made.replaceAll(/"madeBy":"[^"]+"/g, String.raw`"madeBy":"My  Site\u00a0"`);
   expect(await importFile(file, elsewhere)).toMatchObject({ added: 7, leftOut: [] });
   expect(await importFile(file, elsewhere)).toMatchObject({ added: 0, known: 7, leftOut: [] });
   await elsewhere.close();
 });
 
-test('a food whose number was another when the file was written is found by its FDC id, where no other has that number', async () => {
-  const elsewhere = await openEditBench();
+test('a food whose number has changed since the file was written is found by its FDC id, where no other has that number', async () => {
+  const elsewhere = await openCorrectionBench();
   const file = made.replaceAll(/"key":"\d+"/g, '"key":"99999"');
   expect(await importFile(file, elsewhere)).toEqual({ added: 7, known: 0, undone: 0, leftOut: [] });
   await elsewhere.close();
 });
 
-test('a file with more corrections than go in at once says what to do, and its parts go in one after the other', async () => {
+test('a file with too many corrections is refused with advice, and its parts can be imported in turn', async () => {
   const [first = '', ...rest] = made.trim().split('\n');
   const long = Array.from({ length: 20_001 }, () => first);
-  await expect(readCorrectionLines(long)).rejects.toThrow(/more than 20000 corrections; cut it in two between lines/);
-  const elsewhere = await openEditBench();
+  await expect(readCorrectionLines(long)).rejects.toThrow(/more than 20000 corrections\. Split it between two lines/);
+  const elsewhere = await openCorrectionBench();
   expect(await importFile(first, elsewhere)).toMatchObject({ added: 1, leftOut: [] });
   expect(await importFile(rest.join('\n'), elsewhere)).toMatchObject({ added: 6, leftOut: [] });
   expect((await elsewhere.ask('{ exportEdits }')).data.exportEdits).toBe(made);
@@ -121,17 +121,17 @@ test('a file with more corrections than go in at once says what to do, and its p
 });
 
 test.each([
-  ['not JSON', /^Line 8 is no correction/],
-  ['{}', /^Line 8 is no correction/],
-  ['LINE:"grams":140→"grams":-1', /^Line 8 is no correction/],
+  ['not JSON', /^Line 8 is not a correction/],
+  ['{}', /^Line 8 is not a correction/],
+  ['LINE:"grams":140→"grams":-1', /^Line 8 is not a correction/],
   ['LINE:"grams":140→"grams":99999', /^Line 8: grams: must be above 0/],
-  ['LINE:"kind":"portion"→"kind":"poem"', /^Line 8 is no correction/],
-  ['LINE:"reason":"our cups"→"reason":""', /^Line 8 is no correction/],
-  ['LINE:"description":"→"description":"\\u0000', /^Line 8 is no correction/],
-  ['LINE:"key":"→"key":"\\u0000', /^Line 8 is no correction/],
-  ['LINE:"key":"→"key":"\\ud800', /^Line 8 is no correction/],
+  ['LINE:"kind":"portion"→"kind":"poem"', /^Line 8 is not a correction/],
+  ['LINE:"reason":"our cups"→"reason":""', /^Line 8 is not a correction/],
+  ['LINE:"description":"→"description":"\\u0000', /^Line 8 is not a correction/],
+  ['LINE:"key":"→"key":"\\u0000', /^Line 8 is not a correction/],
+  ['LINE:"key":"→"key":"\\ud800', /^Line 8 is not a correction/],
   ['LINE:"modifier":"→"modifier":"\\ud800', /^Line 8: modifier/],
-])('a file with a broken line is refused whole, and the line named: %s', async (broken, message) => {
+])('a file with a broken line is refused as a whole, and the line is named: %s', async (broken, message) => {
   const [from = '', to = ''] = broken.replace('LINE:', '').split('→');
   const portion = made.split('\n').find((line) => line.includes('"grams":140')) ?? '';
   const last = broken.startsWith('LINE:') ? portion.replace(from, to) : broken;

@@ -1,11 +1,11 @@
-import { openEditBench, type EditBench } from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 let butter: string;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
   const { data } = await bench.ask('{ food(fdcId: 173410) { nutrientsPer100g { fatTotal fatSaturated } } }');
-  // The cases below are made for these.
+  // The cases below rely on these amounts.
   expect(data.food.nutrientsPer100g).toEqual({ fatTotal: 81.11, fatSaturated: 51.368 });
   butter = JSON.stringify({ fdcId: 173410, dataset: 'sr_legacy', key: '1001', description: 'Butter, salted' });
 });
@@ -14,7 +14,9 @@ afterAll(() => bench.close());
 let number = 0;
 const undone = { at: '2026-01-02T00:00:00.000Z', by: 'me', reason: 'r' };
 
-/** A line of a file: "fatTotal 90", "fatTotal null", and " undone" behind it where it was taken back. */
+/**
+ * A line of a file: "fatTotal 90", "fatTotal null", with " undone" at the end where it was undone.
+ */
 function toLine(text: string): string {
   const [nutrient, amount, state] = text.split(' ');
   number += 1;
@@ -48,35 +50,43 @@ afterEach(async () => {
 
 test.each<[string, readonly string[], readonly [number, RegExp][]]>([
   ['more than the food weighs', ['protein 101'], [[1, /101 g per 100 g is more than the food itself weighs/]]],
-  ['more of a part than the whole', ['fatSaturated 82'], [[1, /is part of fatTotal, of which this food has 81.11 g/]]],
-  ['less of a whole than its part', ['fatTotal 50'], [[1, /includes fatSaturated, of which this food has 51.368 g/]]],
-  ['a whole and its part that go together', ['fatTotal 90', 'fatSaturated 85'], []],
-  ['the same, the part first', ['fatSaturated 85', 'fatTotal 90'], []],
   [
-    'a part that went with a whole that another took the place of',
-    ['fatTotal 99', 'fatSaturated 85', 'fatTotal 86'],
-    [],
+    'more of a part than of the whole',
+    ['fatSaturated 82'],
+    [[1, /is part of fatTotal, of which this food has 81.11 g/]],
   ],
-  ['a part that went with a whole that was undone since', ['fatTotal 99 undone', 'fatSaturated 85', 'fatTotal 86'], []],
   [
-    'a part that goes with no whole in force',
+    'less of a whole than of its part',
+    ['fatTotal 50'],
+    [[1, /includes fatSaturated, of which this food has 51.368 g/]],
+  ],
+  ['a whole and its part that agree', ['fatTotal 90', 'fatSaturated 85'], []],
+  ['the same, the part first', ['fatSaturated 85', 'fatTotal 90'], []],
+  ['a part that agreed with a whole that was replaced', ['fatTotal 99', 'fatSaturated 85', 'fatTotal 86'], []],
+  ['a part that agreed with a whole that was undone', ['fatTotal 99 undone', 'fatSaturated 85', 'fatTotal 86'], []],
+  [
+    'a part that agrees with no whole in force',
     ['fatTotal 99 undone', 'fatSaturated 85'],
     [[2, /of which this food has 81.11 g/]],
   ],
-  ['what is undone, be it anything', ['fatSaturated 99 undone', 'protein 120 undone'], []],
-  ['two that do not go together: the later', ['fatSaturated 60', 'fatTotal 55'], [[2, /of which this food has 60 g/]]],
+  ['undone corrections of any amount', ['fatSaturated 99 undone', 'protein 120 undone'], []],
   [
-    'a part that hid one that is too much as well',
+    'two that contradict each other: the later',
+    ['fatSaturated 60', 'fatTotal 55'],
+    [[2, /of which this food has 60 g/]],
+  ],
+  [
+    'two parts that both exceed the whole',
     ['fatSaturated 90', 'fatSaturated 95'],
     [
       [1, /81.11/],
       [2, /81.11/],
     ],
   ],
-  ['a whole that is not known', ['fatTotal null', 'fatSaturated 95'], []],
-])('of a file is taken what can be of the food here with all of the file: %s', async (_, said, leftOut) => {
-  expect(await importLines(...said.map(toLine))).toEqual({
-    added: said.length - leftOut.length,
+  ['an unknown whole', ['fatTotal null', 'fatSaturated 95'], []],
+])('amounts are checked against the food with the whole file applied: %s', async (_, texts, leftOut) => {
+  expect(await importLines(...texts.map(toLine))).toEqual({
+    added: texts.length - leftOut.length,
     leftOut: leftOut.map(([line, reason]) => ({
       line,
       reason: expect.stringMatching(new RegExp(`^Butter, salted \\(FDC 173410\\): .*${reason.source}`)),
@@ -84,7 +94,7 @@ test.each<[string, readonly string[], readonly [number, RegExp][]]>([
   });
 });
 
-test('a correction that was left out for another comes in once that is made', async () => {
+test('a correction that was left out is added once the contradicting amount is corrected', async () => {
   const line = toLine('fatSaturated 85');
   expect(await importLines(line)).toMatchObject({ added: 0 });
   const whole = 'correctNutrient(fdcId: 173410, nutrient: FAT_TOTAL, amountPer100g: 90, reason: "r")';
@@ -92,7 +102,7 @@ test('a correction that was left out for another comes in once that is made', as
   expect(await importLines(line)).toEqual({ added: 1, leftOut: [] });
 });
 
-test('a portion of a unit that the food has not here is taken as it is, for it was checked where it was made', async () => {
+test('a portion of a unit that the food lacks here is taken as it is', async () => {
   const portion = toLine('protein 1')
     .replace('"kind":"nutrient"', '"kind":"portion"')
     .replace(/"change":\{[^}]*\}/, '"change":{"unit":"wedge of ours","modifier":"","grams":30}');
@@ -103,6 +113,6 @@ test('of two lines with one uid the second is left out', async () => {
   const line = toLine('protein 1');
   expect(await importLines(line, line)).toEqual({
     added: 1,
-    leftOut: [{ line: 2, reason: 'a line before it has the same uid' }],
+    leftOut: [{ line: 2, reason: 'an earlier line has the same uid' }],
   });
 });

@@ -1,15 +1,16 @@
 import type { TestDatabase } from '../support/database';
-import { createSeededDatabase, openEditBench, type EditBench } from './open-correction-bench';
+import { createSeededDatabase, openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let store: TestDatabase;
-let bench: EditBench;
+let bench: CorrectionBench;
 let foods: readonly number[];
 beforeAll(async () => {
   store = await createSeededDatabase();
-  bench = await openEditBench(store);
-  const { data } = await bench.ask(`{ foods(first: ${most}) { edges { node { fdcId } } } }`);
+  bench = await openCorrectionBench(store);
+  const { data } = await bench.ask(`{ foods(first: ${foodCount}) { edges { node { fdcId } } } }`);
   foods = data.foods.edges.map(({ node }: { node: { fdcId: number } }) => node.fdcId);
-  // An older record of the second food, and corrections of all: some undone, and a phrase that went from one food to the next.
+  // An older record of the second food, and corrections of all: some undone, and a phrase that
+  // moved from one food to the next.
   await store.database.pool.query(
     `INSERT INTO food (fdc_id, dataset, description, category, retired_at, superseded_by)
      VALUES (960001, 'sr_legacy', 'An older record', 'Things', '2024-05-06', $1)`,
@@ -34,19 +35,22 @@ afterAll(async () => {
   await store.drop();
 });
 
-const most = 20;
+const foodCount = 20;
 const history = (args: string): string =>
   `history(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id reason food { fdcId } } } }`;
 
 test.each(['first: 2', 'first: 10', 'first: 1, after: $after'])(
-  'foods of a page have each the history that they have alone: %s',
+  'each food of a page has the same history as alone: %s',
   async (args) => {
-    // Behind the cursor stand all but the latest corrections, of some foods none.
+    // After the cursor come all but the latest corrections; of some foods none.
     const after = (await bench.ask('{ edits(first: 40) { pageInfo { endCursor } } }')).data.edits.pageInfo.endCursor;
     const declare = args.includes('$after') ? 'query ($after: String)' : '';
-    const page = await bench.ask(`${declare} { foods(first: ${most}) { edges { node { fdcId ${history(args)} } } } }`, {
-      after,
-    });
+    const page = await bench.ask(
+      `${declare} { foods(first: ${foodCount}) { edges { node { fdcId ${history(args)} } } } }`,
+      {
+        after,
+      },
+    );
     expect(page.errors).toBeNull();
     const together = page.data.foods.edges.map(({ node }: { node: unknown }) => node);
     const alone = [];
@@ -60,7 +64,7 @@ test.each(['first: 2', 'first: 10', 'first: 1, after: $after'])(
   },
 );
 
-test('histories that one document asks for in several ways are each what was asked for', async () => {
+test('several histories of one document each have their own arguments', async () => {
   const { data } = await bench.ask(
     `{ foods(first: 2) { edges { node { one: history(first: 1) { edges { node { reason } } } two: history(first: 2) { edges { node { reason } } } } } } }`,
   );
@@ -74,16 +78,16 @@ test('histories that one document asks for in several ways are each what was ask
 
 test('the histories of many foods take no more queries than those of two', async () => {
   const count = async (first: number): Promise<number> => {
-    let asked = 0;
-    const countOne = (): void => void (asked += 1);
+    let queries = 0;
+    const countOne = (): void => void (queries += 1);
     store.database.pool.on('acquire', countOne);
     const { data } = await bench.ask(`{ foods(first: ${first}) { edges { node { ${history('first: 5')} } } } }`);
     store.database.pool.off('acquire', countOne);
     expect(data.foods.edges).toHaveLength(first);
-    return asked;
+    return queries;
   };
-  // The second is corrected under an id that the catalog has not.
+  // The second is corrected under an id that the catalog lacks.
   const few = await count(2);
   expect(few).toBeGreaterThan(0);
-  expect(await count(most)).toBeLessThanOrEqual(few);
+  expect(await count(foodCount)).toBeLessThanOrEqual(few);
 });

@@ -4,15 +4,15 @@ import type { Seed } from '../../src/seed/seed';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
-/** A service that follows a database with foods of the seed in it, and a key that may correct it. */
-export interface EditBench {
+/** A service on a database with foods of the seed, and a key that may correct it. */
+export interface CorrectionBench {
   readonly service: TestService;
   readonly store: TestDatabase;
   /** With both scopes, as the local key has them. */
   readonly key: string;
-  /** What GraphQL answers: its data, or its errors in place of it. */
+  /** The answer of GraphQL: its data, or its errors. */
   readonly ask: (query: string, variables?: Record<string, unknown>) => Promise<GraphqlAnswer>;
-  /** REST: the first line of an analysis of these lines, and what the answer was computed with. */
+  /** Analyzes these lines over REST: the first line of the answer, and its version. */
   readonly analyze: (...lines: readonly string[]) => Promise<AnalyzedAnswer>;
   readonly close: () => Promise<void>;
 }
@@ -32,8 +32,12 @@ interface AnalyzedAnswer {
   readonly labels: readonly string[];
 }
 
-/** @param store one that is seeded already and belongs to another bench, to serve it a second time; a new one where none is given */
-export async function openEditBench(store?: TestDatabase): Promise<EditBench> {
+/**
+ * Opens a bench.
+ * @param store a seeded database of another bench, to serve it a second time; a new one where it is
+ * left out
+ */
+export async function openCorrectionBench(store?: TestDatabase): Promise<CorrectionBench> {
   const own = store ?? (await createSeededDatabase());
   const service = await startTestService({ follow: own });
   const key = await service.createKey({ scopes: ['analyze', 'admin'] });
@@ -72,14 +76,17 @@ export async function openEditBench(store?: TestDatabase): Promise<EditBench> {
   };
 }
 
-/** A database with what the project's own seed has of some kinds of foods: few enough for a catalog to be built in an instant. */
+/**
+ * A database with some kinds of foods of the project's seed: few enough for a catalog to be built
+ * at once.
+ */
 export async function createSeededDatabase(): Promise<TestDatabase> {
   const store = await createTestDatabase();
   await loadSeed(store.database, readSmallSeed());
   return store;
 }
 
-/** Read once for all. */
+/** Reads the small seed once for all tests of a file. */
 export function readSmallSeed(): Seed {
   return (smallSeed ??= shrink(readSeed()));
 }

@@ -1,8 +1,8 @@
-import { openEditBench, type EditBench } from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 
@@ -10,7 +10,7 @@ const butter = 173410;
 const long = (length: number): string => 'x'.repeat(length);
 
 test.each([
-  [`correctNutrient(fdcId: 1, nutrient: PROTEIN, amountPer100g: 5, reason: "r")`, 'fdcId', /no food with this id/],
+  [`correctNutrient(fdcId: 1, nutrient: PROTEIN, amountPer100g: 5, reason: "r")`, 'fdcId', /no food has this id/],
   [`correctNutrient(fdcId: ${butter}, nutrient: PROTEIN, reason: "r")`, 'amountPer100g', /must be given/],
   [
     `correctNutrient(fdcId: ${butter}, nutrient: PROTEIN, amountPer100g: -1, reason: "r")`,
@@ -35,8 +35,12 @@ test.each([
   [`correctPortion(fdcId: ${butter}, unit: "cup", grams: 0, reason: "r")`, 'grams', /above 0/],
   [`correctPortion(fdcId: ${butter}, unit: "cup", grams: 10001, reason: "r")`, 'grams', /10000/],
   [`correctPortion(fdcId: ${butter}, unit: "cup", reason: "r")`, 'grams', /must be given/],
-  [`correctPortion(fdcId: ${butter}, unit: "furlongful", grams: 9, reason: "r")`, 'unit', /no unit that is known/],
-  [`correctPortion(fdcId: ${butter}, unit: "kg", grams: 1000, reason: "r")`, 'unit', /no portion/],
+  [
+    `correctPortion(fdcId: ${butter}, unit: "furlongful", grams: 9, reason: "r")`,
+    'unit',
+    /unit "furlongful" is unknown/,
+  ],
+  [`correctPortion(fdcId: ${butter}, unit: "kg", grams: 1000, reason: "r")`, 'unit', /"kg" is a mass/],
   [`correctPortion(fdcId: ${butter}, unit: " ", grams: 1, reason: "r")`, 'unit', /1 to 40/],
   [`correctPortion(fdcId: ${butter}, unit: "cup", modifier: "${long(121)}", grams: 1, reason: "r")`, 'modifier', /120/],
   [`correctPortion(fdcId: ${butter}, unit: "slice", grams: null, reason: "r")`, 'unit', /no portion "slice"/],
@@ -44,10 +48,10 @@ test.each([
   [`pinPhrase(phrase: "our flour", fdcId: 1, reason: "r")`, 'fdcId', /no food/],
   [`pinPhrase(phrase: "our flour", reason: "r")`, 'fdcId', /must be given/],
   [`pinPhrase(phrase: "our flour", fdcId: null, reason: "r")`, 'phrase', /nothing to forbid/],
-  [`pinPhrase(phrase: "!!", fdcId: ${butter}, reason: "r")`, 'phrase', /hold a word/],
+  [`pinPhrase(phrase: "!!", fdcId: ${butter}, reason: "r")`, 'phrase', /contain a word/],
   [`retireFood(fdcId: 1, reason: "r")`, 'fdcId', /no food/],
   [`undoEdit(id: 99999, reason: "r")`, 'id', /no correction/],
-])('a correction that cannot be is refused with what to do: %s', async (mutation, path, message) => {
+])('an impossible correction is refused with advice: %s', async (mutation, path, message) => {
   const answer = await bench.ask(`mutation { ${mutation} { edit { id } } }`);
   expect(answer.status).toBe(422);
   expect(answer.errors[0].extensions).toEqual({
@@ -56,7 +60,7 @@ test.each([
   });
 });
 
-test('what was refused leaves no trace', async () => {
+test('a refused correction changes nothing', async () => {
   const before = await bench.analyze('100 g butter');
   await bench.ask('mutation { retireFood(fdcId: 1, reason: "r") { edit { id } } }');
   expect((await bench.analyze('100 g butter')).version).toBe(before.version);
@@ -69,7 +73,7 @@ test('a correction is undone once', async () => {
   );
   const undoing = `mutation { undoEdit(id: ${String(data.setFlag.edit.id)}, reason: "r") { edit { id } } }`;
   expect((await bench.ask(undoing)).errors).toBeNull();
-  expect((await bench.ask(undoing)).errors[0].extensions.details[0].message).toMatch(/undone already/);
+  expect((await bench.ask(undoing)).errors[0].extensions.details[0].message).toMatch(/already undone/);
 });
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   expect(answer.body.errors[0].extensions.code).toBe('forbidden');
 });
 
-test('a key without the scope admin sees a food, and not its history', async () => {
+test('a key without the scope admin sees a food but not its history', async () => {
   const plain = await bench.service.createKey();
   const answer = await bench.service.send({
     method: 'POST',
@@ -106,7 +110,7 @@ test('a key without the scope admin sees a food, and not its history', async () 
   expect(answer.body.errors[0].extensions.code).toBe('forbidden');
 });
 
-test('a key for admin alone corrects foods and sees them, and analyzes no recipe', async () => {
+test('a key with the scope admin alone corrects and reads foods, and analyzes no recipe', async () => {
   const admin = await bench.service.createKey({ scopes: ['admin'] });
   const ask = async (query: string): Promise<ReturnType<typeof JSON.parse>> =>
     (

@@ -3,12 +3,12 @@ import { importReleases } from '../import/import-releases';
 import { useFolder } from '../import/sources/download';
 import { writeRelease, type MadeFood } from '../import/write-release';
 import { waitUntil } from '../support/wait-until';
-import { openEditBench, type EditBench } from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 const folder = useFolder();
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 
@@ -54,7 +54,7 @@ async function correct(mutation: string): Promise<ReturnType<typeof JSON.parse>>
   return answer.data.made;
 }
 
-test('corrections and pinned phrases go over to the newer record of a food, whatever its id, and are undone there', async () => {
+test('corrections and pinned phrases move to the newer record of a food, whatever its id, and can be undone there', async () => {
   await bring('older', [wuzzle]);
   await correct('correctNutrient(fdcId: 910001, nutrient: IRON, amountPer100g: 9, reason: "weighed")');
   await correct('correctPortion(fdcId: 910001, unit: "cup", grams: 80, reason: "our cups")');
@@ -84,12 +84,12 @@ test('corrections and pinned phrases go over to the newer record of a food, what
   expect((await bench.analyze('1 cup our dust')).line.parsed.food).not.toBe('Wuzzle, dried');
 });
 
-test('a branded product is corrected, called by a name of its own and retired like any other food, and keeps it in the next import', async () => {
+test('a branded product is corrected, pinned and retired like any other food, and keeps that in the next import', async () => {
   await bring('products', [crisps]);
-  await correct('pinPhrase(phrase: "the usual crisps", fdcId: 920001, reason: "ours")');
+  await correct('pinPhrase(phrase: "the house crisps", fdcId: 920001, reason: "ours")');
   await correct('correctNutrient(fdcId: 920001, nutrient: PROTEIN, amountPer100g: 6, reason: "new label")');
   await correct('setFlag(fdcId: 920001, flag: DAIRY, state: YES, reason: "whey, says the maker")');
-  const line = '2 bags the usual crisps';
+  const line = '2 bags the house crisps';
   const named = await bench.analyze(line);
   expect(named.line).toMatchObject({
     parsed: { food: 'ZIGZAG CRISPS', gram_weight: 56 },
@@ -109,7 +109,7 @@ test('a branded product is corrected, called by a name of its own and retired li
   expect(
     (await bench.ask('{ food(fdcId: 920002) { aliases { phrase } nutrientDetails { origin } } }')).data.food,
   ).toEqual({
-    aliases: [{ phrase: 'the usual crisp' }],
+    aliases: [{ phrase: 'the house crisp' }],
     nutrientDetails: expect.arrayContaining([{ origin: 'CORRECTION' }]),
   });
 
@@ -123,7 +123,7 @@ test('a branded product is corrected, called by a name of its own and retired li
   expect((await bench.ask('{ food(fdcId: 920002) { description } }')).data.food.description).toBe('ZIGZAG CRISPS');
 });
 
-test('branded foods are listed by what they are after corrections', async () => {
+test('branded foods are listed with their corrections', async () => {
   const dips = [1, 2, 3].map((number) => ({
     ...crisps,
     fdcId: 930000 + number,
@@ -156,7 +156,7 @@ test('branded foods are listed by what they are after corrections', async () => 
   expect(await list(', search: "wobbly dip"')).toEqual([930002, 930003]);
 });
 
-test('a product that is found by its line within the brand says so', async () => {
+test('a product found by its subbrand states it', async () => {
   const { data } = await bench.ask(
     '{ foods(search: "quivero dip") { edges { node { product { brandName subbrandName } } } } }',
   );

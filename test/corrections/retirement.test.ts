@@ -1,9 +1,9 @@
 import { insertProducts } from '../catalog/insert-products';
 import type { TestDatabase } from '../support/database';
-import { createSeededDatabase, openEditBench, type EditBench } from './open-correction-bench';
+import { createSeededDatabase, openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let store: TestDatabase;
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
   store = await createSeededDatabase();
   await insertProducts(
@@ -19,7 +19,7 @@ beforeAll(async () => {
     })),
   );
   await store.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('branded', 'dips')`);
-  bench = await openEditBench(store);
+  bench = await openCorrectionBench(store);
 });
 afterAll(async () => {
   await bench.close();
@@ -33,7 +33,7 @@ async function askRetirement(fdcId: number): Promise<ReturnType<typeof JSON.pars
   return (await bench.ask(`{ food(fdcId: ${fdcId}) { retiredAt supersededBy } }`)).data.food;
 }
 
-test.each([butter, 940_000])('food %d says since when it is retired by hand, until that is undone', async (fdcId) => {
+test.each([butter, 940_000])('food %d states when it was retired by hand, until that is undone', async (fdcId) => {
   const inUse = { retiredAt: null, supersededBy: null };
   expect(await askRetirement(fdcId)).toEqual(inUse);
   const { data } = await bench.ask(
@@ -46,7 +46,7 @@ test.each([butter, 940_000])('food %d says since when it is retired by hand, unt
   expect(await askRetirement(fdcId)).toEqual(inUse);
 });
 
-test('a food that is retired by hand under an older id is retired under the newer', async () => {
+test('a food retired by hand under an older id is retired under the newer one', async () => {
   await store.database.pool.query(
     `INSERT INTO food (fdc_id, dataset, description, category, retired_at, superseded_by)
      VALUES (950001, 'survey', 'Wuzzle, raw', 'Wuzzles', '2024-05-06', 950002), (950002, 'survey', 'Wuzzle, raw', 'Wuzzles', NULL, NULL)`,
@@ -58,17 +58,17 @@ test('a food that is retired by hand under an older id is retired under the newe
   expect(await askRetirement(950_001)).toEqual({ retiredAt: '2024-05-06T00:00:00.000Z', supersededBy: 950_002 });
 });
 
-test('a page of foods asks the database no more often for many than for one', async () => {
+test('a page of many foods takes no more queries than a page of one', async () => {
   const count = async (fields: string): Promise<number> => {
-    let asked = 0;
-    const countOne = (): void => void (asked += 1);
+    let queries = 0;
+    const countOne = (): void => void (queries += 1);
     store.database.pool.on('acquire', countOne);
     const { data } = await bench.ask(
       `{ foods(dataset: BRANDED, category: "Things", first: ${products}) { edges { node { ${fields} } } } }`,
     );
     store.database.pool.off('acquire', countOne);
     expect(data.foods.edges).toHaveLength(products);
-    return asked;
+    return queries;
   };
   const bare = await count('fdcId');
   expect((await count('fdcId retiredAt supersededBy')) - bare).toBeLessThan(products / 2);

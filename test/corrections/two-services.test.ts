@@ -2,15 +2,20 @@ import { locks } from '../../src/database/names';
 import { loadSeed } from '../../src/seed/load-seed';
 import type { TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
-import { createSeededDatabase, openEditBench, readSmallSeed, type EditBench } from './open-correction-bench';
+import {
+  createSeededDatabase,
+  openCorrectionBench,
+  readSmallSeed,
+  type CorrectionBench,
+} from './open-correction-bench';
 
 let store: TestDatabase;
-let one: EditBench;
-let other: EditBench;
+let one: CorrectionBench;
+let other: CorrectionBench;
 beforeAll(async () => {
   store = await createSeededDatabase();
-  one = await openEditBench(store);
-  other = await openEditBench(store);
+  one = await openCorrectionBench(store);
+  other = await openCorrectionBench(store);
 });
 afterAll(async () => {
   await one.close();
@@ -23,13 +28,16 @@ const correctIron = (amount: number): string =>
   `mutation { correctNutrient(fdcId: ${butter}, nutrient: IRON, amountPer100g: ${amount}, reason: "r") {
     edit { id change { ... on NutrientCorrection { amountPer100g formerAmountPer100g } } } } }`;
 
-/** Asks until the service answers by that version. */
-async function follow(bench: EditBench, version: string): Promise<Awaited<ReturnType<EditBench['analyze']>>> {
+/** Waits until the service answers with this version. */
+async function follow(
+  bench: CorrectionBench,
+  version: string,
+): Promise<Awaited<ReturnType<CorrectionBench['analyze']>>> {
   await waitUntil(async () => (await bench.analyze('100 g butter')).version === version);
   return bench.analyze('100 g butter');
 }
 
-test('a correction made at one service is followed by every other on the database, with the same bytes', async () => {
+test('a correction made at one service reaches every other on the database, with the same bytes', async () => {
   const { version } = await one.ask(correctIron(7));
   const here = await one.analyze('100 g butter');
   expect(here.line.nutrients.iron).toBe(7);
@@ -37,7 +45,7 @@ test('a correction made at one service is followed by every other on the databas
   expect(await follow(other, version)).toEqual(here);
 });
 
-test('corrections made at once at both take turns: each is told what the one before it left', async () => {
+test('concurrent corrections at two services are serialized: each records the value that it replaces', async () => {
   const amounts = [11, 12, 13, 14, 15, 16];
   const answers = await Promise.all(
     amounts.map((amount, index) => (index % 2 === 0 ? one : other).ask(correctIron(amount))),
@@ -58,7 +66,7 @@ function readMade(version: string, { id, change }: ReturnType<typeof JSON.parse>
   return { version, id: Number(id), amount: Number(amountPer100g), former: Number(formerAmountPer100g) };
 }
 
-test('corrections outlive another seed: what it says anew gives way to them, and comes back when they are undone', async () => {
+test('corrections outlive another seed: its new values hold once they are undone', async () => {
   const { data } = await one.ask(correctIron(9));
   const seed = readSmallSeed();
   const foods = seed.foods.map((food) =>
@@ -80,7 +88,7 @@ test('corrections outlive another seed: what it says anew gives way to them, and
   expect((await one.analyze('100 g butter')).line.nutrients.iron).toBe(0.5);
 });
 
-test('a correction that would wait too long for an import is refused for now, and leaves no trace', async () => {
+test('a correction that waits too long for an import is refused and changes nothing', async () => {
   const holder = await store.database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);
@@ -89,6 +97,6 @@ test('a correction that would wait too long for an import is refused for now, an
   holder.release();
   expect(refused.status).toBe(503);
   expect(refused.errors[0].extensions.code).toBe('service_unavailable');
-  expect(refused.errors[0].message).toMatch(/being changed/);
+  expect(refused.errors[0].message).toMatch(/is changing the foods/);
   expect((await one.analyze('100 g butter')).line.nutrients.iron).not.toBe(3);
 });

@@ -1,8 +1,8 @@
-import { openEditBench, type EditBench } from '../corrections/open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from '../corrections/open-correction-bench';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 

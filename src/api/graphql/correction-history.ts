@@ -127,12 +127,12 @@ function findFoodsOf(
   { catalog, database }: CorrectionPageParts,
   pages: readonly CorrectionPage[],
 ): Promise<ReadonlyMap<number, Food>> {
-  const ids = pages.flatMap(({ edits }) => edits.flatMap(({ fdcId }) => fdcId ?? []));
+  const ids = pages.flatMap(({ corrections }) => corrections.flatMap(({ fdcId }) => fdcId ?? []));
   return findFoods(catalog, database, ids);
 }
 
 function toConnection(
-  { edits: corrections, hasNextPage, totalCount }: CorrectionPage,
+  { corrections, hasNextPage, totalCount }: CorrectionPage,
   foods: ReadonlyMap<number, Food>,
 ): CorrectionConnectionType {
   const edges = corrections.map((correction) => ({

@@ -1,8 +1,8 @@
-import { openEditBench, type EditBench } from '../../corrections/open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from '../../corrections/open-correction-bench';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 
@@ -34,7 +34,7 @@ async function correct(mutation: string): Promise<{
   return { version: answer.version, edit, food };
 }
 
-let undo: (() => ReturnType<EditBench['ask']>) | null = null;
+let undo: (() => ReturnType<CorrectionBench['ask']>) | null = null;
 afterEach(async () => {
   await undo?.();
   undo = null;

@@ -1,9 +1,13 @@
 import { insertProducts } from '../../catalog/insert-products';
-import { createSeededDatabase, openEditBench, type EditBench } from '../../corrections/open-correction-bench';
+import {
+  createSeededDatabase,
+  openCorrectionBench,
+  type CorrectionBench,
+} from '../../corrections/open-correction-bench';
 import type { TestDatabase } from '../../support/database';
 
 let store: TestDatabase;
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
   store = await createSeededDatabase();
   await insertProducts(
@@ -15,7 +19,7 @@ beforeAll(async () => {
      SELECT replace(lexeme, 'brand:', ''), count(*) FROM branded_food, unnest(tsvector_to_array(words)) lexeme WHERE lexeme NOT LIKE '% %' GROUP BY 1`,
   );
   await store.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('branded', 'dips')`);
-  bench = await openEditBench(store);
+  bench = await openCorrectionBench(store);
 });
 afterAll(async () => {
   await bench.close();

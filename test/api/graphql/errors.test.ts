@@ -1,11 +1,11 @@
 import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
 import { readTagger } from '../../../src/seed/model-files';
 import { startTestService } from '../../conformance/start-test-service';
-import { openEditBench, type EditBench } from '../../corrections/open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from '../../corrections/open-correction-bench';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 
@@ -14,7 +14,10 @@ const recipe = (line: string): string =>
   `analyzeRecipe(recipe: { title: "t", ingredients: [${JSON.stringify(line)}], servings: 1 }) { status }`;
 
 /** The answer as it came over HTTP. */
-function send(body: unknown, headers: Readonly<Record<string, string>> = {}): ReturnType<EditBench['service']['send']> {
+function send(
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): ReturnType<CorrectionBench['service']['send']> {
   return bench.service.send({
     method: 'POST',
     path: '/graphql',

@@ -1,9 +1,9 @@
-import { openEditBench, type EditBench } from '../../corrections/open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from '../../corrections/open-correction-bench';
 import { setAway } from '../../support/set-away';
 
-let bench: EditBench;
+let bench: CorrectionBench;
 beforeAll(async () => {
-  bench = await openEditBench();
+  bench = await openCorrectionBench();
 });
 afterAll(() => bench.close());
 
@@ -11,7 +11,7 @@ const butter = 173410;
 const setFlag = (reason: string): string =>
   `mutation { setFlag(fdcId: ${butter}, flag: FISH, state: NO, reason: "${reason}") { edit { id } } }`;
 
-function send(query: string): ReturnType<EditBench['service']['send']> {
+function send(query: string): ReturnType<CorrectionBench['service']['send']> {
   return bench.service.send({
     method: 'POST',
     path: '/graphql',
@@ -74,10 +74,10 @@ describe('while the database is away', () => {
     expect(codes).toEqual(['service_unavailable', 'service_unavailable']);
   });
 
-  test('a correction says that nothing was done', async () => {
+  test('a correction says that nothing was stored', async () => {
     const answer = await send(setFlag('away'));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.body.errors[0].message).toContain('nothing was done');
+    expect(answer.body.errors[0].message).toContain('Nothing was stored');
   });
 });
 
@@ -94,11 +94,11 @@ describe('a correction whose connection is lost', () => {
   }
   afterEach(() => bench.store.database.pool.query('DROP FUNCTION lose CASCADE'));
 
-  test('while it is made says that nothing was done, and the service goes on', async () => {
+  test('while it is made says that nothing was stored, and the service goes on', async () => {
     await loseWhen('', '');
     const answer = await send(setFlag('lost'));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.body.errors[0].message).toContain('nothing was done');
+    expect(answer.body.errors[0].message).toContain('Nothing was stored');
     expect(await listReasons()).not.toContain('lost');
   });
 
@@ -106,9 +106,7 @@ describe('a correction whose connection is lost', () => {
     await loseWhen('CONSTRAINT', 'DEFERRABLE INITIALLY DEFERRED');
     const answer = await send(setFlag('lost'));
     expect(answer.status).toBe(503);
-    expect(answer.body.errors[0].message).toMatch(
-      /^The connection to the database was lost .* look at the list of corrections/,
-    );
+    expect(answer.body.errors[0].message).toMatch(/^The connection to the database was lost .* Check in edits/);
   });
 });
 
