@@ -3,7 +3,10 @@ import type { Alias, MeasureKind } from '../analysis/food';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { sortSliced, type SlicedWork } from './sliced-work';
 
-/** Aliases by normalised phrase: the one for the line's kind of measure comes before the one for all. */
+/**
+ * Indexes aliases by normalised phrase. An alias for the line's kind of amount comes before one for
+ * all kinds.
+ */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex> {
   const byPhrase = new Map<string, Map<MeasureKind | null, Alias>>();
   const ends = new Set<string>();
@@ -19,7 +22,8 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
   }
   return {
     findAlias(phrase, measure) {
-      // Of a long name many phrases are looked up that are longer than any alias; V8 need not even put their letters together.
+      // A long name has many phrases that are longer than any alias: this check saves V8 from
+      // joining their letters.
       if (phrase.length > maxLength) return null;
       const known = byPhrase.get(phrase);
       return known === undefined ? null : (known.get(measure) ?? known.get(null) ?? null);
@@ -31,8 +35,8 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
 type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias'>;
 
 /**
- * By two words written as one the words as the table has them side by side: "seasalt" is "sea salt". Words that are known as one are never taken
- * apart, for "buttermilk" is no milk.
+ * Maps two words written as one to the two words of the table: "seasalt" is "sea salt". Known words
+ * are never split, because "buttermilk" is no milk.
  */
 export function* indexCompounds(
   aliases: readonly Alias[],
@@ -52,19 +56,19 @@ export function* indexCompounds(
   return pairs;
 }
 
-// Shorter words are found in too many others.
+// Shorter words occur in too many others.
 const minCompoundLength = 3;
 
 /**
- * Brings the phrases to the form in which names are compared, in the order of the phrases; of two for the same phrase and kind of measure the first by
- * the text as given holds.
- * @throws Error where an alias names a food that is not there.
+ * Normalises the phrases of aliases and removes duplicates: of two with the same phrase and kind of
+ * amount, the first by its original text stays. Sorted by phrase.
+ * @throws Error where an alias names a missing food
  */
 export function* dedupeAliases(
   isThere: (fdcId: number) => boolean,
   aliases: readonly Alias[],
 ): SlicedWork<readonly Alias[]> {
-  const settled = new Map<string, Alias>();
+  const byKey = new Map<string, Alias>();
   const sorted = yield* sortSliced(
     aliases,
     (one, other) => compareText(one.phrase, other.phrase) || one.fdcId - other.fdcId,
@@ -74,16 +78,16 @@ export function* dedupeAliases(
       throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which is not in the catalog.`);
     const phrase = normalizePhrase(alias.phrase);
     const key = `${phrase}\t${alias.when ?? ''}`;
-    if (phrase !== '' && !settled.has(key)) settled.set(key, { ...alias, phrase });
+    if (phrase !== '' && !byKey.has(key)) byKey.set(key, { ...alias, phrase });
     yield;
   }
   return yield* sortSliced(
-    [...settled.values()],
+    [...byKey.values()],
     (one, other) => compareText(one.phrase, other.phrase) || compareText(one.when ?? '', other.when ?? ''),
   );
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Compares by code units: the same order on every machine, whatever its language. */
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

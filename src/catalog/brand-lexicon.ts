@@ -1,19 +1,20 @@
 import type { BrandedFoods } from '../analysis/branded/branded-foods';
 import type { SlicedWork } from './sliced-work';
 
-/** A brand as the database has it. */
+/** A row of the table `brand`. */
 export type BrandRow = readonly [phrase: string, name: string, foods: number];
 
 /**
- * Brands by their phrase without its blanks: "jello" finds "jell o". A hundred thousand take about 6 MB: their texts lie in one long text, and tables
- * of numbers say where.
- * @param rows of those that read alike without blanks the first gives the name
+ * Builds the look-up of brands by their phrase without blanks: "jello" finds "jell o". A hundred
+ * thousand brands take about 6 MB: their texts lie in one long string, and arrays of numbers hold
+ * their positions.
+ * @param rows of rows with the same letters the first gives the name
  */
 export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<BrandedFoods['findBrand']> {
   const starts = new Int32Array(rows.length + 1);
   const counts = new Int32Array(rows.length);
   const hashes = new Int32Array(rows.length);
-  // Less than half full, so that a search ends soon.
+  // Less than half full, so that a search ends after few steps.
   const mask = 2 ** Math.ceil(Math.log2(2 * rows.length + 2)) - 1;
   const places = new Int32Array(mask + 1).fill(-1);
   const twins = new Map<number, readonly string[]>();
@@ -58,7 +59,10 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
     };
   };
 
-  /** The brand of these letters; -1 where there is none. The text is only asked for where the hash is right. */
+  /**
+   * The index of the brand with these letters; -1 where there is none. The text is read only where
+   * the hash is equal.
+   */
   function findBrandOf(hash: number, readText: () => string): number {
     for (let place = toPlace(hash), at = places[place] ?? -1; at !== -1; at = places[place] ?? -1) {
       if (hashes[at] === hash && hasLetters(starts[at] ?? 0, readText())) return at;
@@ -81,7 +85,7 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
   }
 }
 
-/** FNV-1a over the letters of a text, without its blanks. */
+/** FNV-1a hash over the letters of a text, without its blanks. */
 function addLetters(before: number, text: string): number {
   let hash = before;
   for (let index = 0; index < text.length; index++) {
@@ -91,7 +95,7 @@ function addLetters(before: number, text: string): number {
   return hash;
 }
 
-// Some hundred microseconds' worth.
+// Takes a few hundred microseconds.
 const rowsAtOnce = 200;
 
 const firstHash = 0x811c9dc5 | 0;

@@ -11,20 +11,21 @@ import {
 } from '../food-store/products';
 import { createBrandLexicon, type BrandRow } from './brand-lexicon';
 import { createProductIndex } from './product-index';
-import { askOfGeneration, quoteLexeme } from './product-query';
+import { queryGeneration, quoteLexeme } from './product-query';
 import { doInSlices } from './sliced-work';
 
-/** What a catalog knows of the branded foods that its database had at its moment. */
+/** The branded foods of a catalog, as the database had them when it was read. */
 interface BrandedContents {
-  /** Names the import that brought them; null where none did. */
+  /** The version of the import that loaded them; null where there was none. */
   readonly generation: string | null;
   readonly brandCount: number;
   readonly findBrand: BrandedFoods['findBrand'];
 }
 
 /**
- * The branded foods of one generation: brands in memory, products by queries that say which generation they read. Where a newer one has taken its place
- * in the database, the tables that wait in a schema of their own answer.
+ * The branded foods of one import: brands in memory, products by queries that state their
+ * generation. Where a newer import has replaced the tables, the replaced ones in a schema of their
+ * own answer.
  */
 function createBrandedFoods(pools: ProductPools, { generation, brandCount, findBrand }: BrandedContents): BrandedFoods {
   return {
@@ -35,20 +36,20 @@ function createBrandedFoods(pools: ProductPools, { generation, brandCount, findB
       const found: ProductHit[][] = queries.map(() => []);
       for (let from = 0; from < queries.length; from += queriesAtOnce) {
         const texts = queries.slice(from, from + queriesAtOnce).map(toSearchText);
-        const rows = await askOfGeneration<SearchRow>(pools.match, { generation, toSql: toSearchSql, value: texts });
+        const rows = await queryGeneration<SearchRow>(pools.match, { generation, toSql: toSearchSql, value: texts });
         for (const [place, ...hit] of rows) found[from + place - 1]?.push(toHit(hit));
       }
       return found;
     },
     async readProducts(fdcIds) {
       if (fdcIds.length === 0) return [];
-      const rows = await askOfGeneration<ProductRow>(pools.match, { generation, toSql: toReadSql, value: fdcIds });
+      const rows = await queryGeneration<ProductRow>(pools.match, { generation, toSql: toReadSql, value: fdcIds });
       return rows.map(toProductRecord);
     },
   };
 }
 
-// One statement's worth stays far below its deadline.
+// A statement of this size stays far below its time limit.
 const queriesAtOnce = 50;
 
 type SearchRow = [place: number, ...hit: HitRow];
@@ -58,12 +59,13 @@ function toSearchText({ phrases, words }: ProductQuery): string {
   return [`( ${brand} )`, ...words.map(quoteLexeme)].join(' & ');
 }
 
-// Rows lie in the order in which they are wanted, and the scan of an index gives them in that order: a LIMIT takes the best.
+// Rows are stored in the wanted order, and an index scan returns them in that order: LIMIT takes
+// the best.
 function toSearchSql(table: string): string {
-  return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, place)
+  return `SELECT place::int, hit.* FROM unnest($1::text[]) WITH ORDINALITY AS requested (query, place)
     CROSS JOIN LATERAL (
       SELECT ${hitColumns}
-      FROM ${table} WHERE words @@ asked.query::tsquery LIMIT ${maxHits}
+      FROM ${table} WHERE words @@ requested.query::tsquery LIMIT ${maxHits}
     ) hit`;
 }
 
@@ -73,7 +75,10 @@ function toReadSql(table: string): string {
 
 const maxHits = 60;
 
-/** Reads which generation of branded foods a database has, and their brands; those are made ready once for each generation. */
+/**
+ * Reads the generation of the branded foods of a database, and their brands, whose index is built
+ * once for each generation.
+ */
 export async function readBrandedFoods(client: Pick<PoolClient, 'query'>, pools: ProductPools): Promise<BrandedFoods> {
   const version = await client.query<{ version: string }>(`SELECT version FROM data_version WHERE name = 'branded'`);
   const generation = version.rows[0]?.version ?? null;
@@ -86,8 +91,8 @@ export async function readBrandedFoods(client: Pick<PoolClient, 'query'>, pools:
   return branded;
 }
 
-// Every correction makes a new catalog, and nearly all of them have the brands of the one before.
+// Every correction builds a new catalog, mostly with the same brands.
 const memory = new WeakMap<ProductPools, { readonly generation: string; readonly branded: BrandedFoods }>();
 
-// Of names that read alike without blanks the one with more products counts.
+// Of names with the same letters the one with more products comes first.
 const brandSql = `SELECT phrase, name, foods FROM brand ORDER BY foods DESC, phrase COLLATE "C"`;

@@ -8,16 +8,16 @@ import { createSpelling } from './spelling';
 import { indexFoods, indexImported } from './word-index';
 
 /**
- * The catalog of these foods and aliases, made without a break: for whoever has nothing else to do meanwhile.
- * @throws Error where an alias names a food that is not among the foods.
+ * Builds a catalog without pauses, for a caller with nothing else to do.
+ * @throws Error where an alias names a missing food
  */
 export function buildCatalog(contents: CatalogContents): Catalog {
   return doAtOnce(assembleCatalog(contents));
 }
 
 /**
- * Builds the index of foods and aliases in memory, in any order of foods and aliases.
- * @throws Error where an alias names a food that is not among the foods.
+ * Builds a catalog from foods and aliases in any order.
+ * @throws Error where an alias names a missing food
  */
 export function* assembleCatalog({
   foods,
@@ -31,8 +31,8 @@ export function* assembleCatalog({
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
   const byId = new Map(sorted.map((food) => [food.fdcId, food]));
   const isThere = (fdcId: number): boolean => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null;
-  const settled = yield* dedupeAliases(isThere, aliases);
-  const aliasesById = groupAliases(settled);
+  const deduped = yield* dedupeAliases(isThere, aliases);
+  const aliasesById = groupAliases(deduped);
   const listAliases = (fdcId: number): readonly Alias[] => aliasesById.get(fdcId) ?? [];
   const isOfKitchen = ({ fdcId }: Food): boolean =>
     kitchen === undefined || kitchen.has(fdcId) || aliasesById.has(fdcId);
@@ -41,11 +41,11 @@ export function* assembleCatalog({
   const index = yield* indexFoods(used, listAliases);
   yield;
   const findNearWord = createSpelling(index.countByWord);
-  const compounds = yield* indexCompounds(settled, (word) => index.countByWord.has(word));
-  const { findAlias, endsAlias } = yield* indexAliases(settled);
-  const further = yield* indexImported(others, findAlias);
+  const compounds = yield* indexCompounds(deduped, (word) => index.countByWord.has(word));
+  const { findAlias, endsAlias } = yield* indexAliases(deduped);
+  const imported = yield* indexImported(others, findAlias);
   const densities = yield* medianDensities(used);
-  const furtherDensities = yield* medianDensities(others);
+  const importedDensities = yield* medianDensities(others);
   return {
     version,
     foods: byId,
@@ -59,25 +59,31 @@ export function* assembleCatalog({
     findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
     numberOf: index.numberOf,
     wordCount: index.wordCount,
-    foodsByWord: further === null ? index.countByWord : addCounts(index.countByWord, further.countByWord),
-    imported: further,
+    foodsByWord: imported === null ? index.countByWord : addCounts(index.countByWord, imported.countByWord),
+    imported,
     branded,
-    findDensity: (category) => densities.get(category) ?? furtherDensities.get(category) ?? null,
+    findDensity: (category) => densities.get(category) ?? importedDensities.get(category) ?? null,
   };
 }
 
 export interface CatalogContents {
   readonly foods: readonly Food[];
-  /** As the catalog has them. */
+  /** As in `Catalog`. */
   readonly products?: Catalog['products'];
   /** Normalised. */
   readonly pinned?: Catalog['pinned'];
-  /** Phrases are normalised here; of two for the same phrase and kind of measure the first by the text as given holds. */
+  /**
+   * Normalised here; of two for the same phrase and kind of amount the first by its original text
+   * stays.
+   */
   readonly aliases: readonly Alias[];
   readonly version: string;
-  /** FDC ids of the foods that kitchens use, besides those that an alias names; all foods where it is not given. */
+  /**
+   * FDC ids of the foods of the kitchen table; foods that an alias names are added. All foods where
+   * it is left out.
+   */
   readonly kitchen?: ReadonlySet<number>;
-  /** None where they are not given. */
+  /** None where it is left out. */
   readonly branded?: Catalog['branded'];
 }
 
@@ -97,7 +103,10 @@ function groupAliases(aliases: readonly Alias[]): ReadonlyMap<number, readonly A
   return byId;
 }
 
-/** Grams per millilitre by category: the median over its foods, each by the median of its own volume portions. */
+/**
+ * Grams per millilitre by category: the median over its foods, each with the median of its own
+ * volume portions.
+ */
 function* medianDensities(foods: readonly Food[]): SlicedWork<ReadonlyMap<string, number>> {
   const byCategory = new Map<string, number[]>();
   for (const food of foods) {

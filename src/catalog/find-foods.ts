@@ -6,8 +6,9 @@ import type { Database } from '../database/open-database';
 import { findStoredFoods } from '../food-store/find-foods';
 
 /**
- * The foods with these ids, whether lines may be matched with them or not: those of the catalog, and from the database, with their corrections, branded
- * foods and those that were retired. An id that is not in the answer is of no food.
+ * Finds the foods with these ids, whether lines may be matched with them or not: those of the
+ * catalog, and from the database, with their corrections, branded and retired foods. Ids of missing
+ * foods are left out.
  */
 export async function findFoods(
   catalog: Catalog,

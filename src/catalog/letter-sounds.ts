@@ -1,31 +1,38 @@
 export interface SlipOptions {
-  readonly most: number;
-  /** Whether a letter for one that sounds alike is half a slip rather than a whole one. */
+  readonly maxHalfSlips: number;
+  /** Whether a letter for one that sounds alike counts as half a slip rather than a whole one. */
   readonly isSoundCounted: boolean;
 }
 
 const firstLetter = 'a'.charCodeAt(0);
 
-// From a to z: vowels, and consonants that are taken for one another; a dot sounds like no other.
+// From a to z: the sound of each letter. Vowels sound alike, and so do some consonants; a dot
+// sounds like no other letter.
 const soundOfLetter = 'apkta...a.k.nnapk.stavv.as';
 
-/** By letter the place of the first one that sounds alike, which is its own where none does. */
+/** For each letter the index of the first letter that sounds alike, its own where none does. */
 const sounds = Array.from(soundOfLetter, (sound, letter) => (sound === '.' ? letter : soundOfLetter.indexOf(sound)));
 
-/** A number that letters have in common that sound alike; -1 for what is no letter from a to z. @param code of the character */
+/**
+ * The sound of a letter, a number; -1 for a character outside a to z.
+ * @param code of the character
+ */
 export function readSound(code: number): number {
   return sounds[code - firstLetter] ?? -1;
 }
 
-/** The letters of a word, so that two words can be told apart without comparing them letter by letter. */
+/**
+ * A summary of a word's letters, which excludes most pairs of words without comparing them letter
+ * by letter.
+ */
 export interface WordLetters {
-  /** A bit for each letter that it has. */
+  /** One bit for each letter of the word. */
   readonly letters: number;
-  /** A bit for each sound. */
+  /** One bit for each sound. */
   readonly sounds: number;
-  /** How often it has each sound. */
+  /** How often the word has each sound. */
   readonly counts: Uint8Array;
-  /** How many letters are the same as the one before. */
+  /** How many letters equal the letter before. */
   readonly doubled: number;
 }
 
@@ -47,12 +54,17 @@ export function readLetters(word: string): WordLetters {
 }
 
 /**
- * Whether two words may lie within `most` half slips, as `weightedEditDistance` counts them: most that do not are told by their letters alone. A letter that one
- * has and the other lacks takes a whole slip, and so does every sound that one has more often, but for doubled letters, which take half a one.
+ * Whether two words may differ by at most `maxHalfSlips` half slips, as `weightedEditDistance`
+ * counts them. A letter that one word has and the other lacks takes a whole slip, and so does every
+ * sound that one has more often, except doubled letters, which take half a slip.
  */
-export function mayBeNear(one: WordLetters, other: WordLetters, { most, isSoundCounted }: SlipOptions): boolean {
+export function mayBeNear(
+  one: WordLetters,
+  other: WordLetters,
+  { maxHalfSlips, isSoundCounted }: SlipOptions,
+): boolean {
   const missing = isSoundCounted ? countMissing(one.sounds, other.sounds) : countMissing(one.letters, other.letters);
-  if (2 * missing > most) return false;
+  if (2 * missing > maxHalfSlips) return false;
   let more = 0;
   let less = 0;
   for (let sound = 0; sound < one.counts.length; sound++) {
@@ -60,10 +72,10 @@ export function mayBeNear(one: WordLetters, other: WordLetters, { most, isSoundC
     if (difference > 0) more += difference;
     else less -= difference;
   }
-  return 2 * Math.max(more, less) - one.doubled - other.doubled <= most;
+  return 2 * Math.max(more, less) - one.doubled - other.doubled <= maxHalfSlips;
 }
 
-/** How many bits one of the two has and the other lacks, whichever lacks more. */
+/** The number of bits that one has and the other lacks; the larger of both directions. */
 function countMissing(one: number, other: number): number {
   return Math.max(countBits(one & ~other), countBits(other & ~one));
 }

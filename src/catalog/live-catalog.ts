@@ -3,22 +3,28 @@ import { channels, listen } from '../database/listen';
 import type { Database } from '../database/open-database';
 import { readCatalog, readCatalogVersion } from './read-catalog';
 
-/** The newest catalog of a database. A request asks once and keeps what it got; the catalog itself never changes. */
+/**
+ * The newest catalog of a database. A request asks once and keeps what it got; the catalog itself
+ * never changes.
+ */
 export interface LiveCatalog {
   readonly current: () => Catalog;
   /**
-   * Resolves once the catalog in place holds whatever was committed before this call. Many who wait wait for the same reading.
-   * @throws what kept the newer catalog from being read, or an Error after fifteen seconds; what was committed stands all the same.
+   * Resolves once the current catalog contains everything that was committed before this call.
+   * Callers that wait at the same time share one reading.
+   * @throws the error of the reading, or an Error after fifteen seconds; committed changes stay
    */
   readonly waitUntilCurrent: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads the catalog and follows the database: when its foods change (NOTIFY, or a connection that was lost and may have missed one), the new
- * catalog is built beside the old one and takes its place at once. One that cannot be read leaves the old one in place.
- * @param onError hears why a newer catalog could not be read; it is tried again after some seconds, or at the next notice.
- * @throws DatabaseError when the first catalog cannot be read.
+ * Reads the catalog and follows the database: when the foods change (NOTIFY, or a lost connection
+ * that may have missed one), the new catalog is built beside the old one and replaces it at once.
+ * Where it cannot be read, the old one stays.
+ * @param onError called with the reason when a newer catalog cannot be read; it is read again after
+ * some seconds, or at the next notification
+ * @throws DatabaseError where the first catalog cannot be read
  */
 export async function createLiveCatalog(database: Database, onError: (cause: unknown) => void): Promise<LiveCatalog> {
   let isClosed = false;
@@ -29,11 +35,11 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
   let catalog: Catalog | null = null;
   let waiting: Waiter[] = [];
 
-  // Listening comes before the first reading, so that no change falls between the two.
+  // Listening starts before the first reading, so that no change is missed between the two.
   const listener = await listen(database, channels.catalog, askForReading);
   try {
     const read = await readCatalog(database);
-    // A notice that came meanwhile may have brought a newer one.
+    // A notification may have brought a newer one in the meantime.
     catalog ??= read;
   } catch (error) {
     await close();
@@ -49,12 +55,13 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
 
   async function refresh(): Promise<void> {
     while (isStale && isOpen()) {
-      // Whatever is said while this reading is under way asks for another one, and so do those who begin to wait.
+      // Notifications and new waiters during this reading request another one.
       isStale = false;
       const waiters = waiting;
       waiting = [];
       try {
-        // A notice may tell of what the last reading has seen already: of many edits in a row most do.
+        // The last reading may already contain the change of this notification, as with many
+        // corrections in a row.
         if ((await readCatalogVersion(database.pool)) !== catalog?.version) catalog = await readCatalog(database);
         for (const { resolve } of waiters) resolve();
       } catch (error) {

@@ -1,23 +1,26 @@
 import { noProducts, type ProductFilter, type ProductIndex, type ProductWord } from '../analysis/branded/branded-foods';
 import { nutrientColumns, toColumn } from '../analysis/nutrient';
 import type { ProductPools } from '../database/open-database';
-import { askOfGeneration, quoteLexeme } from './product-query';
+import { queryGeneration, quoteLexeme } from './product-query';
 
-/** The products of one generation, for people who look for them. What is counted is kept: a generation never changes. */
+/**
+ * The search of products of one generation, for people. Counts are cached, because a generation
+ * never changes.
+ */
 export function createProductIndex(pools: ProductPools, generation: string | null): ProductIndex {
   if (generation === null) return noProducts;
   const counts = new Map<string, number>();
   return {
     async findWords(queries) {
       const value = queries.map(({ word, opening }) => `${word} ${opening ?? ''}`);
-      const rows = await askOfGeneration<WordRow>(pools.search, { generation, toSql: toWordSql, value });
+      const rows = await queryGeneration<WordRow>(pools.search, { generation, toSql: toWordSql, value });
       const found = new Map<string, ProductWord[]>(queries.map(({ word }) => [word, []]));
-      for (const [asked, word, foods] of rows) found.get(asked)?.push({ word, foods });
+      for (const [requested, word, foods] of rows) found.get(requested)?.push({ word, foods });
       return found;
     },
     async findProducts({ words, toDescribe, limit, ...filter }) {
       const query = words.map((readings) => `(${readings.map(quoteLexeme).join(' | ')})`).join(' & ');
-      const rows = await askOfGeneration<FoundRow>(pools.search, {
+      const rows = await queryGeneration<FoundRow>(pools.search, {
         generation,
         toSql: (table) =>
           `SELECT fdc_id, CASE WHEN row_number() OVER () <= ${toDescribe} THEN description END, amounts FROM (${toSearchSql(table, filter, limit)}) found`,
@@ -26,7 +29,7 @@ export function createProductIndex(pools: ProductPools, generation: string | nul
       return rows.map(([fdcId, description, amounts]) => ({ fdcId, description, amounts }));
     },
     async listProducts({ after, limit, ...filter }) {
-      const rows = await askOfGeneration<[number]>(pools.list, {
+      const rows = await queryGeneration<[number]>(pools.list, {
         generation,
         toSql: (table) =>
           `SELECT fdc_id FROM ${table} WHERE fdc_id > ${after ?? 0} AND ${toCondition(filter)} ORDER BY fdc_id LIMIT ${limit}`,
@@ -40,26 +43,28 @@ export function createProductIndex(pools: ProductPools, generation: string | nul
       if (known !== undefined) return known;
       const toSql = (table: string): string =>
         `SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${toCondition(filter)} ${filter.missing === null ? '' : `LIMIT ${limit}`}) counted`;
-      const rows = await askOfGeneration<[number]>(pools.list, {
+      const rows = await queryGeneration<[number]>(pools.list, {
         generation,
         toSql,
         value: ['', filter.category ?? ''],
       });
       const count = rows[0]?.[0] ?? 0;
-      // None of a category may be none of any: of those there are as many as callers make up.
+      // A count of 0 may be of a category that does not exist: callers can invent any number of
+      // them, so it is not cached.
       if (count > 0) counts.set(key, count);
       return count;
     },
   };
 }
 
-type WordRow = [asked: string, word: string, foods: number];
+type WordRow = [requested: string, word: string, foods: number];
 type FoundRow = [fdcId: number, description: string | null, amounts: number];
 
-// Rows lie in the order in which they are wanted, and bitmaps give them in that order: a LIMIT takes the best.
+// Rows are stored in the wanted order, and bitmaps return them in that order: LIMIT takes the best.
 //
-// The words of a search are those of a hundred thousand products at times, and a bitmap of so many takes tens of milliseconds. Then there are enough
-// products of few words, which come first and have an index of their own; the other half of the statement is only carried out where there are not.
+// The words of a search may occur in a hundred thousand products, whose bitmap takes tens of
+// milliseconds. Then there are enough products with few words, which come first and have an index
+// of their own; the second half of the statement runs only where there are not.
 function toSearchSql(table: string, filter: ProductFilter, limit: number): string {
   const toSelect = (condition: string): string =>
     `SELECT fdc_id, description, num_nonnulls(${nutrientColumns.join(', ')}) AS amounts FROM ${table} WHERE words @@ ($1::text[])[1]::tsquery AND ${toCondition(filter)} AND ${condition} LIMIT ${limit}`;
@@ -68,7 +73,7 @@ function toSearchSql(table: string, filter: ProductFilter, limit: number): strin
     UNION ALL (${toSelect(`(SELECT count(*) FROM short) < ${limit}`)})`;
 }
 
-/** With the category as the second of the texts in $1. */
+/** The condition of a filter, with the category as the second text of $1. */
 function toCondition({ category, missing }: ProductFilter): string {
   return [
     'retired_at IS NULL',
@@ -77,14 +82,15 @@ function toCondition({ category, missing }: ProductFilter): string {
   ].join(' AND ');
 }
 
-// Of the words that share trigrams some are near in spelling; which, the caller tells. Most used ones come first among those alike.
+// Finds words that share trigrams; the caller compares their spelling. Of equally similar words the
+// most used come first.
 function toWordSql(_table: string, wordTable: string): string {
-  return `SELECT asked.word, near.word, near.foods
-    FROM (SELECT split_part(text, ' ', 1) AS word, split_part(text, ' ', 2) AS opening FROM unnest($1::text[]) AS text) asked
+  return `SELECT requested.word, near.word, near.foods
+    FROM (SELECT split_part(text, ' ', 1) AS word, split_part(text, ' ', 2) AS opening FROM unnest($1::text[]) AS text) requested
     CROSS JOIN LATERAL (
-      (SELECT word, foods FROM ${wordTable} WHERE word % asked.word ORDER BY similarity(word, asked.word) DESC, foods DESC, word LIMIT ${maxWords})
+      (SELECT word, foods FROM ${wordTable} WHERE word % requested.word ORDER BY similarity(word, requested.word) DESC, foods DESC, word LIMIT ${maxWords})
       UNION
-      (SELECT word, foods FROM ${wordTable} WHERE asked.opening <> '' AND word LIKE asked.opening || '%' ORDER BY foods DESC, word LIMIT ${maxWords})
+      (SELECT word, foods FROM ${wordTable} WHERE requested.opening <> '' AND word LIKE requested.opening || '%' ORDER BY foods DESC, word LIMIT ${maxWords})
     ) near`;
 }
 

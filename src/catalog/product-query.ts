@@ -3,23 +3,28 @@ import { formerSchema } from '../database/names';
 import { findOutage } from '../database/outage';
 import { ApiError } from '../errors';
 
-interface Question {
-  /** The one that the catalog knows; null where no import brought the products. */
+interface GenerationQuery {
+  /** The generation of the catalog; null where no import loaded products. */
   readonly generation: string | null;
-  /** The query over a table of products and, in the same schema, that of their words, with $1 for the value. */
+  /** The SQL over a table of products and, in the same schema, their words; $1 is the value. */
   readonly toSql: (table: string, wordTable: string) => string;
   readonly value: readonly (string | number)[];
 }
 
 /**
- * Asks the products of one generation: those in use where they are of it, else those that the last import took out of use, which wait some seconds in
- * a schema of their own for requests that began before it.
- * @param pool of connections that read by index alone and have a deadline
- * @throws Refusal `service_unavailable` where neither are of that generation, or the database does not answer in time.
+ * Queries the products of one generation: the tables in use where they are of it, else those that
+ * the last import replaced, which stay for some seconds in a schema of their own for requests that
+ * began earlier.
+ * @param pool of connections that read by index alone and have a time limit
+ * @throws ApiError `service_unavailable` where no tables are of that generation, or the database
+ * does not answer in time
  */
-export async function askOfGeneration<Row extends unknown[]>(pool: Pool, question: Question): Promise<readonly Row[]> {
+export async function queryGeneration<Row extends unknown[]>(
+  pool: Pool,
+  query: GenerationQuery,
+): Promise<readonly Row[]> {
   try {
-    const rows = (await ask<Row>(pool, 'public', question)) ?? (await ask<Row>(pool, formerSchema, question));
+    const rows = (await queryTables<Row>(pool, 'public', query)) ?? (await queryTables<Row>(pool, formerSchema, query));
     if (rows !== null) return rows;
   } catch (error) {
     const isPassing = error instanceof DatabaseError && passing.has(error.code ?? '');
@@ -28,14 +33,15 @@ export async function askOfGeneration<Row extends unknown[]>(pool: Pool, questio
   throw new ApiError('products_unavailable', { retryAfterSeconds: 1 });
 }
 
-/** Null where the tables of this schema are of another generation. */
-async function ask<Row extends unknown[]>(
+/** The rows; null where the tables of this schema are of another generation. */
+async function queryTables<Row extends unknown[]>(
   pool: Pool,
   schema: 'public' | typeof formerSchema,
-  { generation, toSql, value }: Question,
+  { generation, toSql, value }: GenerationQuery,
 ): Promise<readonly Row[] | null> {
   const table = `${schema}.branded_food`;
-  // One statement reads both, so that no import comes in between. The table's comment tells its generation, wherever the table goes.
+  // One statement reads both, so that no import can happen in between. The table's comment states
+  // its generation, and moves with the table.
   const text = `SELECT obj_description('${table}'::regclass, 'pg_class'), answer.* FROM (VALUES (1)) one LEFT JOIN (${toSql(table, `${schema}.branded_word`)}) answer ON true`;
   const { rows } = await pool.query<[generation: string | null, ...answer: Row]>({
     text,
@@ -43,16 +49,16 @@ async function ask<Row extends unknown[]>(
     rowMode: 'array',
   });
   const found = rows[0]?.[0] ?? null;
-  // A copy of the database that lost its comments has the products of its time.
+  // A copy of the database that lost its comments has only current products.
   const isCurrent = found === generation || (found === null && schema === 'public');
   if (!isCurrent) return null;
   return rows.filter((row) => row[1] !== null).map(([, ...answer]) => answer);
 }
 
-/** Time is up, or the former tables are gone. */
+/** The time limit is reached, or the replaced tables are dropped. */
 const passing: ReadonlySet<string> = new Set(['57014', '42P01']);
 
-/** A word as the type tsquery writes it: in quotes, which are doubled within, as backslashes are. */
+/** A word as the type tsquery writes it: in quotes, with quotes and backslashes doubled. */
 export function quoteLexeme(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`;
 }

@@ -9,9 +9,10 @@ import { assembleCatalog } from './build-catalog';
 import { doInSlices } from './sliced-work';
 
 /**
- * Reads all generic foods with their portions, flags and aliases, as of one moment and with all corrections in force, and indexes them. Branded foods
- * stay in the database, but for those that a correction names.
- * @throws DatabaseError when the database cannot be read.
+ * Reads all generic foods with their portions, flags and aliases, at one moment and with all
+ * corrections in force, and indexes them. Branded foods stay in the database, except those that a
+ * correction names.
+ * @throws DatabaseError where the database cannot be read
  */
 export async function readCatalog(database: Pick<Database, 'pool' | 'productPools'>): Promise<Catalog> {
   const client = await database.pool.connect();
@@ -32,11 +33,12 @@ export async function readCatalog(database: Pick<Database, 'pool' | 'productPool
   }
 }
 
-// A moment holds rows, not the names of tables: an import that exchanged these meanwhile would give the brands of the next version to this one. Comes
-// before the moment is taken, and makes the exchange wait until all is read.
+// A snapshot covers rows, not the names of tables: an import that exchanges the tables meanwhile
+// would give the new brands to the old version. The lock comes before the snapshot, and delays the
+// exchange until all is read.
 const holdProducts = 'LOCK TABLE branded_food, brand, branded_word IN ACCESS SHARE MODE';
 
-/** The version of the foods that a database holds; 'empty' where none were ever loaded. */
+/** The version of a database's foods; 'empty' where none were ever loaded. */
 export async function readCatalogVersion(queryable: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>): Promise<string> {
   const { rows } = await queryable.query<{ version: string }>(
     `SELECT version FROM data_version WHERE name = 'catalog'`,

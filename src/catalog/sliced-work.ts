@@ -1,6 +1,6 @@
 import { setImmediate as comeBackLater } from 'node:timers/promises';
 
-/** Does all of the work without a break. */
+/** Runs the work without pauses. */
 export function doAtOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
@@ -8,7 +8,10 @@ export function doAtOnce<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** Does the work in slices of a few milliseconds and lets everything else that waits go first in between, so that requests hardly notice. */
+/**
+ * Runs the work in slices of a few milliseconds, and lets other tasks run in between, so that
+ * requests are hardly delayed.
+ */
 export async function doInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (let startedAt = performance.now(); ;) {
     const step = work.next();
@@ -19,16 +22,17 @@ export async function doInSlices<T>(work: SlicedWork<T>): Promise<T> {
   }
 }
 
-// A request waits for one slice at each of its turns; shorter slices make the whole take longer, for each break costs a turn of the event loop.
+// A request waits for at most one slice at each of its steps. Shorter slices take longer in total,
+// because each pause costs a turn of the event loop.
 const sliceMs = 5;
 
 /**
- * Work that may be interrupted: it yields between any two small pieces, each of far less than a millisecond, and returns what it makes. Whoever
- * has nothing else to do does it at once; a service that answers meanwhile does it in slices.
+ * Work that can be interrupted: it yields between small pieces, each far below a millisecond, and
+ * returns its result. `doAtOnce` runs it without pauses, `doInSlices` beside other work.
  */
 export type SlicedWork<T> = Generator<undefined, T, undefined>;
 
-/** The values in order, like ones in the order they came: what `toSorted` gives. */
+/** The sorted values, stable like `toSorted`. */
 export function* sortSliced<T extends object>(
   values: readonly T[],
   compare: (one: T, other: T) => number,
@@ -69,5 +73,5 @@ function* mergeRuns<T extends object>(
   }
 }
 
-/** Sorted at once, in half a millisecond. */
+/** The number of values sorted without a pause, in half a millisecond. */
 const runLength = 500;

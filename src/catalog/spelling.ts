@@ -1,14 +1,19 @@
 import { mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters } from './letter-sounds';
 
 /**
- * The word nearest in spelling. A doubled letter, one lost of a double, two swapped and a letter for one that sounds alike are half a slip; a letter
- * more, less or other is a whole one. One slip is allowed in words of five letters and more, where only whole ones count for sounds; of words that
- * several foods use one and a half from seven letters, two from eight. The first letter is taken to be right, and so is the ending of a form of a
- * verb ("browning" is no brownie), where one slip is the most. Of several the one most foods use, then the first by alphabet.
+ * Finds the known word that is nearest in spelling, within a limit.
+ *
+ * Distances are counted in half slips. A doubled letter, one lost of a double, two swapped letters
+ * and a letter for one that sounds alike are half a slip; a letter more, less or different is a
+ * whole one. One slip is allowed in words of five letters and more; sounds count from seven
+ * letters. For words that several foods use it is one and a half slips from seven letters and two
+ * from eight. The first letter must be right, and so must the ending of a verb form ("browning" is
+ * no brownie), where one slip is the limit. Of several words the one that most foods use is taken,
+ * then the first by alphabet.
  */
 export function createSpelling(countByWord: ReadonlyMap<string, number>): (word: string) => string | null {
   const neighbours = groupNeighbours(countByWord);
-  // The same slips and brands come again and again.
+  // The same misspellings and brands recur.
   const memory = new Map<string, string | null>();
   return (word) => {
     if (word.length < minWordLength || word.length > maxWordLength || !/^[a-z]+$/.test(word)) return null;
@@ -22,18 +27,18 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
 
   function findNearest(word: string): string | null {
     const ending = verbEnding.exec(word)?.[0] ?? '';
-    const most = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
+    const maxHalfSlips = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
     const isSoundCounted = word.length >= minSoundedLength;
     const letters = readLetters(word);
     let best: Neighbour | null = null;
-    let bestSlips = most + 1;
+    let bestSlips = maxHalfSlips + 1;
     for (let length = word.length - 2; length <= word.length + 2; length++) {
       for (const near of neighbours.get(`${word.charAt(0)}${length}`) ?? []) {
-        const allowed = near.count < inUse && word.length < longWord ? 2 : most;
-        const reach = { most: Math.min(allowed, bestSlips), isSoundCounted };
+        const allowed = near.count < inUse && word.length < longWord ? 2 : maxHalfSlips;
+        const reach = { maxHalfSlips: Math.min(allowed, bestSlips), isSoundCounted };
         if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
         const slips = weightedEditDistance(word, near.word, reach);
-        if (slips > reach.most || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
+        if (slips > reach.maxHalfSlips || (slips === bestSlips && best !== null && !isBefore(near, best))) continue;
         best = near;
         bestSlips = slips;
       }
@@ -42,15 +47,18 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
   }
 }
 
-/** A word that others may be slips of. */
+/** A known word that others may be misspellings of. */
 interface Neighbour {
   readonly word: string;
-  /** How many foods use it. */
+  /** The number of foods that use it. */
   readonly count: number;
   readonly letters: WordLetters;
 }
 
-/** By their first letter and their length: one may be a slip of another only where both are near. */
+/**
+ * Groups words by first letter and length: only words with the same first letter and near lengths
+ * are compared.
+ */
 function groupNeighbours(countByWord: ReadonlyMap<string, number>): ReadonlyMap<string, readonly Neighbour[]> {
   const groups = new Map<string, Neighbour[]>();
   for (const [word, count] of countByWord) {
@@ -64,12 +72,15 @@ function groupNeighbours(countByWord: ReadonlyMap<string, number>): ReadonlyMap<
   return groups;
 }
 
-/** Of two as near: the one most foods use, then the first by alphabet. */
+/**
+ * Orders two words at the same distance: the one that most foods use, then the first by alphabet.
+ */
 function isBefore(one: Neighbour, other: Neighbour): boolean {
   return one.count > other.count || (one.count === other.count && one.word < other.word);
 }
 
-// A word of more than a dozen letters may keep the line that it stands in, which V8 copies no words from: ten megabytes at most.
+// In V8 a substring of more than a dozen letters keeps the whole line in memory: ten megabytes at
+// most.
 const memoryLimit = 5_000;
 
 const minWordLength = 5;
@@ -77,31 +88,37 @@ const minSoundedLength = 7;
 const longWord = 9;
 const maxWordLength = 24;
 
-// A word of fewer foods is a rare one: what is two slips from it is more often another word.
+// A word of fewer foods is rare: a word two slips away is more often another word.
 const inUse = 3;
 
 const verbEnding = /(?:ing|ed|ly)$/;
 
 /**
- * Optimal string alignment distance of two words of letters in half slips, or more than `most` as soon as that is certain. A doubled letter, one lost of a
- * double and two swapped are half a slip. Every letter more or less is at least half a slip, so that only the cells up to `most` beside the diagonal count.
+ * Optimal string alignment distance of two words of letters in half slips, or more than
+ * `maxHalfSlips` as soon as that is certain. A doubled letter, one lost of a double and two swapped
+ * letters are half a slip. Every letter more or less is at least half a slip, so only the cells
+ * within `maxHalfSlips` of the diagonal count.
  */
-export function weightedEditDistance(one: string, other: string, { most, isSoundCounted }: SlipOptions): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function weightedEditDistance(
+  one: string,
+  other: string,
+  { maxHalfSlips, isSoundCounted }: SlipOptions,
+): number {
+  if (Math.abs(one.length - other.length) > maxHalfSlips) return maxHalfSlips + 1;
   const width = other.length + 1;
   if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width), new Int32Array(2 * width)];
   let [before, last, current] = rows;
   last[0] = 0;
   for (let column = 1; column < width; column++)
     last[column] = (last[column - 1] ?? 0) + costOfLetter(other, column - 1);
-  let minBefore = 0;
+  let minOfRowBefore = 0;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
     const dropped = costOfLetter(one, row - 1);
-    const start = Math.max(1, row - most);
-    const end = Math.min(other.length, row + most);
+    const start = Math.max(1, row - maxHalfSlips);
+    const end = Math.min(other.length, row + maxHalfSlips);
     current[start - 1] = start === 1 ? (last[0] ?? 0) + dropped : outOfReach;
-    let least = current[start - 1] ?? 0;
+    let rowMin = current[start - 1] ?? 0;
     for (let column = start; column <= end; column++) {
       const isSame = letter === other.charCodeAt(column - 1);
       let slips = Math.min(
@@ -117,29 +134,32 @@ export function weightedEditDistance(one: string, other: string, { most, isSound
         one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
       if (isSwap && !isSame) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
       current[column] = slips;
-      if (slips < least) least = slips;
+      if (slips < rowMin) rowMin = slips;
     }
     if (end < other.length) current[end + 1] = outOfReach;
-    // A swap reaches back over one row, so the row before must be out of reach as well.
-    if (least > most && minBefore > most) return most + 1;
-    minBefore = least;
+    // A swap reaches back two rows, so the row before must be out of reach as well.
+    if (rowMin > maxHalfSlips && minOfRowBefore > maxHalfSlips) return maxHalfSlips + 1;
+    minOfRowBefore = rowMin;
     [before, last, current] = [last, current, before];
   }
-  return last[other.length] ?? most + 1;
+  return last[other.length] ?? maxHalfSlips + 1;
 }
 
-// Reused by every pair of words: thousands are compared for a line of unknown ones.
+// Reused for every pair of words: a line of unknown words takes thousands of comparisons.
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(64), new Int32Array(64), new Int32Array(64)];
 
-// More than any two words differ by, and far from what an Int32Array can hold.
+// More than any distance, and far below the limit of an Int32Array.
 const outOfReach = 1 << 20;
 
-/** What it takes to leave a letter out or put it in: half a slip where the letter before is the same, "zuchinni". */
+/**
+ * The cost of leaving a letter out or adding it: half a slip where the letter before is the same,
+ * "zuchinni".
+ */
 function costOfLetter(word: string, position: number): number {
   return position > 0 && word.charCodeAt(position) === word.charCodeAt(position - 1) ? 1 : 2;
 }
 
-/** What it takes to read one letter for the other: half a slip where they sound alike, "cinnamin". */
+/** The cost of reading one letter for the other: half a slip where they sound alike, "cinnamin". */
 function costOfChange(one: number, other: number): number {
   const sound = readSound(one);
   return sound !== -1 && sound === readSound(other) ? 1 : 2;

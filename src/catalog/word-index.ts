@@ -4,18 +4,18 @@ import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
 import type { SlicedWork } from './sliced-work';
 
 interface WordIndex {
-  /** How many foods use a word in their description or an alias. */
+  /** The number of foods that use a word in their description or an alias. */
   readonly countByWord: ReadonlyMap<string, number>;
   readonly retrieve: Catalog['retrieve'];
   readonly weighWord: Catalog['weighWord'];
-  /** Whether one food uses all of these words. */
+  /** Whether a single food uses all of these words. */
   readonly saysAll: (words: readonly string[]) => boolean;
 }
 
 /**
  * Indexes the words of all names of the foods.
  * @param profiles in the order of FDC ids
- * @param numbers the number of every word of their names
+ * @param numbers the number of each word of their names
  */
 function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<string, number>): SlicedWork<WordIndex> {
   const postings = yield* listPositions(profiles, numbers.size);
@@ -23,7 +23,8 @@ function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<stri
   const weights = Float64Array.from(postings, (positions) =>
     Math.max(minWeight, Math.log((1 + profiles.length) / positions.length) / largest),
   );
-  // Reused by every call: retrieval is synchronous, and the array is all zeros again when it returns.
+  // Reused by every call: retrieval is synchronous, and the array is all zeros again when it
+  // returns.
   const sums = new Float64Array(profiles.length);
   const touched = new Int32Array(profiles.length);
 
@@ -77,7 +78,7 @@ function isAmong(sorted: Int32Array, wanted: number): boolean {
   return sorted[low] === wanted;
 }
 
-/** By a word's number the positions of the foods that use it. */
+/** For each word's number the positions of the foods that use it. */
 function* listPositions(profiles: readonly FoodProfile[], wordCount: number): SlicedWork<readonly Int32Array[]> {
   const positionsByWord = Array.from({ length: wordCount }, (): number[] => []);
   for (const [position, profile] of profiles.entries()) {
@@ -98,8 +99,9 @@ function* listPositions(profiles: readonly FoodProfile[], wordCount: number): Sl
 }
 
 /**
- * The positions whose sum is not below that of the `limit`-th; ties included, so that the cut does not depend on the order. Sums are of a few
- * words, so there are few different ones: counting them is cheaper than sorting all.
+ * The positions whose sum is at least that of the `limit`-th; ties are included, so that the result
+ * does not depend on the order. Sums are of few words, so there are few different ones: counting
+ * them is cheaper than sorting all.
  */
 function keepBest(touched: Int32Array, sums: Float64Array, limit: number): number[] {
   const countBySum = new Map<number, number>();
@@ -122,13 +124,14 @@ function keepBest(touched: Int32Array, sums: Float64Array, limit: number): numbe
   return kept;
 }
 
-// A word of nearly every food still counts a little, so that a line of such words alone finds something.
+// A word of nearly every food still counts a little, so that a line of such words alone finds a
+// food.
 const minWeight = 0.05;
 
-/** Foods by the words of their names, each word with its number. */
+/** An index of foods by the words of their names, with a number for each word. */
 type NumberedIndex = WordIndex & Pick<FoodIndex, 'numberOf' | 'wordCount'>;
 
-/** Works out the names of foods and indexes them. @param foods in the order of FDC ids */
+/** Reads the names of foods and indexes them. @param foods in the order of FDC ids */
 export function* indexFoods(
   foods: readonly Food[],
   listAliases: (fdcId: number) => readonly Alias[],
@@ -148,7 +151,10 @@ export function* indexFoods(
   return { ...words, numberOf: (word) => numbers.get(word) ?? -1, wordCount: numbers.size };
 }
 
-/** The index of foods that nobody has given a name; null without any. One of unknown energy answers no line. */
+/**
+ * The index of imported foods; null where there are none. A food of unknown energy answers no line,
+ * and is left out.
+ */
 export function* indexImported(
   foods: readonly Food[],
   findAlias: FoodIndex['findAlias'],

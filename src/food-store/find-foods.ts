@@ -4,17 +4,20 @@ import type { Database } from '../database/open-database';
 import { readGenericFoods } from './generic-foods';
 import { readProducts } from './products';
 
-/** A food as the database has it, whether lines may be matched with it or not. */
+/** A food as the database stores it, whether lines may be matched with it or not. */
 export interface StoredFood {
-  /** Without the corrections. */
+  /** Without corrections. */
   readonly food: Food;
-  /** The number that stays the same over releases: NDB number, food code or GTIN; null where it has none. */
+  /**
+   * The number that is stable over releases: NDB number, food code or GTIN; null where the food has
+   * none.
+   */
   readonly key: string | null;
-  /** Null for one that is in use. */
+  /** Null for a food in use. */
   readonly retiredAt: Date | null;
 }
 
-/** The foods with these ids, retired ones included; an id that is not in the answer is not in the database. */
+/** Finds the foods with these ids, retired ones included. Ids of missing foods are left out. */
 export async function findStoredFoods(
   client: Pick<PoolClient, 'query'>,
   fdcIds: readonly number[],
@@ -44,8 +47,8 @@ const keySql = `
   SELECT fdc_id, nullif(gtin, ''), retired_at FROM branded_food WHERE fdc_id = ANY($1)`;
 
 /**
- * The newest record of the same food for each of these ids that a newer record has taken the place of, over as many releases as it takes. An id that is
- * not in the answer stands for itself.
+ * For each of these ids that newer records have replaced, the newest record of the same food, over
+ * any number of releases. Ids of records that were not replaced are left out.
  */
 export async function findSuccessors(
   client: Pick<PoolClient, 'query'>,
@@ -56,7 +59,7 @@ export async function findSuccessors(
   return new Map(rows.map(({ origin, last }) => [origin, last]));
 }
 
-// UNION, not UNION ALL: should two records ever name each other, the recursion ends all the same.
+// UNION, not UNION ALL: the recursion ends even if two records name each other.
 const successorSql = `
   WITH RECURSIVE chain AS (
     SELECT fdc_id AS origin, fdc_id AS last FROM unnest($1::int[]) AS asked (fdc_id)
@@ -75,7 +78,7 @@ const successorSql = `
     AND NOT EXISTS (SELECT FROM branded_food WHERE fdc_id = last AND superseded_by IS NOT NULL)
   ORDER BY origin, last DESC`;
 
-/** Since when lines are no longer matched with a food, and what took its place. */
+/** When a food was retired, and the record that replaced it. */
 export interface Retirement {
   readonly retiredAt: Date;
   /** FDC id of the newer record of the same food; null where there is none. */
@@ -83,8 +86,8 @@ export interface Retirement {
 }
 
 /**
- * The retirements of those of these foods that are retired: by a release that lacks them or has a newer record of the same food, or by hand. A food in use
- * is not in the answer, nor is an id of no food.
+ * Finds which of these foods are retired, by a release that lacks them or has a newer record of the
+ * same food, or by hand. Foods in use and ids of missing foods are left out.
  */
 export async function findRetirements(
   { pool }: Pick<Database, 'pool'>,
@@ -99,11 +102,11 @@ export async function findRetirements(
   );
   const asked = new Set(fdcIds);
   for (const { fdcId, retiredAt } of byHand) {
-    // As with all corrections: of an older record is of the newest.
+    // A correction of an older record applies to the newest one.
     const newest = successors.get(fdcId) ?? fdcId;
     if (asked.has(newest) && !retirements.has(newest)) retirements.set(newest, { retiredAt, supersededBy: null });
   }
-  // What a release says comes last: it knows what took the place of the food.
+  // The retirement by a release takes precedence: it names the newer record.
   for (const { fdcId, retiredAt, supersededBy, isByHand } of rows)
     if (!isByHand) retirements.set(fdcId, { retiredAt, supersededBy });
   return retirements;

@@ -13,8 +13,8 @@ import { nutrientColumns, nutrients, toNutrients, type Nutrient } from '../analy
 import { readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
 
 /**
- * Reads generic foods with their portions and flags as the database has them, by FDC id: those that lines may be matched with, or those named.
- * @param fdcIds null for all that are not retired; those named are read whether they are or not
+ * Reads generic foods with their portions and flags as the database stores them, by FDC id.
+ * @param fdcIds the foods to read, retired or not; null for all that are not retired
  */
 export async function readGenericFoods(
   client: Pick<PoolClient, 'query'>,
@@ -60,7 +60,8 @@ type FlagRow = [fdcId: number, flags: string];
 const liveFoods = `dataset <> 'branded' AND retired_at IS NULL`;
 const namedFoods = `dataset <> 'branded' AND fdc_id = ANY($2)`;
 
-// The driver reads an answer without a break: one for all foods held up requests for as long as 40 ms.
+// The driver reads a result without pauses: reading all foods at once delayed requests by up to 40
+// ms.
 const firstFoods = 'ORDER BY fdc_id LIMIT 250';
 
 const lowestId = -(2 ** 31);
@@ -70,8 +71,8 @@ const foodSql = `SELECT fdc_id, dataset, description, category, nutrient_origins
 const portionSql = `SELECT fdc_id, unit, modifier, grams, origin, source_fdc_id FROM portion
   WHERE fdc_id = ANY($1) ORDER BY fdc_id, position`;
 
-// One row for each food rather than nine: reading the rows is most of the time that a start takes. U+001E and U+001F are the
-// separators ASCII has for records and units; no reason contains them.
+// One row for each food rather than nine: reading the rows is most of the time of a start. U+001E
+// and U+001F are the ASCII separators of records and units; no reason contains them.
 const flagSql = `SELECT fdc_id, string_agg(flag || E'\\x1f' || state || E'\\x1f' || reason, E'\\x1e' ORDER BY flag)
   FROM food_flag WHERE fdc_id = ANY($1) GROUP BY fdc_id`;
 
@@ -122,7 +123,10 @@ function groupPortions(
   return byId;
 }
 
-/** The driver makes a new text of every cell, and many cells say the same: of those the first is kept, and the others go. */
+/**
+ * Returns the first of equal texts, so that the others are freed: the driver creates a new string
+ * for every cell, and many cells are equal.
+ */
 function createTextKeeper(): (text: string) => string {
   const kept = new Map<string, string>();
   return (text) => {
@@ -139,7 +143,10 @@ const toOrigin = {
   correction: 'correction',
 } as const satisfies Record<Portion['origin'], Portion['origin']>;
 
-/** Reads the flags of one food after the other. There are fifty thousand verdicts and a few hundred different ones: each is kept once. */
+/**
+ * Creates a reader of flags, food by food. Fifty thousand verdicts have only a few hundred
+ * different values: each is kept once.
+ */
 export function createFlagsReader(): (text: string) => Food['flags'] {
   const flagsByText = new Map<string, Food['flags']>();
   const verdicts = new Map<string, FlagVerdict>();
@@ -150,9 +157,12 @@ export function createFlagsReader(): (text: string) => Food['flags'] {
   };
 }
 
-/** A flag without a row is unknown: it earns no label. @param verdicts those read so far, by their text */
+/**
+ * Reads the flags of a food. A flag without a row is unknown, which earns no label.
+ * @param verdicts those read so far, by their text
+ */
 function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flags'] {
-  const said = new Map<string, FlagVerdict>();
+  const verdictByFlag = new Map<string, FlagVerdict>();
   for (const row of text === '' ? [] : text.split('\x1e')) {
     const [flag = '', state = '', reason = ''] = row.split('\x1f');
     const key = `${state} ${reason}`;
@@ -161,17 +171,31 @@ function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flag
       verdict = { state: flagStates.find((known) => known === state) ?? 'unknown', reason };
       verdicts.set(key, verdict);
     }
-    said.set(flag, verdict);
+    verdictByFlag.set(flag, verdict);
   }
-  return ofEachFlag((flag) => said.get(flag) ?? notReviewed);
+  const verdict = (flag: DietFlag) => verdictByFlag.get(flag) ?? notReviewed;
+  return {
+    meat: verdict('meat'),
+    poultry: verdict('poultry'),
+    fish: verdict('fish'),
+    shellfish: verdict('shellfish'),
+    dairy: verdict('dairy'),
+    egg: verdict('egg'),
+    honey: verdict('honey'),
+    gelatine: verdict('gelatine'),
+    gluten: verdict('gluten'),
+  };
 }
 
 const flagStates = ['yes', 'no', 'unknown'] as const satisfies readonly FlagState[];
 
-/** Of a flag that nothing is said of. */
+/** The verdict of a flag without a row. */
 export const notReviewed: FlagVerdict = { state: 'unknown', reason: 'not reviewed' };
 
-/** The FDC ids of the foods that kitchens use: those of the seed, and the newer records that took the place of one of them. */
+/**
+ * Reads the FDC ids of the kitchen foods: those of the seed, and the newer records that replaced
+ * them.
+ */
 export async function readKitchenIds(client: Pick<PoolClient, 'query'>): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<[number]>({ text: kitchenSql, rowMode: 'array' });
   return new Set(rows.map(([fdcId]) => fdcId));
@@ -185,7 +209,7 @@ const kitchenSql = `
   )
   SELECT fdc_id FROM used`;
 
-/** All names of foods as the database has them, those of retired foods included. */
+/** Reads all aliases of the database, those of retired foods included. */
 export async function readAliases(client: Pick<PoolClient, 'query'>): Promise<readonly Alias[]> {
   const { rows } = await client.query<AliasRow>({ text: aliasSql, rowMode: 'array' });
   return rows.map(([phrase, when, fdcId, fit]) => ({

@@ -5,7 +5,10 @@ import type { Food } from '../analysis/food';
 import { nutrientColumns, toNutrients } from '../analysis/nutrient';
 import { createFlagsReader } from './generic-foods';
 
-/** Branded products as the newest import has them, retired ones included; no flag of theirs is reviewed. */
+/**
+ * Reads branded products as the newest import loaded them, retired ones included. None of their
+ * flags is reviewed.
+ */
 export async function readProducts(
   client: Pick<PoolClient, 'query'>,
   fdcIds: readonly number[],
@@ -19,11 +22,11 @@ export async function readProducts(
   return rows.map((row) => toBrandedFood(toProductRecord(row), () => flags));
 }
 
-/** What `toProductRecord` reads of a row of `branded_food`, for a query in array mode. */
+/** The columns of `branded_food` that `toProductRecord` reads, for a query in array mode. */
 export const productColumns = `fdc_id, description, brand_owner, brand_name, subbrand_name, gtin, category, ingredients, serving_size, serving_unit,
   household_serving, coalesce(published_at::text, ''), ${nutrientColumns.join(', ')}`;
 
-/** What `toHit` reads of a row, with how many of the 14 amounts it states. */
+/** The columns that `toHit` reads; the last is the number of stated amounts, of 14. */
 export const hitColumns = `fdc_id, description, brand_name, subbrand_name, coalesce(published_at::text, ''), num_nonnulls(${nutrientColumns.join(', ')})`;
 
 export type ProductRow = [

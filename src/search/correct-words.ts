@@ -6,8 +6,9 @@ import { weightedEditDistance } from '../catalog/spelling';
 import type { SearchText, SearchWord, WordReading } from './read-search';
 
 /**
- * What the words of a search may stand for. A word that the catalog uses stands for itself; other countries' words are translated; all others are read as
- * the words of the catalog and of branded foods that are spelt most like them or begin so. All that is asked of the database is asked at once.
+ * Finds what the words of a search may stand for. A word of the catalog stands for itself; words of
+ * other countries are translated; all others are read as the words of the catalog and of branded
+ * foods that are spelt most like them or begin with them. The database is queried once.
  */
 export async function correctSpelling(
   { words, opening }: SearchText,
@@ -15,11 +16,11 @@ export async function correctSpelling(
   products: Pick<ProductIndex, 'findWords'>,
 ): Promise<readonly SearchWord[]> {
   const { foodsByWord } = vocabulary;
-  const settled = joinWords(words, foodsByWord).flatMap((word) => {
+  const known = joinWords(words, foodsByWord).flatMap((word) => {
     if (foodsByWord.has(word)) return [word];
     return regionalWords.get(word)?.split(' ') ?? splitWord(word, foodsByWord) ?? [word];
   });
-  const distinct = [...new Set(settled)];
+  const distinct = [...new Set(known)];
   const last = distinct.at(-1);
   const openingOf = (word: string): string | null => (word === last && words.at(-1) === word ? opening : null);
   const doubtful = distinct.filter((word) => (foodsByWord.get(word) ?? 0) < inUse && /^[a-z]+$/.test(word));
@@ -27,18 +28,18 @@ export async function correctSpelling(
     doubtful.length === 0
       ? new Map<string, readonly ProductWord[]>()
       : await products.findWords(doubtful.map((word) => ({ word, opening: openingOf(word) })));
-  const isTelling = (word: string): boolean => !emptyWords.has(word) && !breakWords.has(word);
-  const someTells = distinct.some(isTelling);
+  const isContentWord = (word: string): boolean => !emptyWords.has(word) && !breakWords.has(word);
+  const hasContentWord = distinct.some(isContentWord);
   return distinct.map((word) => ({
     readings:
       doubtful.includes(word) || openingOf(word) !== null
         ? listReadings({ word, opening: openingOf(word), vocabulary, used: near.get(word) ?? [] })
         : [{ word, cost: 0 }],
-    isMinor: someTells && !isTelling(word),
+    isMinor: hasContentWord && !isContentWord(word),
   }));
 }
 
-/** "Straw berry" where only "strawberry" is known. */
+/** Joins two words where only the joined one is known: "straw berry". */
 function joinWords(words: readonly string[], foodsByWord: ReadonlyMap<string, number>): readonly string[] {
   const joined: string[] = [];
   for (const word of words) {
@@ -51,16 +52,19 @@ function joinWords(words: readonly string[], foodsByWord: ReadonlyMap<string, nu
   return joined;
 }
 
-/** The two known words that an unknown one is written of: "peanutbutter"; null where it is none. Of several splits the one of words in use. */
+/**
+ * Splits an unknown word into two known ones: "peanutbutter". Of several splits the one with the
+ * most used words; null where there is none.
+ */
 function splitWord(word: string, foodsByWord: ReadonlyMap<string, number>): string[] | null {
   let best: string[] | null = null;
-  let most = minFoods - 1;
+  let maxFoods = minFoods - 1;
   for (let at = minPartLength; at <= word.length - minPartLength; at++) {
     const [one, other] = [word.slice(0, at), word.slice(at)];
     const foods = Math.min(foodsByWord.get(one) ?? 0, foodsByWord.get(other) ?? 0);
-    if (foods > most) {
+    if (foods > maxFoods) {
       best = [one, other];
-      most = foods;
+      maxFoods = foods;
     }
   }
   return best;
@@ -68,25 +72,28 @@ function splitWord(word: string, foodsByWord: ReadonlyMap<string, number>): stri
 
 const minPartLength = 3;
 
-// Rarer words are found in too many slips.
+// Rarer words occur in too many misspellings.
 const minFoods = 5;
 
-/** A word with what tells others apart from it at once. */
+/** A word with the summary of its letters, which excludes most other words at once. */
 interface VocabularyWord {
   readonly word: string;
   readonly letters: WordLetters;
 }
 
-/** The words of a catalog, in the orders that mending needs. */
+/** The words of a catalog, in the orders that spelling correction needs. */
 interface Vocabulary {
   readonly foodsByWord: ReadonlyMap<string, number>;
-  /** Words of letters alone, by their length. */
+  /** Words of letters a to z, by their length. */
   readonly byLength: readonly (readonly VocabularyWord[])[];
-  /** The words that begin so, in the order of the alphabet. */
+  /** The words with this beginning, in alphabetical order. */
   listWithOpening(opening: string): readonly string[];
 }
 
-/** A catalog never changes: its vocabulary is sorted at the first search, in a few milliseconds. */
+/**
+ * The vocabulary of a catalog. It is sorted at the first search, in a few milliseconds, and kept,
+ * because a catalog never changes.
+ */
 export function readVocabulary(catalog: Catalog): Vocabulary {
   let vocabulary = vocabularies.get(catalog);
   if (vocabulary === undefined) vocabularies.set(catalog, (vocabulary = sortWords(catalog.foodsByWord)));
@@ -117,7 +124,7 @@ function sortWords(foodsByWord: ReadonlyMap<string, number>): Vocabulary {
 
 interface ReadingRequest {
   readonly word: string;
-  /** What it may be the beginning of; null where it is a whole word. */
+  /** The beginning that it may be; null where it is a whole word. */
   readonly opening: string | null;
   readonly vocabulary: Vocabulary;
   /** Words of branded foods that may be meant. */
@@ -125,8 +132,9 @@ interface ReadingRequest {
 }
 
 /**
- * The words that a doubtful one may stand for, best first; itself where there is none. Each half slip is taken to be ten times as rare as none, so
- * that "chedar" is cheddar although some product is called so, and "oreo" stays what it is.
+ * The words that a doubtful one may stand for, best first; the word itself where there is none.
+ * Each half slip counts as ten times rarer than none, so that "chedar" is cheddar although some
+ * product has that name, and "oreo" stays as it is.
  */
 function listReadings({ word, opening, vocabulary, used }: ReadingRequest): readonly WordReading[] {
   const usedBy = new Map(used.map(({ word: near, foods }) => [near, foods]));
@@ -135,7 +143,7 @@ function listReadings({ word, opening, vocabulary, used }: ReadingRequest): read
   const isKnown = vocabulary.foodsByWord.has(word);
   const scores = new Map<string, number>();
   if (!isKnown && usedBy.has(word)) scores.set(word, useOf(word) + ownLead);
-  // A word of many foods is no slip.
+  // A word of many foods is not a misspelling.
   const isInUse = (vocabulary.foodsByWord.get(word) ?? 0) >= inUse;
   for (const near of isInUse ? [] : listNear(word, vocabulary, used)) {
     const slips = near === word ? null : countSearchSlips(word, near);
@@ -144,9 +152,9 @@ function listReadings({ word, opening, vocabulary, used }: ReadingRequest): read
   for (const [near, score] of opening === null ? [] : scoreOpenings(opening))
     scores.set(near, Math.max(score, scores.get(near) ?? score));
   const best = Math.max(...scores.values());
-  const least = isKnown && !isInUse ? Math.max(useOf(word), best - maxCostGap) : best - maxCostGap;
+  const minScore = isKnown && !isInUse ? Math.max(useOf(word), best - maxCostGap) : best - maxCostGap;
   const near = [...scores]
-    .filter(([, score]) => score >= least)
+    .filter(([, score]) => score >= minScore)
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, maxReadings)
     .map(([other, score]) => ({
@@ -159,29 +167,33 @@ function listReadings({ word, opening, vocabulary, used }: ReadingRequest): read
     return opening !== null && other.startsWith(opening);
   }
 
-  /** Words that begin so are all as good as the most used of them: the other words of the search tell which. */
+  /**
+   * Words with the beginning all score like the most used of them: the other words of the search
+   * decide.
+   */
   function scoreOpenings(start: string): readonly (readonly [string, number])[] {
     const openings = new Set([...vocabulary.listWithOpening(start), ...usedBy.keys()]);
     const uses = [...openings]
       .filter((near) => near.startsWith(start) && near !== word && !emptyWords.has(near))
       .map((near) => [near, useOf(near)] as const)
       .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-    const most = (uses[0]?.[1] ?? 0) - openingCost;
-    return uses.slice(0, maxReadings).flatMap(([near, use]) => (use >= most - maxCostGap ? [[near, most]] : []));
+    const score = (uses[0]?.[1] ?? 0) - openingCost;
+    return uses.slice(0, maxReadings).flatMap(([near, use]) => (use >= score - maxCostGap ? [[near, score]] : []));
   }
 }
 
-/** Words of fewer foods may be slips that happen to be words. */
+/** Words of fewer foods may be misspellings that happen to be words. */
 const inUse = 3;
 
-// A generic food stands for many products.
+// A generic food counts as many products.
 const genericShare = 100;
 
-// A word that the catalog uses is taken for a slip of another only where it leads nowhere; a word of products where that other is ten times as frequent.
+// A word of the catalog is read as another only where it leads nowhere; a word of products only
+// where the other is ten times as frequent.
 const knownLead = 1;
 const ownLead = 1;
 
-// Taken for a beginning only before slips of the same use.
+// A beginning comes before misspellings of equally used words only.
 const openingCost = 0.5;
 
 const maxCostGap = 1.5;
@@ -189,27 +201,28 @@ const maxReadings = 12;
 
 function* listNear(word: string, { byLength }: Vocabulary, used: readonly ProductWord[]): Iterable<string> {
   const own = readLetters(word);
-  const reach = { most: maxSlips(word.length), isSoundCounted: true };
+  const reach = { maxHalfSlips: countAllowedHalfSlips(word.length), isSoundCounted: true };
   for (let length = word.length - 2; length <= word.length + 2; length++)
     for (const { word: near, letters } of byLength[length] ?? []) if (mayBeNear(own, letters, reach)) yield near;
   for (const { word: near } of used) yield near;
 }
 
 /**
- * Half slips of spelling between a typed word and one that it may stand for; null where they are too far apart for its length. Short words allow one
- * slip; the first letter is taken to be right, but for two swapped and in long words.
+ * The distance between a typed word and one that it may stand for, in half slips; null where it is
+ * too large for the word's length. Short words allow one slip. The first letter must be right,
+ * except in long words and where the first two are swapped.
  */
 function countSearchSlips(typed: string, word: string): number | null {
-  const most = maxSlips(typed.length);
-  if (typed.length < minCorrectedLength || Math.abs(typed.length - word.length) > most / 2) return null;
+  const maxHalfSlips = countAllowedHalfSlips(typed.length);
+  if (typed.length < minCorrectedLength || Math.abs(typed.length - word.length) > maxHalfSlips / 2) return null;
   if (typed.charCodeAt(0) !== word.charCodeAt(0) && typed.length < longWord && !hasSwappedStart(typed, word))
     return null;
-  const slips = weightedEditDistance(typed, word, { most, isSoundCounted: true });
-  return slips <= most ? slips : null;
+  const slips = weightedEditDistance(typed, word, { maxHalfSlips, isSoundCounted: true });
+  return slips <= maxHalfSlips ? slips : null;
 }
 
-/** How many half slips a word of so many letters may have. */
-function maxSlips(length: number): number {
+/** The largest number of half slips for a word of this length. */
+function countAllowedHalfSlips(length: number): number {
   return length < 5 ? 2 : length < longWord ? 3 : 4;
 }
 

@@ -1,20 +1,20 @@
 import { dietFlags, type Dataset, type DietFlag, type FlagState, type Food } from '../analysis/food';
 import type { Nutrient } from '../analysis/nutrient';
 
-/** What foods must be like to be listed; null for what does not matter. */
+/** The conditions that foods must meet to be listed; null for no condition. */
 export interface FoodFilter {
   readonly dataset: Dataset | null;
   /** The exact name. */
   readonly category: string | null;
-  /** Foods that contain this or, with `flagState`, of which that is known. */
+  /** Foods that contain this or, with `flagState`, have this state of it. */
   readonly flag: DietFlag | null;
-  /** Foods that have this state in `flag`, in any flag where that is null. */
+  /** Foods with this state in `flag`, or in any flag where that is null. */
   readonly flagState: FlagState | null;
-  /** Foods of which this amount is not known. */
+  /** Foods whose amount of this nutrient is unknown. */
   readonly missing: Nutrient | null;
 }
 
-/** That all foods pass. */
+/** The filter that all foods pass. */
 export const noFilter: FoodFilter = { dataset: null, category: null, flag: null, flagState: null, missing: null };
 
 export function passesFilter(food: Food, filter: FoodFilter): boolean {
@@ -32,7 +32,10 @@ function passesFlag({ flags }: Food, { flag, flagState }: FoodFilter): boolean {
   return flagState === null || dietFlags.some((each) => flags[each].state === flagState);
 }
 
-/** Whether branded foods may pass at all: what they contain is told from their ingredients when a line names them, and none can be found by it. */
+/**
+ * Whether branded foods may pass. They cannot be found by flags, which are derived from their
+ * ingredients when a line names them.
+ */
 export function admitsBranded({ dataset, flag, flagState }: FoodFilter): boolean {
   return (dataset === null || dataset === 'branded') && flag === null && flagState === null;
 }

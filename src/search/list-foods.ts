@@ -5,21 +5,22 @@ import { admitsBranded, passesFilter, type FoodFilter } from './food-filter';
 export interface FoodList {
   /** FDC ids, ascending. */
   readonly fdcIds: readonly number[];
-  /** Of all pages. */
+  /** The number of foods on all pages. */
   readonly count: number;
   readonly hasMore: boolean;
 }
 
 interface FoodListQuery {
   readonly filter: FoodFilter;
-  /** The FDC id that the list goes on behind; null for its beginning. */
+  /** The FDC id after which the page begins; null for the first page. */
   readonly after: number | null;
   readonly limit: number;
 }
 
 /**
- * All foods that pass a filter, by FDC id. The count is exact but for branded foods that lack an amount: of them no more than a thousand are counted.
- * @throws Refusal `service_unavailable` where branded foods cannot be asked in time
+ * Lists the foods that pass a filter, by FDC id. The count is exact, except for branded foods that
+ * lack an amount: at most a thousand of them are counted.
+ * @throws ApiError `service_unavailable` where the query of branded foods takes too long
  */
 export async function listFoods(catalog: Catalog, { filter, after, limit }: FoodListQuery): Promise<FoodList> {
   const generic = [...catalog.foods.values()]
@@ -38,18 +39,22 @@ export async function listFoods(catalog: Catalog, { filter, after, limit }: Food
   };
 }
 
-/** As the database lists them, but for those that were corrected: they are listed by what they are now. */
+/**
+ * Lists branded foods as the database does, except corrected ones, which are listed with their
+ * corrections.
+ */
 async function listBranded(
   catalog: Catalog,
   { filter, after, limit }: FoodListQuery,
 ): Promise<Omit<FoodList, 'hasMore'>> {
   const { category, missing } = filter;
   const { products, branded } = catalog;
-  // So many more that what was corrected can be taken off and a thousand still means as many or more; by thousands, for counts are kept by their limit.
-  const maxAsked = maxCounted * (1 + Math.ceil(products.size / maxCounted));
+  // Enough rows that corrected products can be removed and a thousand still means a thousand or
+  // more. In thousands, because counts are cached by their limit.
+  const maxRows = maxCounted * (1 + Math.ceil(products.size / maxCounted));
   const [fdcIds, count, records] = await Promise.all([
     branded.index.listProducts({ category, missing, after, limit: limit + 1 + products.size }),
-    branded.index.countProducts({ category, missing }, maxAsked),
+    branded.index.countProducts({ category, missing }, maxRows),
     branded.readProducts([...products.keys()]),
   ]);
   const counted = records.filter((record) => isListed(record, filter)).length;
@@ -64,7 +69,7 @@ async function listBranded(
   };
 }
 
-/** Whether the database lists the record by this filter. */
+/** Whether the database lists the record with this filter. */
 function isListed({ category, nutrientsPer100g }: ProductRecord, filter: FoodFilter): boolean {
   return (
     (filter.category === null || category === filter.category) &&

@@ -7,69 +7,76 @@ import type { SearchWord } from './read-search';
 
 interface BrandedQuery {
   readonly words: readonly SearchWord[];
-  /** For each word the readings that generic foods have, those of most foods first; none where they say nothing. */
-  readonly settled: readonly (readonly string[])[];
+  /**
+   * For each word the readings that generic foods contain, those of most foods first; empty where
+   * there are none.
+   */
+  readonly genericReadings: readonly (readonly string[])[];
   readonly filter: FoodFilter;
   readonly limit: number;
 }
 
 /**
- * FDC ids of the branded foods that have all words of a search, best first: those of a brand that it names, else those that say all of it in their
- * names, else those that lack words that only help to rank.
+ * Finds the FDC ids of branded foods with all words of a search, best first: those of a brand that
+ * it names, else those whose names contain all of it, else those that lack words that only help to
+ * rank.
  */
 export async function findBranded(
   catalog: Catalog,
-  { words, settled, filter, limit }: BrandedQuery,
+  { words, genericReadings, filter, limit }: BrandedQuery,
 ): Promise<readonly number[]> {
-  const readings = words.map((word, at): AskedWord => {
-    const known = (settled[at] ?? []).slice(0, maxReadings);
+  const readings = words.map((word, at): QueryWord => {
+    const known = (genericReadings[at] ?? []).slice(0, maxReadings);
     const own = word.readings.filter(({ cost }) => cost <= maxReadingCost).slice(0, maxReadings);
     return { isMinor: word.isMinor, lexemes: known.length > 0 ? known : own.map((reading) => reading.word) };
   });
   const { category, missing } = filter;
-  const said = new Set(readings.flatMap(({ lexemes }) => lexemes));
-  for (const asked of listQueries(catalog, readings)) {
+  const allLexemes = new Set(readings.flatMap(({ lexemes }) => lexemes));
+  for (const lexemes of listQueries(catalog, readings)) {
     const hits = await catalog.branded.index.findProducts({
-      words: asked,
+      words: lexemes,
       category,
       missing,
       limit,
       toDescribe: maxCompared,
     });
     const used = hits.filter(({ fdcId }) => isUsed(catalog, fdcId, filter));
-    if (used.length > 0) return rankProducts(used, said);
+    if (used.length > 0) return rankProducts(used, allLexemes);
   }
   return [];
 }
 
-/** Whether a product that the database found is listed by what it is after corrections as well. */
+/** Whether a product of the database is still listed after its corrections. */
 function isUsed(catalog: Catalog, fdcId: number, filter: FoodFilter): boolean {
   const corrected = catalog.products.get(fdcId);
   return corrected === undefined || (corrected !== null && passesFilter(corrected, filter));
 }
 
-interface AskedWord {
+interface QueryWord {
   readonly isMinor: boolean;
-  /** A product has one of them. */
+  /** A product must contain one of them. */
   readonly lexemes: readonly string[];
 }
 
-/** What to ask for, the narrowest first. */
-function listQueries(catalog: Catalog, readings: readonly AskedWord[]): readonly (readonly (readonly string[])[])[] {
-  const toLexemes = (asked: readonly AskedWord[]) => asked.map(({ lexemes }) => lexemes);
-  const spoken = readings.filter(({ lexemes: [word = ''] }) => !breakWords.has(word));
-  const telling = readings.filter(({ isMinor }) => !isMinor);
-  const branded = nameBrand(catalog, spoken);
+/** The queries, the narrowest first. */
+function listQueries(catalog: Catalog, readings: readonly QueryWord[]): readonly (readonly (readonly string[])[])[] {
+  const toLexemes = (words: readonly QueryWord[]) => words.map(({ lexemes }) => lexemes);
+  const withoutBreakWords = readings.filter(({ lexemes: [word = ''] }) => !breakWords.has(word));
+  const contentWords = readings.filter(({ isMinor }) => !isMinor);
+  const branded = nameBrand(catalog, withoutBreakWords);
   return [
     ...(branded.length > 0 ? [toLexemes(branded)] : []),
-    ...(spoken.length > telling.length ? [toLexemes(spoken)] : []),
-    ...(telling.length > 0 ? [toLexemes(telling)] : []),
+    ...(withoutBreakWords.length > contentWords.length ? [toLexemes(withoutBreakWords)] : []),
+    ...(contentWords.length > 0 ? [toLexemes(contentWords)] : []),
   ];
 }
 
-/** The same with a brand in the place of the words that name it, of several the largest; empty where none is named. What is a food names no brand. */
-function nameBrand(catalog: Catalog, asked: readonly AskedWord[]): readonly AskedWord[] {
-  const words = asked.map(({ lexemes: [word = ''] }) => word);
+/**
+ * Replaces the words that name a brand by the brand, of several the largest; empty where none is
+ * named. The name of a food names no brand.
+ */
+function nameBrand(catalog: Catalog, queryWords: readonly QueryWord[]): readonly QueryWord[] {
+  const words = queryWords.map(({ lexemes: [word = ''] }) => word);
   const found = words.flatMap((_, from) => {
     const named = catalog.branded.findBrand(words, from, words.length);
     const isFood = named !== null && catalog.findAlias(words.slice(from, named.to).join(' '), 'none') !== null;
@@ -78,19 +85,21 @@ function nameBrand(catalog: Catalog, asked: readonly AskedWord[]): readonly Aske
   const [largest] = found.sort((one, other) => other.brand.foods - one.brand.foods || one.from - other.from);
   if (largest === undefined) return [];
   const lexemes = largest.brand.phrases.map((phrase) => `brand:${phrase}`);
-  return [...asked.slice(0, largest.from), { isMinor: false, lexemes }, ...asked.slice(largest.to)];
+  return [...queryWords.slice(0, largest.from), { isMinor: false, lexemes }, ...queryWords.slice(largest.to)];
 }
 
 const maxReadings = 5;
 const maxCompared = 200;
 
-// Readings that are more than so many powers of ten less probable are for generic foods alone, which are few.
+// Readings that are less probable by more powers of ten than this are only for generic foods, which
+// are few.
 const maxReadingCost = 0.9;
 
 /**
- * Products that answer a search, best first: those whose names say least besides, of these such as state most of the amounts, then in the order in which
- * they come, the newest first. Only the first are compared, for they come by the number of their words; the others have no description.
- * @param words normalised, all readings of what was asked for
+ * Orders products, best first: those whose names contain the fewest other words, of these the ones
+ * with most amounts, then in stored order, the newest first. Only the first are compared, because
+ * they come by the number of their words; the others have no description.
+ * @param words normalised, all readings of the search
  */
 function rankProducts(found: readonly FoundProduct[], words: ReadonlySet<string>): readonly number[] {
   const compared = found.flatMap(({ fdcId, description, amounts }) =>
@@ -106,5 +115,5 @@ function rankProducts(found: readonly FoundProduct[], words: ReadonlySet<string>
   return [...compared, ...found.filter(({ description }) => description === null)].map(({ fdcId }) => fdcId);
 }
 
-// Of 14: labels state thirteen, some records no more than a few.
+// Of 14 amounts: labels state thirteen, some records only a few.
 const fewAmounts = 8;

@@ -22,9 +22,10 @@ interface NearProfile extends Distance {
 }
 
 /**
- * The generic foods that have the words of a search in their description or a name, in any order. Where no food has all words, those that lack least.
- * Those whose description says just that come first, as typed before in another order, and between them the one that people call so; then what kitchens use,
- * then what imports brought besides.
+ * Finds the generic foods whose description or name contains the words of a search, in any order.
+ * Where no food contains all words, those that lack least. A food whose description has just these
+ * words comes first, in the typed order before another order; then the food with this name; then
+ * foods of the kitchen table, then imported foods.
  */
 export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
   const near = [catalog, catalog.imported].flatMap((index) =>
@@ -53,10 +54,10 @@ export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filt
 }
 
 function readWording({ fit, profile }: FoundProfile, words: readonly SearchWord[]): Wording | null {
-  const said = words.map(
+  const searched = words.map(
     ({ readings: [best], isMinor }, at) => (isMinor ? null : fit.readings[at]?.[0]) ?? best?.word ?? '',
   );
-  return rateWording([...new Set(said)], profile.names[0]?.words ?? []);
+  return rateWording([...new Set(searched)], profile.names[0]?.words ?? []);
 }
 
 interface SearchRequest {
@@ -65,11 +66,13 @@ interface SearchRequest {
 }
 
 function measureProfiles(catalog: Catalog, index: FoodIndex, { words, filter }: SearchRequest): NearProfile[] {
-  const telling = words.filter(({ isMinor, readings }) => !isMinor && !stateByWord.has(readings[0]?.word ?? ''));
-  const asked = (telling.length > 0 ? telling : words).flatMap(({ readings }) => readings.map(({ word }) => word));
+  const contentWords = words.filter(({ isMinor, readings }) => !isMinor && !stateByWord.has(readings[0]?.word ?? ''));
+  const requested = (contentWords.length > 0 ? contentWords : words).flatMap(({ readings }) =>
+    readings.map(({ word }) => word),
+  );
   const fitting = createFitting(catalog, index, words);
   return index
-    .retrieve(asked, catalog.foods.size)
+    .retrieve(requested, catalog.foods.size)
     .filter(({ food }) => passesFilter(food, filter))
     .map((profile) => ({ index, profile, fitting, ...fitting.measure(profile) }));
 }
@@ -78,7 +81,7 @@ function isNearer(one: Distance, other: Distance): boolean {
   return one.lacking < other.lacking || (one.lacking === other.lacking && one.cost < other.cost);
 }
 
-/** Foods that have the same readings of the words, the largest group first. */
+/** Groups foods by their readings of the words, the largest group first. */
 function groupByReading(found: readonly FoundProfile[]): readonly (readonly FoundProfile[])[] {
   const groups = new Map<string, FoundProfile[]>();
   for (const one of found) {
@@ -93,13 +96,13 @@ function groupByReading(found: readonly FoundProfile[]): readonly (readonly Foun
 }
 
 function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: readonly SearchWord[]): readonly Food[] {
-  const lesser = words.flatMap(({ isMinor, readings }) => (isMinor ? (readings[0]?.word ?? []) : []));
-  const asked = [...lesser, ...(group[0]?.fit.words ?? [])];
+  const minorWords = words.flatMap(({ isMinor, readings }) => (isMinor ? (readings[0]?.word ?? []) : []));
+  const requested = [...minorWords, ...(group[0]?.fit.words ?? [])];
   return [catalog, catalog.imported].flatMap((index) => {
     const profiles = group.flatMap((one) => (one.index === index ? one.profile : []));
     if (index === null || profiles.length === 0) return [];
     const query = toRankingQuery(index, {
-      words: asked,
+      words: requested,
       stateWords: [],
       measure: 'none',
       titleWords: new Set(),
@@ -109,7 +112,10 @@ function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: read
   });
 }
 
-/** The generic food that people call by these words, in whatever order: "flour almond"; null where there is none. */
+/**
+ * The generic food with this name, in any order of its words: "flour almond"; null where there is
+ * none.
+ */
 function findNamed(catalog: Catalog, words: readonly string[]): Food | null {
   if (words.length === 0) return null;
   const orders = words.length <= maxOrdered ? listOrders(words) : [words];
@@ -118,43 +124,50 @@ function findNamed(catalog: Catalog, words: readonly string[]): Food | null {
     const food = alias === null ? undefined : catalog.foods.get(alias.fdcId);
     if (food !== undefined) return food;
   }
-  const finding = findByAlias(catalog, { words, before: [], measure: 'none' });
-  return finding === null ? null : (catalog.foods.get(finding.alias.fdcId) ?? null);
+  const aliasMatch = findByAlias(catalog, { words, before: [], measure: 'none' });
+  return aliasMatch === null ? null : (catalog.foods.get(aliasMatch.alias.fdcId) ?? null);
 }
 
-// Of four words there are 24 orders; beyond, names have an order of their own.
+// Four words have 24 orders; longer names are looked up in the typed order.
 const maxOrdered = 4;
 
-/** All orders of the words, as they stand first. */
+/** All orders of the words, the given order first. */
 function listOrders(words: readonly string[]): readonly (readonly string[])[] {
   if (words.length < 2) return [words];
   return words.flatMap((word, at) => listOrders(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
 }
 
-/** The generic foods that answer a search. */
+/** The generic foods of a search. */
 interface GenericHits {
   /** Best first. */
   readonly foods: readonly Food[];
-  /** Share of what the search asks for that they lack, from 0 to 1; the same for all of them. */
+  /** The share of the search that they lack, from 0 to 1; the same for all of them. */
   readonly lacking: number;
-  /** For each word of the search the readings that the foods have, those of most foods first; none for a word that they lack. */
+  /**
+   * For each word of the search the readings that the foods contain, those of most foods first;
+   * empty for a word that they lack.
+   */
   readonly readings: readonly (readonly string[])[];
 }
 
-/** How nearly a description says what is searched: the same words in the same order, in another one, or hardly more. */
+/**
+ * How well a description matches the search: the same words in the same order, in another order, or
+ * with hardly more words.
+ */
 type Wording = 'literal' | 'same' | 'near';
 
 /**
- * Compares a search with a description; null where this says more than a word besides each four of the search, or lacks one.
- * @param said what the search says, each word once
- * @param description its words, normalised, in their order, each once
+ * Compares a search with a description; null where the description lacks a word, or has more than
+ * one other word for each four of the search.
+ * @param searched the words of the search, without duplicates
+ * @param description its words, normalised, in order, without duplicates
  */
-function rateWording(said: readonly string[], description: readonly string[]): Wording | null {
-  const besides = description.length - said.length;
-  if (besides < 0 || besides * wordsForOneMore > said.length) return null;
-  if (said.some((word) => !description.includes(word))) return null;
-  if (besides > 0) return 'near';
-  return said.every((word, at) => word === description[at]) ? 'literal' : 'same';
+function rateWording(searched: readonly string[], description: readonly string[]): Wording | null {
+  const extra = description.length - searched.length;
+  if (extra < 0 || extra * wordsPerExtraWord > searched.length) return null;
+  if (searched.some((word) => !description.includes(word))) return null;
+  if (extra > 0) return 'near';
+  return searched.every((word, at) => word === description[at]) ? 'literal' : 'same';
 }
 
-const wordsForOneMore = 4;
+const wordsPerExtraWord = 4;

@@ -3,26 +3,28 @@ import type { FoodProfile } from '../analysis/match/food-profile';
 import { stateByWord } from '../analysis/match/food-states';
 import type { SearchWord } from './read-search';
 
-/** How far a food is from what a search asks for. */
+/** The distance between a food and a search. */
 export interface Distance {
-  /** Share of what the search asks for that the food lacks, from 0 to 1. */
+  /** The share of the search that the food lacks, from 0 to 1. */
   readonly lacking: number;
-  /** The sum of what its readings of the words cost. */
+  /** The sum of the costs of its readings of the words. */
   readonly cost: number;
 }
 
-/** The words of a search as a food has them. */
+/** The words of a search as a food contains them. */
 export interface Fit {
-  /** For each word of the search the reading that the food has; none where it lacks the word. */
+  /**
+   * For each word of the search the reading that the food contains; empty where it lacks the word.
+   */
   readonly readings: readonly (readonly string[])[];
-  /** The same, without those that only help to rank. */
+  /** The readings, without those that only help to rank. */
   readonly words: readonly string[];
 }
 
 /** Compares foods of an index with the words of a search. */
 export interface Fitting {
   readonly measure: (profile: FoodProfile) => Distance;
-  /** Takes longer; most foods are too far away to be asked. */
+  /** Takes longer than `measure`, which excludes most foods. */
   readonly read: (profile: FoodProfile) => Fit;
 }
 
@@ -62,7 +64,10 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
     },
   };
 
-  /** Notes in `taken` and `costs` the cheapest reading of each word that a name of the food has. */
+  /**
+   * Writes the cheapest reading of each word that a name of the food contains into `taken` and
+   * `costs`.
+   */
   function takeReadings({ names }: FoodProfile): void {
     costs.fill(Infinity);
     taken.fill('');
@@ -80,7 +85,10 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
   }
 }
 
-/** A word of many foods ("chicken") tells much all the same; a state less, for records name it in many ways. */
+/**
+ * The weight of a word. A word of many foods ("chicken") keeps a minimum; a state weighs less,
+ * because records word it in many ways.
+ */
 function weigh(catalog: Catalog, { readings, isMinor }: SearchWord): number {
   const word = readings[0]?.word ?? '';
   if (isMinor) return 0;

@@ -16,7 +16,7 @@ function build(foods: readonly Food[], aliases: readonly Alias[] = []) {
   return buildCatalog({ foods, aliases, version: 'test' });
 }
 
-test('an alias is found by its normalised phrase, for its kind of measure before the one for all', () => {
+test('an alias is found by its normalised phrase, one for the kind of amount before one for all', () => {
   const catalog = build(
     [flour, salt],
     [
@@ -29,7 +29,7 @@ test('an alias is found by its normalised phrase, for its kind of measure before
   expect(catalog.findAlias('plain', 'volume')).toBeNull();
 });
 
-test('an alias of a food that is not there is refused by name', () => {
+test('an alias of a missing food is refused by name', () => {
   expect(() => build([flour], [{ phrase: 'rye', when: null, fdcId: 99, fit: 'exact' }])).toThrow('"rye" names food 99');
 });
 
@@ -41,7 +41,7 @@ test('foods that share more and rarer words come first, ties by FDC id', () => {
   expect(catalog.retrieve(['nothing'], 10)).toEqual([]);
 });
 
-test('the order of the foods changes nothing that is retrieved', () => {
+test('the order of the foods does not change what is retrieved', () => {
   const one = build([salt, flour, rice, oats]).retrieve(['white', 'rice', 'salt'], 2);
   const other = build([oats, rice, flour, salt]).retrieve(['white', 'rice', 'salt'], 2);
   expect(other.map(({ food }) => food.fdcId)).toEqual(one.map(({ food }) => food.fdcId));
@@ -58,20 +58,20 @@ test.each([
   expect(build([flour]).findWord(word)).toBe(expected);
 });
 
-test('a word of every food tells little, a word of none tells most', () => {
+test('a word of every food weighs little, a word of none weighs most', () => {
   const catalog = build([flour, rice, oats, salt]);
   expect(catalog.weighWord('white')).toBeLessThan(catalog.weighWord('oat'));
   expect(catalog.weighWord('wuzzle')).toBe(1);
 });
 
-test("the density of a category is the median of its foods', null where no portion is a volume", () => {
+test('the density of a category is the median of its foods, null where no portion is a volume', () => {
   const catalog = build([flour, oats, rice, salt]);
   expect(catalog.findDensity('Grains')).toBeCloseTo(125 / 236.588, 3);
   expect(catalog.findDensity('Spices')).toBeNull();
   expect(catalog.findDensity('Unheard of')).toBeNull();
 });
 
-test('a sibling record has no say in the density', () => {
+test('portions of a sibling record do not count for the density', () => {
   const borrowed: Food = {
     ...salt,
     portions: [{ unit: 'cup', modifier: '', grams: 300, origin: 'sibling', sourceFdcId: 3 }],

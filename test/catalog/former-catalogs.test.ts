@@ -22,7 +22,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('of fifty catalogs in a row none stays in memory once it is replaced, though lines were analyzed with each', async () => {
+test('of fifty catalogs in a row none stays in memory after its replacement, though lines were analyzed with each', async () => {
   const engine = createEmbeddedEngine(readTagger());
   const memory = createLineCache();
   const former = new Set<WeakRef<object>>();
@@ -32,7 +32,7 @@ test('of fifty catalogs in a row none stays in memory once it is replaced, thoug
       [`version ${version}`],
     );
     await live.waitUntilCurrent();
-    // Twice: a line is kept from its second time on.
+    // Twice: a line is cached from its second time on.
     for (let time = 0; time < 2; time++) {
       await memory.recallLines(engine, live.current(), { title: 'A', ingredients: ['10 g wuzzle'], servings: 1 });
     }
@@ -47,8 +47,9 @@ test('of fifty catalogs in a row none stays in memory once it is replaced, thoug
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose_gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect !== 'function') throw new Error('This Node does not collect garbage when told to.');
-  // What a WeakRef was made of or asked for in one turn of the event loop stays until the next.
+  if (typeof collect !== 'function') throw new Error('This Node cannot collect garbage on request.');
+  // An object that a WeakRef was created from or read in one turn of the event loop stays until the
+  // next.
   for (let time = 0; time < 3; time++) {
     await nextTurn();
     Reflect.apply(collect, undefined, []);

@@ -6,14 +6,17 @@ export interface ProductSketch {
   readonly brand: string;
   readonly description: string;
   readonly ingredients?: string;
-  /** "32 g"; none where it is not given. */
+  /** "32 g"; no serving where it is left out. */
   readonly serving?: string;
   readonly householdServing?: string;
   readonly calories?: number;
   readonly publishedAt?: string;
 }
 
-/** Puts products and their brands into the tables that lines are matched with, as an import does: those of few words first. */
+/**
+ * Inserts products and their brands into the tables that lines are matched with, as an import does:
+ * those of few words first.
+ */
 export async function insertProducts(pool: Pool, products: readonly ProductSketch[]): Promise<void> {
   const rows = products.map((product) => {
     const phrases = listBrandPhrases({ owner: '', name: product.brand, subbrand: '' });

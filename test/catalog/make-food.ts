@@ -1,5 +1,6 @@
-import type { FlagVerdict, Food } from '../../src/analysis/food';
-import type { NutrientsPer100g } from '../../src/analysis/nutrient';
+import type { Food } from '../../src/analysis/food';
+import { ofEachNutrient } from '../../src/analysis/nutrient';
+import { createFlagsReader } from '../../src/food-store/generic-foods';
 
 interface FoodSketch {
   readonly fdcId: number;
@@ -9,48 +10,20 @@ interface FoodSketch {
   readonly gramsPerCup: number | null;
 }
 
-/** A food of which only what a test is about is written down; its nutrients are unknown and its flags not reviewed. */
+/**
+ * Makes a food from the fields that a test needs; its nutrients are unknown and its flags not
+ * reviewed.
+ */
 export function makeFood({ gramsPerCup, ...sketch }: FoodSketch): Food {
   return {
     ...sketch,
     dataset: 'sr_legacy',
-    nutrientsPer100g,
+    nutrientsPer100g: ofEachNutrient(() => null),
     nutrientOrigins: {},
     portions:
       gramsPerCup === null
         ? []
         : [{ unit: 'cup', modifier: '', grams: gramsPerCup, origin: 'record', sourceFdcId: sketch.fdcId }],
-    flags,
+    flags: createFlagsReader()(''),
   };
 }
-
-const nutrientsPer100g: NutrientsPer100g = {
-  calories: null,
-  protein: null,
-  fatTotal: null,
-  fatSaturated: null,
-  fatTrans: null,
-  cholesterol: null,
-  sodium: null,
-  carbsTotal: null,
-  carbsSugar: null,
-  carbsFiber: null,
-  vitaminD: null,
-  calcium: null,
-  iron: null,
-  potassium: null,
-};
-
-const unknown: FlagVerdict = { state: 'unknown', reason: 'not reviewed' };
-
-const flags: Food['flags'] = {
-  meat: unknown,
-  poultry: unknown,
-  fish: unknown,
-  shellfish: unknown,
-  dairy: unknown,
-  egg: unknown,
-  honey: unknown,
-  gelatine: unknown,
-  gluten: unknown,
-};

@@ -61,7 +61,7 @@ const only = async (text: string): Promise<AnalyzedLine> => {
   return line;
 };
 
-test('a line that names a brand is matched with the product it names, and weighed by its serving', async () => {
+test('a line that names a brand is matched with the named product, and weighed by its serving', async () => {
   const line = await only('1 cup Nuttydale creamy peanut butter');
   expect(line.food?.fdcId).toBe(9_000_001);
   expect(line.match).toBe(0.95);
@@ -84,21 +84,21 @@ test('a line without a brand is matched as if there were no brands', async () =>
   expect(line.food?.dataset).not.toBe('branded');
 });
 
-test('what a brand does not make is the food without the brand', async () => {
+test('a food that a brand does not make is matched without the brand', async () => {
   const [plain, branded] = await analyze('2 cups diced tomatoes', '2 cups Nuttydale diced tomatoes');
   expect(branded?.food).toBe(plain?.food);
 });
 
-test('another thing of the brand is not what is meant', async () => {
+test('another product of the brand is not matched', async () => {
   expect((await only('1 cup Nuttydale peanut butter')).food?.fdcId).toBe(9_000_001);
   expect((await only('3 Nuttydale peanut butter cookies')).food?.fdcId).toBe(9_000_002);
 });
 
-test('of two records of one name the newer counts', async () => {
+test('of two records with one name the newer is matched', async () => {
   expect((await only('1 cup Dairywick whole milk')).food?.fdcId).toBe(9_000_007);
 });
 
-test('a record by the millilitre gives volumes exactly, and masses with less confidence and a word about it', async () => {
+test('a record per 100 ml gives exact volumes, and masses with less confidence and an issue', async () => {
   const [cup, mass, can] = await analyze(
     '1 cup Citronavale orange juice',
     '100 g Citronavale orange juice',
@@ -113,19 +113,19 @@ test('a record by the millilitre gives volumes exactly, and masses with less con
   expect(can?.grams).toBe(355);
 });
 
-test('a product without a serving weighs what the food without its brand weighs, as a sibling does', async () => {
+test('a product without a serving is weighed by the portions of the food without its brand', async () => {
   const line = await only('1 cup Dairywick shredded cheddar cheese');
   expect(line.food?.fdcId).toBe(9_000_008);
   expect(line.grams).toBe(113);
   expect(line.conversion).toBe(0.8);
 });
 
-test('the flags of a product are those of its ingredients, and unknown without them', async () => {
+test('the flags of a product come from its ingredients, and are unknown without them', async () => {
   expect((await only('2 tbsp Nuttydale creamy peanut butter')).food?.flags.dairy.state).toBe('no');
   expect((await only('1 cup Dairywick whole milk')).food?.flags.dairy.state).toBe('unknown');
 });
 
-test('lines by the hundred are answered alike, together or alone', async () => {
+test('a hundred lines have the same answers together as alone', async () => {
   const text = '2 tbsp Nuttydale creamy peanut butter';
   const many = await analyze(...Array.from({ length: 120 }, () => text));
   const alone = await only(text);
@@ -149,7 +149,7 @@ describe('when an import exchanges the products', () => {
     await client.end();
   };
 
-  test('a request that began before goes on with the products it knows, until they are gone: then it is refused', async () => {
+  test('a request that began earlier reads the replaced products, and is refused once they are dropped', async () => {
     const text = '2 tbsp Nuttydale creamy peanut butter';
     await exchange('aaaa');
     expect((await only(text)).food?.fdcId).toBe(9_000_001);

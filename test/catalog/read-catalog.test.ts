@@ -40,7 +40,7 @@ test('branded foods stay in the database', async () => {
   await mine.database.pool.query('DELETE FROM food WHERE fdc_id = 1');
 });
 
-test('a notice brings the new catalog, and a catalog in use stays what it was', async () => {
+test('a notification brings the new catalog, and a catalog in use does not change', async () => {
   const faults: unknown[] = [];
   const live = await createLiveCatalog(mine.database, (cause) => faults.push(cause));
   const before = live.current();
@@ -58,7 +58,7 @@ test('a notice brings the new catalog, and a catalog in use stays what it was', 
   await live.close();
 });
 
-test('a catalog that cannot be read leaves the old one in place and says so, to those who wait for it as well', async () => {
+test('a catalog that cannot be read is reported, also to callers that wait, and the old one stays', async () => {
   const { database, drop } = await createTestDatabase();
   const faults: unknown[] = [];
   const live = await createLiveCatalog(database, (cause) => faults.push(cause));
@@ -76,7 +76,7 @@ test('a catalog that cannot be read leaves the old one in place and says so, to 
   await drop();
 });
 
-test('who waits for what was committed finds it in the catalog, and a hundred changes in a row take few readings', async () => {
+test('a caller that waits finds the committed change in the catalog, and a hundred changes in a row take few readings', async () => {
   const { database, drop } = await createTestDatabase();
   const live = await createLiveCatalog(database, (cause) => expect(cause).toBeNull());
   const catalogs = new Set<unknown>();
@@ -95,7 +95,8 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
     }),
   );
   expect(live.current().foods.size).toBe(100);
-  // Ten connections commit ten changes at a time at most, and each reading takes up all that came while the last one went on.
+  // Ten connections commit at most ten changes at a time, and each reading covers all that came
+  // during the last one.
   expect(catalogs.size).toBeLessThan(50);
   const last = live.current();
   await database.pool.query('NOTIFY catalog');
@@ -105,7 +106,7 @@ test('who waits for what was committed finds it in the catalog, and a hundred ch
   await drop();
 });
 
-test('a first reading that is held up never takes the place of a catalog that is newer', async () => {
+test('a delayed first reading never replaces a newer catalog', async () => {
   const { database, drop } = await createTestDatabase();
   const other = await openDatabase(database);
   const [isHeld, mayGoOn, isNewerRead] = [createSignal(), createSignal(), createSignal()];
@@ -127,7 +128,8 @@ test('a first reading that is held up never takes the place of a catalog that is
   let released = 0;
   database.pool.on('release', () => {
     released += 1;
-    // The first is of the connection that read the version, the second of the one that read the catalog.
+    // The first release is of the connection that read the version, the second of the one that read
+    // the catalog.
     if (released === 2) setImmediate(isNewerRead.give);
   });
   await setVersion(other, 'newer');

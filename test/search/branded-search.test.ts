@@ -29,7 +29,7 @@ beforeAll(async () => {
        array_to_tsvector(ARRAY['sparkling', 'flavored', 'water', 'number', number::text])
      FROM generate_series(0, 1099) number`,
   );
-  // Rows lie in the order in which they are wanted, which is not that of their ids.
+  // Rows are stored in the wanted order, which is not that of their ids.
   await pool.query(
     `INSERT INTO branded_food (fdc_id, description, brand_owner, brand_name, subbrand_name, gtin, category, ingredients, serving_unit, household_serving, calories, words)
      SELECT 9200000 - number, 'QUIBBLE', '', '', '', '', 'Quibbles', '', '', '', 100, array_to_tsvector(ARRAY['quibble', 'q' || number])
@@ -58,12 +58,12 @@ test('generic foods come before branded ones, and both are found', async () => {
   expect(found.findLastIndex(isGeneric)).toBeLessThan(found.findIndex((fdcId) => !isGeneric(fdcId)));
 });
 
-test('a brand finds its products, however it is misspelt, and no generic food that it is not', async () => {
+test('a misspelt brand finds its products, and no unrelated generic food', async () => {
   expect(await search('nuttydale peanut butter')).toEqual([9_000_001, 9_000_002]);
   expect(await search('butter peanut nutydale')).toEqual([9_000_001, 9_000_002]);
 });
 
-test('a word that only products use is found misspelt and unfinished', async () => {
+test('a word that only products use is found when misspelt or unfinished', async () => {
   expect(await search('zorblebery soda')).toEqual([9_000_005]);
   expect(await search('soda zorbleb')).toEqual([9_000_005]);
 });
@@ -74,14 +74,14 @@ test('a search finds 300 foods at most, each once', async () => {
   expect(new Set(found).size).toBe(300);
 });
 
-test('a dataset that is asked for is all that is found', async () => {
+test('only foods of the requested dataset are found', async () => {
   expect((await search('cheddar cheese', { dataset: 'branded' })).every((fdcId) => !isGeneric(fdcId))).toBe(true);
   expect((await search('cheddar cheese', { dataset: 'sr_legacy' })).every(isGeneric)).toBe(true);
   expect(await search('cheddar cheese', { category: 'Things', missing: 'sodium' })).toContain(9_000_003);
   expect(await search('cheddar cheese', { category: 'Things', missing: 'calories' })).toEqual([]);
 });
 
-test('products that fit alike come in the order in which they lie, whatever else is asked of them', async () => {
+test('products that match equally come in stored order, with any filter', async () => {
   const inOrder = Array.from({ length: 30 }, (_, at) => 9_199_999 - at);
   expect(await search('quibble')).toEqual(inOrder);
   expect(await search('quibble', { category: 'Quibbles' })).toEqual(inOrder);
@@ -89,7 +89,7 @@ test('products that fit alike come in the order in which they lie, whatever else
   expect(await search('quibble', { category: 'Quibbles', missing: 'iron' })).toEqual(inOrder);
 });
 
-test('lines that name a brand do not wait for people who search and list', async () => {
+test('lines that name a brand do not wait for searches and lists', async () => {
   const { search: searching, list: listing } = mine.database.productPools;
   const taken = await Promise.all(
     [searching, listing].flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
@@ -100,7 +100,7 @@ test('lines that name a brand do not wait for people who search and list', async
   for (const client of taken) client.release();
 });
 
-test('the pages of a search hold every food of it once, in its order', async () => {
+test('the pages of a search contain each of its foods once, in order', async () => {
   const seen: number[] = [];
   let after: string | null = null;
   for (;;) {
@@ -118,7 +118,7 @@ test('the pages of a search hold every food of it once, in its order', async () 
   expect(seen).toEqual(await search('cheddar cheese'));
 });
 
-test('the pages of a list hold every product that is in use once, by FDC id, and count them', async () => {
+test('the pages of a list contain each product in use once, by FDC id, and count them', async () => {
   const filter = { ...noFilter, category: 'Things' };
   const seen: number[] = [];
   for (let after: number | null = null; ;) {
@@ -133,7 +133,7 @@ test('the pages of a list hold every product that is in use once, by FDC id, and
   expect(seen).not.toContain(9_100_000);
 });
 
-test('a list of what lacks an amount holds each product that does not state it and is in use, and counts them', async () => {
+test('a list by a missing amount contains each product in use that lacks it, and counts them', async () => {
   const filter: FoodFilter = { ...noFilter, dataset: 'branded', category: 'Things' };
   const without = await listFoods(catalog, {
     filter: { ...filter, missing: 'calories' },
@@ -149,7 +149,7 @@ test('a list of what lacks an amount holds each product that does not state it a
   expect(rare).toMatchObject({ count: 30, hasMore: false });
 });
 
-test('a thousand of what lacks an amount means as many or more, and fewer are exact, whatever was corrected', async () => {
+test('a count of a thousand products with a missing amount means a thousand or more, and a lower count is exact, with any corrections', async () => {
   const count = async (category: string, retired: readonly number[]): Promise<number> => {
     const products = new Map(retired.map((fdcId) => [fdcId, null]));
     const filter: FoodFilter = { ...noFilter, dataset: 'branded', missing: 'iron', category };
@@ -170,7 +170,7 @@ test('a thousand of what lacks an amount means as many or more, and fewer are ex
   ).toBe(999);
 });
 
-test('a list of all foods goes through generic and branded ones by FDC id', async () => {
+test('a list of all foods merges generic and branded ones by FDC id', async () => {
   const all = await listFoods(catalog, { filter: noFilter, after: 9_000_000, limit: 3 });
   expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1134, hasMore: true });
   const last = await listFoods(catalog, { filter: noFilter, after: 9_199_998, limit: 3 });
@@ -178,13 +178,13 @@ test('a list of all foods goes through generic and branded ones by FDC id', asyn
 });
 
 test.each(["'", '\\', "o'brien & | ! :*", '<->', '();--', 'brand:x'])(
-  'text that means something to the database is text: %s',
+  'special characters of the database are plain text: %s',
   async (text) => {
     expect(Array.isArray(await search(`cheddar ${text}`))).toBe(true);
   },
 );
 
-test('products that were exchanged are asked no more for a catalog that does not know them', async () => {
+test('exchanged products are not queried for a catalog of another generation', async () => {
   await mine.database.pool.query(`COMMENT ON TABLE branded_food IS 'second'`);
   await expect(search('nuttydale')).rejects.toMatchObject({ code: 'service_unavailable' });
   await mine.database.pool.query(`COMMENT ON TABLE branded_food IS 'first'`);

@@ -22,7 +22,7 @@ describe('a food that somebody searches is among the first three', () => {
   });
 });
 
-test('where foods have all words of a search, no others are found', async () => {
+test('where foods contain all words of a search, no others are found', async () => {
   for (const description of await describeFound('raw salmon')) expect(description).toMatch(/salmon.*raw|raw.*salmon/i);
 });
 
@@ -33,18 +33,18 @@ test('the order of the words does not change which foods are found', async () =>
   expect([...(one ?? [])].sort()).toEqual([...(other ?? [])].sort());
 });
 
-test('a filter narrows what is found, and nothing else passes it', async () => {
+test('only foods that pass the filter are found', async () => {
   const found = await searchFoods(catalog, 'cinnamon', { ...noFilter, category: 'Spices and Herbs' });
   expect(found.length).toBeGreaterThan(0);
   for (const fdcId of found) expect(catalog.foods.get(fdcId)?.category).toBe('Spices and Herbs');
 });
 
 test.each(['', '  ', '???', '%%%', "'", 'of the', 'and', '&', 'with or without', 'zzqxv', 'z'.repeat(10_000)])(
-  'a search that names nothing that is a food finds none: %j',
+  'a search that names no food finds none: %j',
   async (text) => expect(await searchFoods(catalog, text, noFilter)).toEqual([]),
 );
 
-test('no word of any description is unknown to the search', () => {
+test('every word of every description finds a food', () => {
   const words = foods.flatMap(({ description }) => normalizeWords(dropProgramNote(description)));
   expect([...new Set(words)].filter((word) => !catalog.foodsByWord.has(word))).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('the food whose description is searched comes first', async () => {
   for (const { description } of searched) expect((await describeFound(description))[0]).toBe(description);
 });
 
-test('a food whose description says hardly more than the search comes before what has its words elsewhere', async () => {
+test('a food whose description has hardly more words than the search comes before foods with its words elsewhere', async () => {
   const kitchen = new Set(foods.map(({ fdcId }) => fdcId));
   const description = 'Chicken, breast, boneless, skinless, raw';
   const sketch = makeFood({ fdcId: 1, description, category: 'Poultry Products', gramsPerCup: null });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => mine.drop());
 
-test('what took the place of a food of the seed is of the kitchen, over as many releases as it takes, and nothing else is', async () => {
+test('the kitchen foods are those of the seed and the records that replaced them, over any number of releases', async () => {
   const ids = await readKitchenIds(mine.database.pool);
   expect([...ids].sort((one, other) => one - other)).toEqual([1, 2, 3, 4]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { doAtOnce, doInSlices, sortSliced, type SlicedWork } from '../../src/catalog/sliced-work';
 
-/** Adds up numbers, at a millisecond each. */
+/** Adds numbers, a millisecond each. */
 function* addSlowly(numbers: readonly number[]): SlicedWork<number> {
   let sum = 0;
   for (const number of numbers) {
@@ -15,12 +15,12 @@ function* addSlowly(numbers: readonly number[]): SlicedWork<number> {
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 
-test('work comes to the same in slices as at once', async () => {
+test('work has the same result in slices as at once', async () => {
   expect(doAtOnce(addSlowly(numbers))).toBe(780);
   expect(await doInSlices(addSlowly(numbers))).toBe(780);
 });
 
-test('between slices whatever else waits has its turn', async () => {
+test('other tasks run between slices', async () => {
   let isDone = false;
   let turns = 0;
   const count = (): void => {
@@ -34,7 +34,7 @@ test('between slices whatever else waits has its turn', async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
-test('what goes wrong in a slice goes wrong for who waits for the work', async () => {
+test('an error in a slice rejects the whole work', async () => {
   function* fail(): SlicedWork<number> {
     yield* addSlowly(numbers);
     throw new Error('It went wrong.');
@@ -43,7 +43,7 @@ test('what goes wrong in a slice goes wrong for who waits for the work', async (
   await expect(doInSlices(fail())).rejects.toThrow('It went wrong.');
 });
 
-test('sorting in slices comes to what sorting at once does, like values in the order they came', () => {
+test('sorting in slices gives the same result as sorting at once, and is stable', () => {
   const value = fc.record({ rank: fc.integer({ min: 0, max: 20 }), place: fc.nat() });
   fc.assert(
     fc.property(fc.array(value, { maxLength: 3000, size: 'max' }), (values) => {

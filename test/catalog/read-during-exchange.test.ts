@@ -25,9 +25,9 @@ afterAll(async () => {
   await mine.drop();
 });
 
-test('a catalog that is read while an import switches has the brands of its version, and the import goes on once it is read', async () => {
+test('a catalog read during the exchange of an import has the brands of its version, and the import waits for it', async () => {
   const [keeper, importer] = [await openSession(), await openSession()];
-  // Holds the reading up when it has seen the version and not yet the brands.
+  // Blocks the reading after the version and before the brands.
   await keeper.query('BEGIN; LOCK TABLE alias IN ACCESS EXCLUSIVE MODE');
   const reading = readCatalog(mine.database);
   await waitForLock(keeper);
