@@ -1,29 +1,38 @@
 import { ApiError } from '../errors';
 import { toDecisionKey, type DecisionStep, type DecisionStore, type Question } from './decisions';
 
-/** Answers questions so that each has one answer for good, whoever asks and however often. */
+/** Answers questions. Each question has one stored answer, whoever asks it and however often. */
 export interface Decider {
   /**
-   * The decisions, in the order of the asks: stored ones from one query, the others asked for, each once however many want it at a time. What
-   * cannot be answered is stored by nobody.
-   * @param deadline ends the waiting; an answer that comes later is kept for the next time
-   * @throws what the first `ask` that failed threw, or Refusal `service_unavailable` at the deadline; the others run to their end, and what they
-   * find is kept for the next time
+   * The decisions, in the order of the questions. Stored ones come from one query. Each of the
+   * others is asked once, even where several recipes want it at the same time. A failed question is
+   * not stored.
+   * @param deadline ends the waiting; a later answer is stored for the next time
+   * @throws the error of the first `ask` that failed, or ApiError `service_unavailable` at the
+   * deadline; the other questions continue, and their answers are stored
    */
   readonly decide: <T>(asks: readonly Ask<T>[], deadline: AbortSignal) => Promise<readonly T[]>;
 }
 
 export interface Ask<T> {
   readonly question: Question;
-  /** Asks the model. @returns the decision, as JSON: null where the model has no answer that can be used @throws Refusal where it cannot be asked */
+  /**
+   * Asks the model.
+   * @returns the decision, as JSON; null where the model gives no usable answer
+   * @throws ApiError where the model cannot be asked
+   */
   readonly ask: () => Promise<T>;
-  /** Reads a stored decision. @throws where it has a shape that this program never wrote */
+  /** Reads a stored decision. @throws where its shape is not one that this program writes */
   readonly read: (value: unknown) => T;
 }
 
-/** @param model the name to store with each answer @param observe is told of each decision where it came from */
+/**
+ * Creates a decider.
+ * @param parts `model` is stored with each answer; `observe` is called with the origin of each
+ * decision
+ */
 export function createDecider({ store, model, observe, estimateSeconds }: DeciderParts): Decider {
-  const flights = new Map<string, Promise<unknown>>();
+  const pending = new Map<string, Promise<unknown>>();
 
   async function decide<T>(asks: readonly Ask<T>[], deadline: AbortSignal): Promise<readonly T[]> {
     const timeUp = whenAborted(deadline);
@@ -33,30 +42,36 @@ export function createDecider({ store, model, observe, estimateSeconds }: Decide
       asks.map(async (ask, index) => {
         const key = keys[index] ?? '';
         const isStored = stored.has(key);
-        const value = isStored ? stored.get(key) : await findOut(key, ask, timeUp);
+        const value = isStored ? stored.get(key) : await awaitAnswer(key, ask, timeUp);
         if (isStored) observe({ step: ask.question.step, origin: 'stored', isAnswered: value !== null });
         return ask.read(value);
       }),
     );
   }
 
-  /** Waits for whoever is asking already, and asks where nobody is or where he failed: his time may have been up before ours. */
-  async function findOut<T>(key: string, ask: Ask<T>, timeUp: Promise<'time is up'>): Promise<unknown> {
+  /**
+   * Waits for a recipe that asks the same question, and asks where there is none or where that one
+   * failed: its deadline may have been earlier.
+   */
+  async function awaitAnswer<T>(key: string, ask: Ask<T>, timeUp: Promise<'time is up'>): Promise<unknown> {
     for (;;) {
-      const flight = flights.get(key);
-      const landed = await Promise.race([flight?.then(land, () => null) ?? depart(key, ask).then(land), timeUp]);
-      if (landed === 'time is up') throw new ApiError('model_unavailable', { retryAfterSeconds: estimateSeconds() });
-      if (landed === null) continue;
-      if (flight === undefined) return landed.value;
-      observe({ step: ask.question.step, origin: 'shared', isAnswered: landed.value !== null });
-      return landed.value;
+      const running = pending.get(key);
+      const outcome = await Promise.race([
+        running?.then(toOutcome, () => null) ?? startAsking(key, ask).then(toOutcome),
+        timeUp,
+      ]);
+      if (outcome === 'time is up') throw new ApiError('model_unavailable', { retryAfterSeconds: estimateSeconds() });
+      if (outcome === null) continue;
+      if (running === undefined) return outcome.value;
+      observe({ step: ask.question.step, origin: 'shared', isAnswered: outcome.value !== null });
+      return outcome.value;
     }
   }
 
-  function depart<T>(key: string, ask: Ask<T>): Promise<unknown> {
-    const flight = askAndKeep(key, ask).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+  function startAsking<T>(key: string, ask: Ask<T>): Promise<unknown> {
+    const running = askAndKeep(key, ask).finally(() => pending.delete(key));
+    pending.set(key, running);
+    return running;
   }
 
   async function askAndKeep<T>(key: string, { question, ask }: Ask<T>): Promise<unknown> {
@@ -73,22 +88,27 @@ interface DeciderParts {
   readonly store: DecisionStore;
   readonly model: string;
   readonly observe: (used: UsedDecision) => void;
-  /** Seconds after which a caller whose time was up may find an answer; a whole number, 1 or more. */
+  /**
+   * Seconds after which a caller past its deadline may find an answer; a whole number, 1 or more.
+   */
   readonly estimateSeconds: () => number;
 }
 
-/** A decision that a recipe went by. */
+/** A decision that a recipe used. */
 export interface UsedDecision {
   readonly step: DecisionStep;
   readonly origin: DecisionOrigin;
-  /** False where the decision is that the model has no answer. */
+  /** False where the decision is that the model has no usable answer. */
   readonly isAnswered: boolean;
 }
 
-/** `stored` in the database before · `fresh` from the model now · `shared` with another recipe that was asking the same. */
+/**
+ * `stored`: in the database before · `fresh`: from the model now · `shared`: with another recipe
+ * that asked the same.
+ */
 export type DecisionOrigin = 'stored' | 'fresh' | 'shared';
 
-const land = (value: unknown): { readonly value: unknown } => ({ value });
+const toOutcome = (value: unknown): { readonly value: unknown } => ({ value });
 
 function whenAborted(signal: AbortSignal): Promise<'time is up'> {
   return new Promise((resolve) => {

@@ -5,8 +5,8 @@ import { parseJson } from '../json';
 import { createDecisionStore, decisionSteps, toDecisionKey, type Decision } from './decisions';
 
 /**
- * All decisions, a JSON line each with its line feed, in the order of their keys: the same store gives the same bytes. What is decided
- * meanwhile may be in them or not.
+ * All decisions in the order of their keys, a JSON line each with its line feed: the same store
+ * gives the same bytes. Decisions made during the export may be included or not.
  */
 export async function* exportDecisions({ pool }: Pick<Database, 'pool'>): AsyncGenerator<string> {
   let after = '';
@@ -24,20 +24,22 @@ export async function* exportDecisions({ pool }: Pick<Database, 'pool'>): AsyncG
 
 const pageSize = 1000;
 
-/** What became of the lines of a file. */
+/** The result of importing a file. */
 interface ImportedDecisions {
   readonly added: number;
-  /** Were in the store already, with the same value. */
+  /** Existed already, with the same value. */
   readonly known: number;
-  /** Keys that are in the store with another value: the store's stands. */
+  /** Keys that the store has with another value, which is kept. */
   readonly contradicted: readonly string[];
 }
 
 /**
- * Adds the decisions of an exported file that the store does not have; none is changed. Every five hundred are one transaction, so that a file
- * that was stopped midway may simply be sent again.
- * @param isUsable whether a value is one that the question may have: what is imported stands for good
- * @throws Error that names the line where one is no decision, its value is of no use, or its key is not that of its question; those before it may be in the store
+ * Adds the decisions of an exported file that the store lacks; none is changed. Every five hundred
+ * are one transaction, so that an interrupted import can be repeated.
+ * @param isUsable whether a value is a possible answer to its question: an imported value is
+ * permanent
+ * @throws Error that names the first line that is not a decision, whose value is not usable, or
+ * whose key does not match its question; the decisions before it may be stored
  */
 export async function importDecisions(
   database: Pick<Database, 'pool'>,
@@ -60,7 +62,7 @@ export async function importDecisions(
     number += 1;
     if (line.trim() === '') continue;
     const decision = readDecision(line, number);
-    if (!isUsable(decision)) throw new Error(`Line ${number}: the value is none that this question can have.`);
+    if (!isUsable(decision)) throw new Error(`Line ${number}: the value is not a possible answer to its question.`);
     batch.push(decision);
     if (batch.length === batchSize) await store();
   }
@@ -90,13 +92,11 @@ function readDecision(line: string, number: number): Decision {
   const read = decisionLine.safeParse(parseJson(line));
   if (!read.success) {
     throw new Error(
-      `Line ${number} is no decision; a file that "export" wrote is needed, with a JSON object on each line.`,
+      `Line ${number} is not a decision. Use a file that "export" wrote, with a JSON object on each line.`,
     );
   }
   if (toDecisionKey(read.data.question) !== read.data.key) {
-    throw new Error(
-      `Line ${number}: the key is not that of its question; the question was changed after it was exported.`,
-    );
+    throw new Error(`Line ${number}: the key does not match its question, which was changed after the export.`);
   }
   return read.data;
 }

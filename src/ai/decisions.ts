@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto';
 import stringify from 'safe-stable-stringify';
 import type { Database } from '../database/open-database';
 
-/** Everything that shapes what a model is asked about a line. Two questions that are alike have one answer for good. */
+/**
+ * Everything that shapes a question to a model about a line. Equal questions have one permanent
+ * answer.
+ */
 export interface Question {
   readonly step: DecisionStep;
-  /** Version of the prompt's text. */
+  /** Version of the prompt. */
   readonly prompt: string;
-  /** The grammar the answer is bound to, as JSON. */
+  /** The grammar of the answer, as JSON. */
   readonly schema: unknown;
-  /** Every option the model runs under, as JSON. */
+  /** Every option of the model, as JSON. */
   readonly options: unknown;
-  /** Of the model: 64 hexadecimal digits over weights, template and parameters. */
+  /** Digest of the model: 64 hexadecimal digits over weights, template and parameters. */
   readonly digest: string;
-  /** What is said about the line, as it stands in the prompt. */
+  /** The line, as it stands in the prompt. */
   readonly line: string;
   /** The recipe's title where it stands in the prompt, else null. */
   readonly title: string | null;
-  /** Foods in the order they are offered, as they are worded there; null where nothing is chosen from. */
+  /** Foods in the order and wording of the prompt; null where nothing is chosen. */
   readonly candidates: readonly CandidateOfQuestion[] | null;
 }
 
@@ -29,27 +32,38 @@ interface CandidateOfQuestion {
 export const decisionSteps = ['reread', 'choose', 'confirm'] as const;
 export type DecisionStep = (typeof decisionSteps)[number];
 
-/** An answer that was accepted, or that there is none, and what it answers. */
+/** An accepted answer, or the fact that there is none, and its question. */
 export interface Decision {
   /** `toDecisionKey` of the question. */
   readonly key: string;
   readonly question: Question;
-  /** The name that the model went by, "qwen3:4b-instruct". It says where an answer came from and shapes none. */
+  /**
+   * The name of the model, "qwen3:4b-instruct". It records the origin of an answer and shapes none.
+   */
   readonly model: string;
-  /** What the step made of the model's answer, as JSON; null where the model was asked twice and gave none that can be used. */
+  /**
+   * The result that the step read from the model's answer, as JSON; null where the model was asked
+   * twice and gave no usable answer.
+   */
   readonly value: unknown;
 }
 
-/** What a question is stored under: the SHA-256, as 64 hexadecimal digits, of its JSON with the properties in alphabetical order. */
+/**
+ * The key of a question: the SHA-256, as 64 hexadecimal digits, of its JSON with the properties in
+ * alphabetical order.
+ */
 export function toDecisionKey(question: Question): string {
   return createHash('sha256').update(stringify(question)).digest('hex');
 }
 
-/** Decisions that outlive the process, the same for every process on the database. Each is written once and never changed. */
+/**
+ * Stored decisions, the same for every process on the database. Each is written once and never
+ * changed.
+ */
 export interface DecisionStore {
-  /** The values stored under the keys; a key that is not in the answer is not decided yet. */
+  /** The values stored under the keys; undecided keys are left out. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** Stores the decision unless its key is taken. @returns the value that stands from now on: the first writer's */
+  /** Stores the decision unless its key exists. @returns the permanent value: the first writer's */
   keep(decision: Decision): Promise<unknown>;
 }
 
@@ -69,9 +83,10 @@ export function createDecisionStore({ pool }: Pick<Database, 'pool'>): DecisionS
        ON CONFLICT (key) DO NOTHING`,
       [key, question.step, question.digest, model, JSON.stringify(question), JSON.stringify(value)],
     );
-    // A statement of its own: another process may have been first, and its row is not in sight of the one above.
+    // A separate statement: another process may have written first, and the statement above does
+    // not see its row.
     const stored = await find([key]);
-    if (!stored.has(key)) throw new Error(`The decision ${key} was stored and is gone.`);
+    if (!stored.has(key)) throw new Error(`The decision ${key} was stored and is missing.`);
     return stored.get(key);
   }
 
@@ -86,7 +101,7 @@ interface DecisionCount {
   readonly latestAt: Date;
 }
 
-/** How many decisions of each step each model has made, by name of the model. */
+/** Counts the decisions of each step and model, by the model's name. */
 export async function countDecisions({ pool }: Pick<Database, 'pool'>): Promise<readonly DecisionCount[]> {
   const { rows } = await pool.query<DecisionCount>(
     `SELECT model, digest, step, count(*)::int AS decisions, max(decided_at) AS "latestAt"
@@ -96,8 +111,9 @@ export async function countDecisions({ pool }: Pick<Database, 'pool'>): Promise<
 }
 
 /**
- * Deletes the decisions made before a time, some thousands with one statement, so that none takes long. What they were about is asked anew.
- * @returns how many there were
+ * Deletes the decisions made before a time, some thousands with each statement, so that none takes
+ * long. Their questions are asked again.
+ * @returns the number of deleted decisions
  */
 export async function forgetDecisions({ pool }: Pick<Database, 'pool'>, before: Date): Promise<number> {
   for (let forgotten = 0; ;) {
@@ -113,8 +129,8 @@ export async function forgetDecisions({ pool }: Pick<Database, 'pool'>, before: 
 const atOnce = 5_000;
 
 /**
- * The digest under which a model decided last, or was imported last; null where there is no decision of it.
- * @param names what the model goes by
+ * The digest of the model's latest decision, made or imported; null where it has none.
+ * @param names the names of the model
  */
 export async function findLastDigest(
   { pool }: Pick<Database, 'pool'>,

@@ -5,7 +5,7 @@ import { mapPaced, withoutPause } from '../analysis/pace';
 import { createParser } from '../analysis/parse/parse-line';
 import type { Tagger } from '../analysis/parse/tagger';
 
-/** The engine that runs in this process and needs nothing installed; it never refuses. */
+/** The engine that runs in this process and needs no installation. It never refuses a line. */
 export function createEmbeddedEngine(tagger: Tagger): Engine {
   const parseLine = createParser(tagger);
   return {

@@ -99,8 +99,8 @@ async function openOllamaEngine(
       observe(call) {
         metrics.observeCall(call);
         // Calls to a server that is left alone are logged together, and failed loads by the loader.
-        if (call.fault !== null && !loggedElsewhere.has(call.fault.kind))
-          report(call.fault, 'a call of the model failed');
+        if (call.error !== null && !loggedElsewhere.has(call.error.kind))
+          report(call.error, 'a call to the model failed');
         if (call.outcome === 'changed') void live.look().catch(onError);
       },
       onLeaveAlone: () => log.warn({ host, model, kind: 'left_alone' }, 'the model server failed recently and is left alone for some seconds'), // prettier-ignore
@@ -110,7 +110,7 @@ async function openOllamaEngine(
       decider,
       model: { client, digest, numBatch: run.numBatch, prompts },
       odds,
-      isUnsure: askRules[config.aiAsk],
+      askRule: askRules[config.aiAsk],
     });
   }
 
@@ -142,18 +142,18 @@ async function openOllamaEngine(
   const idle = { waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 } as const;
   const readState = () => ({
     ...(client?.state() ?? idle),
-    isSeen: live.state().fault === null,
-    isLoaded: loader.state().isLoaded && loader.state().fault === null,
+    isSeen: live.state().error === null,
+    isLoaded: loader.state().isLoaded && loader.state().error === null,
     digest: live.state().digest,
   });
   metrics.watch(readState);
 
   /** Why the model cannot answer now, in a sentence; null if it can. */
   function findProblem(): string | null {
-    const { fault: seen } = live.state();
+    const { error: seen } = live.state();
     if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
-    const { isLoaded, fault } = loader.state();
-    if (fault !== null) return `The model "${model}" does not load: ${fault.message}`;
+    const { isLoaded, error } = loader.state();
+    if (error !== null) return `The model "${model}" does not load: ${error.message}`;
     if (!isLoaded) return `The model "${model}" is being loaded.`;
     return readState().breaker === 'open'
       ? 'The model server failed recently and is left alone for some seconds.'

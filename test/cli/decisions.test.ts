@@ -73,7 +73,7 @@ test.each(['{"fdcId":4,"odds":null}', '{"fdcId":2}', '7'])(
     const changed = writeLines(1).replace('{"fdcId":2,"odds":null}', value);
     const { code, stderr } = await run(['import', '-'], changed);
     expect(code).toBe(1);
-    expect(stderr).toContain('Line 1: the value is none that this question can have');
+    expect(stderr).toContain('Line 1: the value is not a possible answer to its question');
     expect((await run(['count'])).stdout).toBe('No model has decided anything yet.\n');
   },
 );
@@ -84,13 +84,13 @@ test('a question that was changed by hand is refused, by its line', async () => 
   const [first = '', second = ''] = stdout.split('\n');
   const { code, stderr } = await run(['import', '-'], `${first}\n${second.replace('"abc"', '"abd"')}\n`);
   expect(code).toBe(1);
-  expect(stderr).toContain('Line 2: the key is not that of its question');
+  expect(stderr).toContain('Line 2: the key does not match its question');
 });
 
 test.each(['{', '[]', '{"key":"a"}', 'null'])('a file with the line %s is refused in a sentence', async (line) => {
   const { code, stderr } = await run(['import', '-'], `\n${line}\n`);
   expect(code).toBe(1);
-  expect(stderr).toContain('Line 2 is no decision');
+  expect(stderr).toContain('Line 2 is not a decision');
 });
 
 test('a missing file is refused in a sentence', async () => {

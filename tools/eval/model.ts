@@ -78,7 +78,7 @@ async function measure({
   const { foods, aliases, hash } = readSeed();
   const catalog = buildCatalog({ foods, aliases, version: hash });
   const embedded = createEmbeddedEngine(readTagger());
-  const withModel = createOllamaEngine({ embedded, decider, model, odds, isUnsure: askRules[config.aiAsk], stepDeadlineMs: patientDeadlineMs }); // prettier-ignore
+  const withModel = createOllamaEngine({ embedded, decider, model, odds, askRule: askRules[config.aiAsk], stepDeadlineMs: patientDeadlineMs }); // prettier-ignore
   const judge = (engine: Engine, label: string) =>
     judgeRecipes(dataDir, {
       analyze: (recipe) => analyzeRecipe(engine, catalog, recipe),

@@ -5,27 +5,28 @@ import { digitOdds, maxDigitTokens, readDigit, readDigitOdds } from './digit-odd
 import { toCallOptions } from './ollama-api';
 import { maxLineLength, maxTitleLength, quoteText, type StepModel } from './step-model';
 
-/** Which of the foods that were offered the line means. */
+/** The food that the model chose for a line. */
 export type FoodChoice = z.infer<typeof foodChoice>;
 
 export const foodChoice = z.strictObject({
-  /** Of the food. */
+  /** Id of the food. */
   fdcId: z.int(),
-  /** Over the foods in the order they were offered; null where the server gives no odds. */
+  /** The odds of the foods in the order of the question; null where the server gives no odds. */
   odds: digitOdds.nullable(),
 });
 
-/** The digits that there are tokens for, one each, in every model. */
+/** The number of digits with a token of their own in every model. */
 export const maxOffered = 9;
 
-/** @param most the highest number */
-export const toChoiceFormat = (most: number) => ({ type: 'integer', minimum: 1, maximum: most });
+/** The grammar of a choice. @param max the highest number */
+export const toChoiceFormat = (max: number) => ({ type: 'integer', minimum: 1, maximum: max });
 
 /**
- * Asks which of the foods a line means: one digit, which the server's grammar binds to those that are offered.
+ * Asks which of the foods a line means. The answer is one digit, which the server's grammar limits
+ * to the offered foods.
  * @param title where it shapes the answer, else null
- * @param foods one to nine, in the order they are offered
- * @returns the question; its answer is null where the model gives none that can be used
+ * @param foods one to nine, in the order of the question
+ * @returns the question; its answer is null where the model gives no usable one
  */
 export function chooseFood(
   { client, digest, numBatch, prompts }: StepModel,
@@ -68,12 +69,12 @@ export function chooseFood(
   };
 }
 
-/** Whether a food will do for a line. */
+/** Whether a food is right for a line. */
 export type FoodConfirmation = z.infer<typeof foodConfirmation>;
 
 export const foodConfirmation = z.strictObject({
   isRight: z.boolean(),
-  /** Of no and of yes; null where the server gives no odds. */
+  /** The odds of no and of yes; null where the server gives no odds. */
   odds: digitOdds.nullable(),
 });
 
@@ -82,7 +83,10 @@ const yes = '1';
 
 export const confirmFormat = { type: 'integer', minimum: 0, maximum: 1 };
 
-/** Asks whether the food will do for the line: a small model finds it easier to refuse one food than to choose "none of these". */
+/**
+ * Asks whether a food is right for the line: a small model refuses one food more easily than it
+ * chooses "none of these".
+ */
 export function confirmFood(
   { client, digest, numBatch, prompts }: StepModel,
   { text, title, food }: { text: string; title: string | null; food: Food },

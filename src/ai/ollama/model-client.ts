@@ -15,19 +15,19 @@ import { askModel, readDigest } from './ollama-api';
 import { createPace, createQueue, limitCall } from './queue';
 
 /**
- * A client of one model of one digest, in whose place another model never answers: what it says counts only where the server has the very model
- * still after it said it.
+ * Creates a client for one model with one digest. An answer counts only where the server still has
+ * the same digest after it.
  */
 export function createModelClient(parts: ModelClientParts): ModelClient {
   const { model, digest, atOnce, loader, observe } = parts;
   const queue = createQueue({ atOnce, maxWaiting: parts.maxWaiting ?? defaultMaxWaiting });
   const pace = createPace({ atOnce, now: () => performance.now() });
   const breaker = new CircuitBreaker<[ModelQuestion, Accepts, AbortSignal], ModelAnswer>(call, {
-    // The calls have a deadline of their own, which also ends the work at the server.
+    // Each call has its own deadline, which also ends the work of the server.
     timeout: false,
     errorThresholdPercentage: 50,
     volumeThreshold: 4,
-    // Long enough for four calls, one after the other, that no answer comes to.
+    // Long enough for four consecutive calls without an answer.
     rollingCountTimeout: 30_000,
     resetTimeout: parts.leaveAloneMs ?? defaultLeaveAloneMs,
     rollingPercentilesEnabled: false,
@@ -45,7 +45,7 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     if (first.kind === 'busy') await pause(deadline);
     const second = await attempt(question, accepts, deadline);
     if ('content' in second) return second;
-    // A model is asked twice before its answer to a line is given up for good.
+    // A line is asked about twice before the model counts as having no answer.
     if (second.kind === 'unusable' && first.kind === 'unusable') return null;
     throw refuse(second);
   }
@@ -58,10 +58,10 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     try {
       return await queue.run(() => breaker.fire(question, accepts, deadline), deadline);
     } catch (error) {
-      const fault = toModelError(error);
-      if (fault === null) throw error;
-      observe({ outcome: fault.kind, fault, answered: null });
-      return fault;
+      const modelError = toModelError(error);
+      if (modelError === null) throw error;
+      observe({ outcome: modelError.kind, error: modelError, answered: null });
+      return modelError;
     }
   }
 
@@ -74,17 +74,17 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
       const milliseconds = performance.now() - startedAt;
       pace.note(milliseconds);
       if (!accepts(answer)) {
-        throw new ModelError('unusable', 'The model answered what is not allowed.');
+        throw new ModelError('unusable', 'The answer of the model is not one of those allowed.');
       }
-      observe({ outcome: 'answered', fault: null, answered: { milliseconds, ...answer.counted } });
+      observe({ outcome: 'answered', error: null, answered: { milliseconds, ...answer.counted } });
       return answer;
     } catch (error) {
-      if (closing.signal.aborted) throw new ModelError('out_of_time', 'Nobody waits for the answer any more.');
+      if (closing.signal.aborted) throw new ModelError('out_of_time', 'The client was closed.');
       throw error;
     }
   }
 
-  /** The server may be loading the model again, or be at work still at what nobody waits for. */
+  /** The server may be loading the model again, or still working on an abandoned call. */
   function noteLate(error: unknown): never {
     if (toModelError(error)?.kind === 'late' && !closing.signal.aborted) {
       pace.abandon();
@@ -97,7 +97,8 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     const asked = await askModel(model, question, signal).then(
       (answer) => () => answer,
       (error: unknown) => {
-        // What a model makes of a prompt counts for good, also where it is no answer: it has to be that of this very model.
+        // The result of a prompt is permanent, also where it is no answer: it must come from this
+        // model.
         if (!isConclusive(error)) throw error;
         return () => {
           throw error;
@@ -105,12 +106,12 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
       },
     );
     if ((await readDigest(model, signal)) === digest) return asked();
-    throw new ModelError('changed', `"${model.model}" is another model now.`);
+    throw new ModelError('changed', `Another model has the name "${model.model}" now.`);
   }
 
-  /** Returns at the deadline at the latest; the next attempt then finds that the time is up. */
+  /** Returns at the deadline at the latest; the next attempt then reports the timeout. */
   async function pause(deadline: AbortSignal): Promise<void> {
-    const ms = parts.busyPauseMs ?? usualBusyPauseMs;
+    const ms = parts.busyPauseMs ?? defaultBusyPauseMs;
     const limits = { ends: [deadline, closing.signal], maxMs: 2 * ms + 1_000 };
     await limitCall((signal) => sleep(ms, undefined, { signal }), limits).catch(() => null);
   }
@@ -143,41 +144,49 @@ type Accepts = (answer: ModelAnswer) => boolean;
 
 interface ModelClientParts {
   readonly model: RunModel;
-  /** Of the model that may answer. */
+  /** Digest of the model that may answer. */
   readonly digest: string;
-  /** Calls at a time; more than the server's OLLAMA_NUM_PARALLEL only wait there. */
+  /** Concurrent calls; more than the server's OLLAMA_NUM_PARALLEL wait there. */
   readonly atOnce: number;
   readonly loader: Pick<ModelLoader, 'ensure' | 'doubt'>;
   readonly observe: (call: ObservedCall) => void;
-  /** The server failed of late, and is asked nothing for a while. */
+  /** Called when the server has failed repeatedly and gets no calls for a while. */
   readonly onLeaveAlone?: () => void;
   readonly maxWaiting?: number;
   readonly callDeadlineMs?: number;
-  /** How long a server that failed is left alone before a trial. */
+  /** How long a failed server gets no calls before a trial, in milliseconds. */
   readonly leaveAloneMs?: number;
-  /** How long a server that said it was busy is left before the second try. */
+  /** How long to wait after a busy server before the second attempt, in milliseconds. */
   readonly busyPauseMs?: number;
 }
 
-/** How a call went, for the log and the metrics. */
+/** The result of a call, for the log and the metrics. */
 export interface ObservedCall {
   readonly outcome: 'answered' | ModelError['kind'];
-  readonly fault: ModelError | null;
-  /** Time from its turn to the whole answer, and tokens of prompt and answer; null where none came. */
+  readonly error: ModelError | null;
+  /**
+   * Time from the start of the call to the whole answer, and tokens of prompt and answer; null
+   * where no answer came.
+   */
   readonly answered: { readonly milliseconds: number; readonly prompt: number; readonly answer: number } | null;
 }
 
-// Two hundred recipes of ten unsure lines would be too many to answer in time at any speed.
+// More waiting calls could not be answered in time at any speed: two hundred recipes of ten unsure
+// lines.
 const defaultMaxWaiting = 500;
 
-// A small model on a slow machine takes 4 s and more to read a prompt for the first time, which is done when it is loaded, and under 1 s after that. A
-// call that has begun is not cut short when its recipe's time is up: its answer is kept for the next try, and a server that hangs is told from a recipe that came late.
+// A small model on a slow machine takes 4 s and more to read a prompt for the first time, which
+// happens at loading, and under 1 s after that. A call continues after its recipe's deadline: its
+// answer is stored for the next attempt, and a hanging server is distinguished from a late recipe.
 const defaultCallDeadlineMs = 6_000;
 
 const defaultLeaveAloneMs = 10_000;
-const usualBusyPauseMs = 1_000;
+const defaultBusyPauseMs = 1_000;
 
-/** For work that nobody waits for at a screen: minutes a call. Below the five minutes after which Node's own client gives up. */
+/**
+ * The deadline of a call for batch work, in milliseconds; below the five minutes after which Node's
+ * own client gives up.
+ */
 export const patientCallDeadlineMs = 240_000;
 
 function isConclusive(error: unknown): boolean {
@@ -186,8 +195,8 @@ function isConclusive(error: unknown): boolean {
 }
 
 function trips(error: unknown): boolean {
-  const fault = toModelError(error);
-  return fault !== null && modelErrors[fault.kind].trips;
+  const modelError = toModelError(error);
+  return modelError !== null && modelErrors[modelError.kind].trips;
 }
 
 function nameState({ opened, halfOpen }: { opened: boolean; halfOpen: boolean }): 'closed' | 'open' | 'half-open' {

@@ -2,44 +2,54 @@ import { ModelError, toModelError, type ModelQuestion, type RunModel } from './m
 import { isInMemory, loadModel, releaseModel, warmModel } from './ollama-api';
 import { limitCall } from './queue';
 
-/** Keeps the model in the server's memory while it is needed, with the fixed part of every prompt read. */
+/**
+ * Keeps the model in the server's memory while it is needed, with the fixed part of every prompt
+ * read.
+ */
 export interface ModelLoader {
   /**
-   * Returns when the server has the model in memory, and has it loaded where it is not. The loading goes on when its caller leaves.
+   * Returns when the server has the model in memory; loads it where it is not. The loading
+   * continues after its caller leaves.
    * @param deadline ends the waiting
-   * @throws ModelError `load_failed` with the server's reason; `loading` where it takes longer than the caller may wait; `late` where a server
-   * that had the model answers nothing
+   * @throws ModelError `load_failed` with the server's reason; `loading` where it takes longer than
+   * the deadline; `late` where a server with the model in memory does not answer
    */
   readonly ensure: (digest: string, deadline: AbortSignal) => Promise<void>;
-  /** Has the model loaded in the background. */
+  /** Loads the model in the background. */
   readonly start: (digest: string) => void;
-  /** The same where nobody had it loaded yet, or where that failed a minute ago or longer. */
+  /** Loads it in the background where that was not tried yet, or failed a minute ago or earlier. */
   readonly keepTrying: (digest: string) => void;
-  /** A call was given up: whether the server still has the model, and when it is free again, the next call finds out before it asks. */
+  /**
+   * Reports an abandoned call: the next call first checks that the server has the model and is free
+   * again.
+   */
   readonly doubt: () => void;
   readonly state: () => LoadState;
-  /** Gives up what is under way, and has the server unload the model where that was asked for. @throws nothing: a server that is gone has no model */
+  /**
+   * Cancels the loading, and unloads the model where that was requested. A server that does not
+   * answer is no error.
+   */
   readonly close: () => Promise<void>;
 }
 
 interface LoadState {
-  /** Whether the model was loaded by this process, ever. */
+  /** Whether this process has ever loaded the model. */
   readonly isLoaded: boolean;
-  /** Why it did not load when that was last tried; null where it did, or where that is under way for the first time. */
-  readonly fault: ModelError | null;
+  /** Why the last attempt failed; null where it succeeded, or the first one is under way. */
+  readonly error: ModelError | null;
 }
 
 export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
   const { model, prompts } = parts;
   const closing = new AbortController();
   const long = { ends: [closing.signal], maxMs: maxLoadMs };
-  const short = { ends: [closing.signal], maxMs: parts.lookDeadlineMs ?? usualLookDeadlineMs };
+  const short = { ends: [closing.signal], maxMs: parts.lookDeadlineMs ?? defaultLookDeadlineMs };
   let underWay: Promise<void> | null = null;
   let isDoubtful = true;
   let isLoaded = false;
   let wasInMemory: boolean | null = null;
   let isHeld = false;
-  let fault: ModelError | null = null;
+  let lastError: ModelError | null = null;
   let failedAt = -Infinity;
 
   async function load(digest: string): Promise<void> {
@@ -49,16 +59,16 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
       isHeld = true;
       await limitCall((signal) => loadModel(model, signal), long);
       for (const prompt of prompts) await limitCall((signal) => warmModel(model, prompt, signal), long);
-      if (!isLoaded || fault !== null) parts.onLoad(performance.now() - startedAt);
+      if (!isLoaded || lastError !== null) parts.onLoad(performance.now() - startedAt);
       isLoaded = true;
       isDoubtful = false;
-      fault = null;
+      lastError = null;
     } catch (error) {
       const found = toModelError(error);
       if (found === null || closing.signal.aborted) throw error;
-      // Said once, not at every try.
-      if (fault?.message !== found.message) parts.onModelError(found);
-      fault = found;
+      // Reported once, not at every attempt.
+      if (lastError?.message !== found.message) parts.onModelError(found);
+      lastError = found;
       failedAt = performance.now();
       throw found;
     }
@@ -79,7 +89,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     } catch (error) {
       if (!deadline.aborted) throw error;
       throw isRevived
-        ? new ModelError('late', 'The server has not come to an end with the call before.')
+        ? new ModelError('late', 'The server is still working on an earlier call.')
         : new ModelError('loading', 'The model is being loaded.');
     }
   }
@@ -95,13 +105,13 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     ensure,
     start,
     keepTrying(digest) {
-      const isDue = fault === null ? !isLoaded : performance.now() - failedAt >= retryMs;
+      const isDue = lastError === null ? !isLoaded : performance.now() - failedAt >= retryMs;
       if (isDue) start(digest);
     },
     doubt() {
       isDoubtful = true;
     },
-    state: () => ({ isLoaded, fault }),
+    state: () => ({ isLoaded, error: lastError }),
     async close() {
       closing.abort();
       if (!isHeld || parts.release === 'never' || (parts.release === 'own' && wasInMemory === true)) return;
@@ -114,11 +124,11 @@ interface ModelLoaderParts {
   readonly model: RunModel;
   /** The fixed parts of all questions, to be read once after loading. */
   readonly prompts: readonly Pick<ModelQuestion, 'system' | 'format'>[];
-  /** Whether the model is unloaded in the end: `own` only where it was not in memory before. */
+  /** Whether the model is unloaded at the end: `own` only where it was not in memory before. */
   readonly release: 'always' | 'own' | 'never';
   readonly onLoad: (milliseconds: number) => void;
-  /** The message holds nothing of a recipe. */
-  readonly onModelError: (fault: ModelError) => void;
+  /** The message contains nothing of a recipe. */
+  readonly onModelError: (error: ModelError) => void;
   readonly onError: (cause: unknown) => void;
   readonly lookDeadlineMs?: number;
 }
@@ -126,7 +136,7 @@ interface ModelLoaderParts {
 // Below the five minutes after which Node's own client gives up.
 const maxLoadMs = 280_000;
 
-// A server that is at work answers this from memory; while it unloads another model it may take seconds.
-const usualLookDeadlineMs = 5_000;
+// A working server answers this from memory; while it unloads another model it may take seconds.
+const defaultLookDeadlineMs = 5_000;
 
 const retryMs = 60_000;

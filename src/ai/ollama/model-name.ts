@@ -1,6 +1,7 @@
 /**
- * The name of a model in full, as the server compares names: in lower case, with the registry, the user and the tag that it fills in where they are
- * left out. "Qwen3:4b" is "registry.ollama.ai/library/qwen3:4b"; of "hf.co/someone/model" the tag is "latest".
+ * The full name of a model, as the server compares names: in lower case, with the registry, the
+ * user and the tag that the server adds where they are missing. "Qwen3:4b" is
+ * "registry.ollama.ai/library/qwen3:4b"; the tag of "hf.co/someone/model" is "latest".
  */
 export function toFullName(name: string): string {
   const plain = name.replace(/^https?:\/\//i, '').toLowerCase();
@@ -10,7 +11,7 @@ export function toFullName(name: string): string {
 
 const defaults = ['registry.ollama.ai', 'library'] as const;
 
-/** The shortest form of the name: "library/Qwen3:4b" is "qwen3:4b". The same model always has the same one. */
+/** The shortest form of the name: "library/Qwen3:4b" is "qwen3:4b". It is unique for each model. */
 export function toShortName(name: string): string {
   const full = toFullName(name);
   const [registry, user, ...rest] = full.split('/');

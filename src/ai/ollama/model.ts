@@ -1,28 +1,31 @@
 import { z } from 'zod';
 
-/** What a model is asked in one call. */
+/** One question to a model. */
 export interface ModelQuestion {
-  /** The fixed part, the same in every call of a step: the server keeps what it made of it. */
+  /** The fixed part, the same in every call of a step: the server caches its result. */
   readonly system: string;
-  /** What differs from call to call. */
+  /** The part that differs from call to call. */
   readonly user: string;
-  /** JSON Schema that the answer is bound to by the server's grammar. */
+  /** JSON Schema that the server's grammar applies to the answer. */
   readonly format: object;
-  /** Tokens at most; an answer that is cut there is not used. */
+  /** The largest number of tokens; an answer cut there is not used. */
   readonly maxTokens: number;
 }
 
-/** A whole answer: the server said that it was done and that the model stopped by itself. */
+/** A complete answer: the server reported the end, and the model stopped by itself. */
 export interface ModelAnswer {
   readonly content: string;
-  /** The answer's tokens with their odds before any grammar; null where the server gives none (Ollama before 0.12.11). */
+  /**
+   * The answer's tokens with their odds before any grammar; null where the server gives none
+   * (Ollama before 0.12.11).
+   */
   readonly tokens: readonly AnswerToken[] | null;
-  /** Of the prompt and the answer, as the server counts them; 0 where it does not say. */
+  /** Tokens of the prompt and the answer, as the server counts them; 0 where it gives no count. */
   readonly counted: { readonly prompt: number; readonly answer: number };
 }
 
 interface AnswerToken extends TokenOdds {
-  /** The twenty likeliest tokens in its place, those the grammar does not allow among them. */
+  /** The twenty likeliest tokens at its position, those that the grammar forbids included. */
   readonly others: readonly TokenOdds[];
 }
 
@@ -32,14 +35,15 @@ interface TokenOdds {
   readonly logprob: number;
 }
 
-/** A model that can be asked. */
+/** A client of a model. */
 export interface ModelClient {
   /**
-   * Asks once, and once more where the answer cannot be used or the connection broke.
-   * @param accepts whether the answer is one that was allowed
-   * @param deadline of the recipe: past it no call begins; one that has begun has its own deadline of a few seconds
-   * @returns null where the model answered, and never in a way that can be used: it would say the same again
-   * @throws Refusal `service_unavailable` where the server does not answer
+   * Asks the model, and asks again where the answer is not usable or the connection broke.
+   * @param accepts whether the answer is allowed
+   * @param deadline of the recipe: after it no call begins; a call under way has its own deadline
+   * of a few seconds
+   * @returns null where the model answers, but not in a usable way: it would do so again
+   * @throws ApiError `service_unavailable` where the server does not answer
    */
   readonly ask: (
     question: ModelQuestion,
@@ -47,22 +51,27 @@ export interface ModelClient {
     deadline: AbortSignal,
   ) => Promise<ModelAnswer | null>;
   readonly state: () => ModelState;
-  /** Ends the calls under way and refuses all others from now on, with `service_unavailable`. */
+  /** Ends the calls under way and refuses all others from then on, with `service_unavailable`. */
   readonly close: () => void;
 }
 
 export interface ModelState {
   /** Calls that wait for their turn. */
   readonly waiting: number;
-  /** Calls that the server works at. */
+  /** Calls that the server is processing. */
   readonly running: number;
-  /** `open`: the server failed of late and is left alone for a while; `half-open`: the next call is a trial. */
+  /**
+   * `open`: the server failed repeatedly and gets no calls for a while; `half-open`: the next call
+   * is a trial.
+   */
   readonly breaker: 'closed' | 'open' | 'half-open';
-  /** Seconds that a call would wait for its turn now, as far as the latest calls tell; a whole number, 1 or more. */
+  /**
+   * Estimated seconds until a new call starts, from the latest calls; a whole number, 1 or more.
+   */
   readonly waitSeconds: number;
 }
 
-/** Where the model is and what it is called. */
+/** The host and the name of a model. */
 export interface ModelAddress {
   /** "http://127.0.0.1:11434" */
   readonly host: string;
@@ -72,15 +81,22 @@ export interface ModelAddress {
 
 /** A model and how the server runs it. */
 export interface RunModel extends ModelAddress {
-  /** How long the server keeps it loaded after a call: seconds, or a duration such as "10m"; negative for good. */
+  /**
+   * How long the server keeps the model in memory after a call: seconds, or a duration such as
+   * "10m"; negative for ever.
+   */
   readonly keepAlive: number | string;
-  /** Tokens of a prompt that are read at a time. It shapes the odds a little, and so is part of what a decision is stored under. */
+  /**
+   * The number of prompt tokens that are read at a time. It changes the odds slightly, and so is
+   * part of a decision's key.
+   */
   readonly numBatch: number;
 }
 
 /**
- * Every way a call can fail. `retries`: a second try may do · `trips`: a sign that the server is not well, so that after a few of them
- * it is left alone · `retryAfterSeconds`: the least that the caller of the service is told.
+ * Every way a call can fail. `retries`: a second attempt may succeed · `trips`: a sign of a broken
+ * server, which gets no calls for a while after a few of them · `retryAfterSeconds`: the minimum
+ * that a caller of the service is told.
  */
 export const modelErrors = {
   unreachable: { retries: true, trips: true, retryAfterSeconds: 5 },
@@ -93,7 +109,7 @@ export const modelErrors = {
   left_alone: { retries: false, trips: false, retryAfterSeconds: 10 },
   out_of_time: { retries: false, trips: false, retryAfterSeconds: 2 },
   crowded: { retries: false, trips: false, retryAfterSeconds: 2 },
-  // The model's own: the server is well, and the same prompt would have the same end.
+  // Failures of the model itself: the server works, and the same prompt would fail again.
   unusable: { retries: true, trips: false, retryAfterSeconds: 5 },
   too_long: { retries: false, trips: false, retryAfterSeconds: 30 },
   changed: { retries: false, trips: false, retryAfterSeconds: 1 },
@@ -102,9 +118,12 @@ export const modelErrors = {
 
 export type ModelErrorKind = keyof typeof modelErrors;
 
-/** A call to the model failed. The message holds nothing of what was asked or answered, and may be logged; what the server said is in the cause. */
+/**
+ * A failed call to the model. The message contains nothing of the question or the answer, and may
+ * be logged; the words of the server are in the cause.
+ */
 export class ModelError extends Error {
-  override readonly name = 'ModelFault';
+  override readonly name = 'ModelError';
 
   constructor(
     readonly kind: ModelErrorKind,
@@ -115,16 +134,16 @@ export class ModelError extends Error {
   }
 }
 
-/** What the client, the network or the breaker threw, by its kind; null for what none of them throws. */
+/** Converts an error of the client, the network or the breaker; null for any other error. */
 export function toModelError(cause: unknown): ModelError | null {
   if (cause instanceof ModelError) return cause;
   const read = thrown.safeParse(cause);
   if (!read.success) return null;
   const { name, message, code, status_code: status, cause: origin } = read.data;
   if (code === 'EOPENBREAKER') {
-    return new ModelError('left_alone', 'The model server failed of late and is left alone for a while.', { cause });
+    return new ModelError('left_alone', 'The model server failed repeatedly and gets no calls for a while.', { cause });
   }
-  if (code === 'ESHUTDOWN') return new ModelError('out_of_time', 'The model is asked nothing any more.', { cause });
+  if (code === 'ESHUTDOWN') return new ModelError('out_of_time', 'The client of the model is closed.', { cause });
   if (status !== undefined) {
     const kind = toKind(status, message);
     return new ModelError(kind, describeStatus(status, kind), { cause });
@@ -136,13 +155,14 @@ export function toModelError(cause: unknown): ModelError | null {
   });
 }
 
-// Not by `instanceof`: the client keeps its class to itself, and those of the network may be of another realm.
+// Not by `instanceof`: the client does not export its class, and errors of the network may be of
+// another realm.
 const thrown = z.object({
   name: z.string(),
   message: z.string().catch(''),
   code: z.unknown().optional(),
   status_code: z.number().optional(),
-  // Of the network: "ECONNREFUSED".
+  // A code of the network, "ECONNREFUSED".
   cause: z.object({ code: z.string().optional() }).optional().catch(undefined),
 });
 
@@ -150,13 +170,13 @@ const knownByName = new Map<string, { readonly kind: ModelErrorKind; readonly me
   ['TimeoutError', { kind: 'late', message: 'No answer came in time' }],
   ['AbortError', { kind: 'late', message: 'No answer came in time' }],
   // "fetch failed", "terminated".
-  ['TypeError', { kind: 'unreachable', message: 'There is no connection, or it broke' }],
-  ['SyntaxError', { kind: 'failed', message: 'The server answered what is no JSON' }],
+  ['TypeError', { kind: 'unreachable', message: 'The connection failed or broke' }],
+  ['SyntaxError', { kind: 'failed', message: 'The answer of the server is not JSON' }],
 ]);
 
-/** @param message what the server said, or a proxy in front of it */
+/** The kind of a failed status. @param message of the server, or of a proxy in front of it */
 function toKind(status: number, message: string): ModelErrorKind {
-  // Only Ollama says it of a model; a proxy that knows no such path says 404 as well.
+  // Only Ollama words it so; a proxy without such a path also answers 404.
   if (status === 404) return /^model ['"].*['"] not found/.test(message) ? 'missing' : 'failed';
   if (status === 429 || status === 503) return 'busy';
   if (status >= 500) return 'failed';
@@ -168,5 +188,5 @@ function toKind(status: number, message: string): ModelErrorKind {
 function describeStatus(status: number, kind: ModelErrorKind): string {
   if (kind === 'missing') return 'The server no longer has the model.';
   if (status !== 404) return `The server answered with status ${status}.`;
-  return 'The server answered with status 404, and not in the words of Ollama; check that OLLAMA_HOST names an Ollama server.';
+  return 'The server answered with status 404, and not as Ollama does. Check that OLLAMA_HOST names an Ollama server.';
 }

@@ -4,18 +4,18 @@ import type { MatchedLine } from '../../analysis/line';
 import { maxDoubtful } from '../../analysis/match/score';
 import type { FoodChoice, FoodConfirmation } from './choose-food';
 
-/** What speaks for a model's choice; a number each. */
+/** The signs for and against a model's choice; a number each. */
 export const choiceSigns = [
   'base',
-  /** Logarithm of the odds of the chosen food among those that were offered. */
+  /** Logarithm of the odds of the chosen food among the offered ones. */
   'chosen',
-  /** By how much its share is above that of the next, 0 to 1. */
+  /** The difference between its share and the next, 0 to 1. */
   'lead',
-  /** What the allowed digits had of the whole vocabulary, 0 to 1. */
+  /** The probability of the allowed digits in the whole vocabulary, 0 to 1. */
   'mass',
-  /** Logarithm of the odds that the embedded engine gave its own food, where the model chose the same. */
+  /** Logarithm of the odds of the embedded engine's food, where the model chose the same. */
   'agreed',
-  /** The same where the model chose another. */
+  /** Logarithm of the odds of the embedded engine's food, where the model chose another. */
   'overruled',
   /** Logarithm of the odds of yes where the choice was checked. */
   'confirmed',
@@ -28,7 +28,7 @@ export interface ModelOdds {
   /** Changes with the weights. */
   readonly version: string;
   readonly isFitted: boolean;
-  /** The most that a choice is ever worth, 0 to 1. */
+  /** The highest probability of a choice, 0 to 1. */
   readonly highest: number;
   readonly weights: Readonly<Record<ChoiceSign, number>>;
 }
@@ -36,9 +36,10 @@ export interface ModelOdds {
 const maxFitted = 0.99;
 
 /**
- * For a model that nobody has fitted: what the model says counts half of what it says it does, what the embedded engine says counts as much, and a
- * no weighs more than the choice, since one of the foods had to be chosen.
- * Small models are surer than they are right, and without a fit none of their choices counts as "0.90 to 1.0 high".
+ * The odds for a model without a fit: the model's own odds count half, those of the embedded engine
+ * count as much, and a no weighs more than the choice, because one of the foods had to be chosen.
+ * Small models are surer than they are right, so without a fit no choice counts as "0.90 to 1.0
+ * high".
  */
 export const unfittedOdds: ModelOdds = toModelOdds(
   { base: 0, chosen: 0.5, lead: 0, mass: 0, agreed: 0.5, overruled: -0.5, confirmed: 0.75 },
@@ -46,7 +47,7 @@ export const unfittedOdds: ModelOdds = toModelOdds(
 );
 
 const odds = z.strictObject({
-  /** Digest of the model that they were fitted for. */
+  /** Digest of the model that the odds were fitted for. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   model: z.string(),
   lines: z.int().min(1),
@@ -64,7 +65,10 @@ const odds = z.strictObject({
 /** The content of a file of `npm run calibrate`. */
 export type ModelOddsFile = z.infer<typeof odds>;
 
-/** @throws Error where the text is no such file, or one for another model */
+/**
+ * Reads the odds of a model.
+ * @throws Error where the text is no such file, or one for another model
+ */
 export function readModelOdds(text: string, digest: string): ModelOdds {
   const read = odds.parse(JSON.parse(text));
   if (read.digest !== digest) throw new Error(`The odds are those of the digest ${read.digest.slice(0, 12)}.`);
@@ -77,32 +81,32 @@ function toModelOdds(weights: ModelOdds['weights'], isFitted: boolean): ModelOdd
   return { version: createHash('sha256').update(text).digest('hex').slice(0, 8), isFitted, highest, weights };
 }
 
-/** A choice and all that is known about it. */
+/** A choice with the evidence for it. */
 export interface GradedChoice {
-  /** As the embedded engine matched it. */
+  /** The line as the embedded engine matched it. */
   readonly line: MatchedLine;
   readonly choice: FoodChoice;
-  /** FDC ids in the order they were offered. */
+  /** FDC ids in the order of the question. */
   readonly candidates: readonly number[];
   /** Null where the choice was not checked. */
   readonly confirmation: FoodConfirmation | null;
 }
 
 /**
- * The probability that the chosen food is right, 0.01 to 0.99, to two decimals. Where the line itself leaves some doubt about what is meant, no choice
- * is beyond it.
+ * The probability that the chosen food is right, 0.01 to 0.99, to two decimals. Where the line
+ * itself is ambiguous, the probability has a lower limit.
  */
 export function gradeChoice({ weights, highest }: ModelOdds, graded: GradedChoice): number {
   const signs = measureChoice(graded);
   const sum = choiceSigns.reduce((total, sign) => total + weights[sign] * signs[sign], 0);
   const isDoubtful = graded.line.issues.some(({ code }) => doubtfulIssues.has(code));
-  const most = isDoubtful ? Math.min(highest, maxDoubtful) : highest;
-  return Math.min(most, Math.max(0.01, Math.round(100 / (1 + Math.exp(-sum))) / 100));
+  const limit = isDoubtful ? Math.min(highest, maxDoubtful) : highest;
+  return Math.min(limit, Math.max(0.01, Math.round(100 / (1 + Math.exp(-sum))) / 100));
 }
 
 const doubtfulIssues: ReadonlySet<string> = new Set(['vague_name', 'alternatives', 'several_foods']);
 
-/** What speaks for the choice and against it, for `ModelOdds` to weigh. */
+/** The signs for and against the choice, for `ModelOdds` to weigh. */
 export function measureChoice({
   line,
   choice,
@@ -124,12 +128,12 @@ export function measureChoice({
   };
 }
 
-/** Of a server that gives no odds, yes and no count as four to one. */
+/** Where the server gives no odds, yes and no count as four to one. */
 function toConfirmedOdds({ isRight, odds }: FoodConfirmation): number {
   return toLogOdds(odds?.shares[1] ?? (isRight ? 0.8 : 0.2));
 }
 
-/** Natural logarithm of p / (1 - p), within what a hundredth can say. */
+/** Natural logarithm of p / (1 - p), for p limited to 0.01 to 0.99. */
 function toLogOdds(probability: number): number {
   const bounded = Math.min(0.99, Math.max(0.01, probability));
   return Math.log(bounded / (1 - bounded));

@@ -12,7 +12,8 @@ import { toFullName } from './model-name';
 
 /**
  * One call of `POST /api/chat`.
- * @throws ModelError `unusable` where the model did not come to an end, `failed` where the answer is none of a model; whatever the client throws for all else
+ * @throws ModelError `unusable` where the model did not finish, `failed` where the answer is not
+ * one of a model; the client's errors otherwise
  */
 export async function askModel(
   { host, model, keepAlive, numBatch }: RunModel,
@@ -28,19 +29,20 @@ export async function askModel(
     format,
     options: { ...toCallOptions(numBatch), num_predict: maxTokens },
     stream: false as const,
-    // Left out, it means yes for models that can think, and a thought would use up the answer's tokens.
+    // The default is yes for models that can think, and thinking would use up the tokens of the
+    // answer.
     think: false,
     logprobs: true,
     top_logprobs: likeliestTokens,
-    // Rather an error than a prompt that lost its beginning.
+    // An error is better than a prompt without its beginning.
     truncate: false,
     shift: false,
     keep_alive: keepAlive,
   };
   const read = answerSchema.safeParse(await openOllama(host, signal).chat(request));
-  if (!read.success) throw new ModelError('failed', 'The server answered what is no answer of a model.');
+  if (!read.success) throw new ModelError('failed', 'The answer of the server is not an answer of a model.');
   if (!read.data.done || read.data.done_reason === 'length') {
-    throw new ModelError('unusable', 'The model did not come to an end.');
+    throw new ModelError('unusable', 'The model did not finish its answer.');
   }
   if (read.data.done_reason !== 'stop') throw new ModelError('failed', 'The server answered without asking the model.');
   const { message, logprobs, prompt_eval_count: prompt, eval_count: count } = read.data;
@@ -51,11 +53,11 @@ export async function askModel(
   };
 }
 
-// A probability of one may come out a rounding error above it.
+// A probability of one may exceed one by a rounding error.
 const oddsSchema = z.object({ token: z.string(), logprob: z.number().transform((value) => Math.min(0, value)) });
 
 const answerSchema = z.object({
-  // False, with status 200 and without a reason, where the model said the same token over and over.
+  // False, with status 200 and without a reason, where the model repeated the same token.
   done: z.boolean(),
   done_reason: z.string().optional(),
   message: z.object({ content: z.string() }),
@@ -65,14 +67,16 @@ const answerSchema = z.object({
 });
 
 /**
- * Every option of a call, none left to the server: its defaults have changed between versions and depend on its memory. Those of the runner
- * (`num_ctx`, `num_batch`) must be the same in all calls, or the server loads the model anew.
+ * Every option of a call; none is left to the server, whose defaults have changed between versions
+ * and depend on its memory. Those of the runner (`num_ctx`, `num_batch`) must be the same in all
+ * calls, or the server loads the model again.
  */
 export const toCallOptions = (numBatch: number) => ({
   frequency_penalty: 0,
   min_p: 0,
   num_batch: numBatch,
-  // Prompt, line and answer need about 1,500 tokens; the rest is for scripts in which every character is two or three.
+  // Prompt, line and answer need about 1,500 tokens; the rest is for scripts in which every
+  // character takes two or three.
   num_ctx: 4096,
   num_keep: 0,
   presence_penalty: 0,
@@ -85,13 +89,15 @@ export const toCallOptions = (numBatch: number) => ({
   typical_p: 1,
 });
 
-/** How many of the likeliest tokens are asked for; the most that Ollama gives. */
+/** The number of likeliest tokens to return; the maximum of Ollama. */
 const likeliestTokens = 20;
 
 /**
- * Has the server load the model under the options of all calls; where it is loaded already the answer comes at once. Loading takes longer than a
- * recipe can wait, and a server whose only caller leaves stops loading: without this a slow machine would never get there.
- * @throws ModelError `load_failed` with the server's reason, which holds nothing of a recipe; `missing` and the like where the server cannot be asked
+ * Loads the model with the options of all calls; returns at once where it is loaded. Loading takes
+ * longer than a recipe can wait, and a server whose only caller leaves stops loading: a separate
+ * load lets a slow machine finish.
+ * @throws ModelError `load_failed` with the server's reason, which contains nothing of a recipe;
+ * `missing` and others where the server cannot be asked
  */
 export async function loadModel({ host, model, keepAlive, numBatch }: RunModel, signal: AbortSignal): Promise<void> {
   const request = {
@@ -104,15 +110,15 @@ export async function loadModel({ host, model, keepAlive, numBatch }: RunModel, 
     shift: false,
     keep_alive: keepAlive,
   };
-  const said = await openOllama(host, signal).chat(request).catch(throwLoadFault);
+  const said = await openOllama(host, signal).chat(request).catch(throwLoadError);
   if (!loadedSchema.safeParse(said).success) {
-    throw new ModelError('load_failed', 'The server does not say that the model is loaded.');
+    throw new ModelError('load_failed', 'The server did not confirm that the model is loaded.');
   }
 }
 
 /**
- * Has the model read the fixed part of a prompt, which the server then keeps: the first call of a step would pay for it otherwise, tens of seconds on
- * a slow machine.
+ * Has the model read the fixed part of a prompt, which the server then caches. Otherwise the first
+ * call of a step would take tens of seconds on a slow machine.
  * @throws ModelError as `loadModel` does
  */
 export async function warmModel(
@@ -123,12 +129,12 @@ export async function warmModel(
   try {
     await askModel(model, { ...prompt, user: 'Line: ""', maxTokens: 1 }, signal);
   } catch (error) {
-    // One token is no whole answer; the prompt is read all the same.
-    if (toModelError(error)?.kind !== 'unusable') throwLoadFault(error);
+    // One token is no complete answer, but the prompt is read.
+    if (toModelError(error)?.kind !== 'unusable') throwLoadError(error);
   }
 }
 
-/** Has the server unload the model, once the calls under way are answered. @throws whatever the client throws */
+/** Unloads the model once the calls under way are answered. @throws the client's errors */
 export async function releaseModel(
   { host, model }: Pick<RunModel, 'host' | 'model'>,
   signal: AbortSignal,
@@ -136,15 +142,15 @@ export async function releaseModel(
   await openOllama(host, signal).chat({ model, messages: [], stream: false, keep_alive: 0 });
 }
 
-function throwLoadFault(cause: unknown): never {
-  const fault = toModelError(cause);
-  const isRefused = fault !== null && ['failed', 'rejected', 'too_long'].includes(fault.kind);
+function throwLoadError(cause: unknown): never {
+  const error = toModelError(cause);
+  const isRefused = error !== null && ['failed', 'rejected', 'too_long'].includes(error.kind);
   if (!isRefused) throw cause;
   const reason = refused.safeParse(cause).data?.message ?? '';
-  throw new ModelError('load_failed', reason === '' ? fault.message : toSentence(reason), { cause });
+  throw new ModelError('load_failed', reason === '' ? error.message : toSentence(reason), { cause });
 }
 
-/** The server's own words in one line, not all of them where they are a page. */
+/** The message of the server on one line, cut where it is long. */
 function toSentence(reason: string): string {
   const plain = reason.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   const cut = plain.length > maxReasonLength ? `${plain.slice(0, maxReasonLength)}…` : plain;
@@ -153,14 +159,14 @@ function toSentence(reason: string): string {
 
 const maxReasonLength = 300;
 
-// Of the client: what the server said, with its status.
+// An error of the client: the message of the server, with its status.
 const refused = z.object({ status_code: z.number(), message: z.string() });
 
 const loadedSchema = z.object({ done: z.literal(true), done_reason: z.literal('load') });
 
 /**
- * A client for one call. The client's own `abort` ends neither a call that is not streamed nor one that waits for its headers, so the signal
- * goes in by `fetch`, and each call has a client of its own.
+ * A client for one call. The client's own `abort` ends neither a call without streaming nor one
+ * that waits for its headers, so the signal is passed to `fetch`, and each call has its own client.
  */
 function openOllama(host: string, signal: AbortSignal): Ollama {
   return new Ollama({
@@ -169,7 +175,10 @@ function openOllama(host: string, signal: AbortSignal): Ollama {
   });
 }
 
-/** An error page, from a proxy in between, as the server would say it: the client writes to the console over any that is not JSON. */
+/**
+ * Converts an error page, from a proxy, to the server's form: the client writes to the console
+ * about any that is not JSON.
+ */
 async function toJsonError(response: Response): Promise<Response> {
   if (response.ok || (await isJsonError(response.clone()))) return response;
   const error = `status ${response.status}, ${(await response.text()).slice(0, 200)}`;
@@ -190,12 +199,14 @@ async function isJsonError(response: Response): Promise<boolean> {
 }
 
 /**
- * The digest of the model as the server has it now: 64 hexadecimal digits over weights, template and parameters.
- * @throws ModelError `missing` where the server has no such model; whatever the client throws where it cannot be asked
+ * The digest of the model that the server has now: 64 hexadecimal digits over weights, template and
+ * parameters.
+ * @throws ModelError `missing` where the server lacks the model; the client's errors where it
+ * cannot be asked
  */
 export async function readDigest({ host, model }: ModelAddress, signal: AbortSignal): Promise<string> {
   const read = listSchema.safeParse(await openOllama(host, signal).list());
-  if (!read.success) throw new ModelError('failed', 'The server answered what is no list of its models.');
+  if (!read.success) throw new ModelError('failed', 'The answer of the server is not a list of its models.');
   const { models } = read.data;
   const wanted = toFullName(model);
   const found = models.find(({ name }) => toFullName(name) === wanted);
@@ -206,12 +217,12 @@ export async function readDigest({ host, model }: ModelAddress, signal: AbortSig
 }
 
 /**
- * Whether the server has the model of that digest in memory, or is about to.
- * @throws ModelError and whatever the client throws, as above
+ * Whether the server has the model of this digest in memory, or is loading it.
+ * @throws ModelError and the client's errors, as `readDigest`
  */
 export async function isInMemory(host: string, digest: string, signal: AbortSignal): Promise<boolean> {
   const read = listSchema.safeParse(await openOllama(host, signal).ps());
-  if (!read.success) throw new ModelError('failed', 'The server answered what is no list of the models it has loaded.');
+  if (!read.success) throw new ModelError('failed', 'The answer of the server is not a list of its loaded models.');
   return read.data.models.some((loaded) => loaded.digest === digest);
 }
 

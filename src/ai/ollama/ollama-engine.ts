@@ -16,18 +16,19 @@ import { rereadFormat, rereadLine } from './reread-line';
 import type { Prompts, StepModel } from './step-model';
 
 /**
- * The embedded engine, with a local model asked about the lines that it is not sure of, or about all. What the model says is a span of the line or
- * one of the foods that were offered; every number is worked out by the same code as without it. The answers come from the decision store, so
- * the same line has the same answer for good. Where the model has no answer that can be used, the line stays as the embedded engine has it.
+ * The embedded engine with a local model, which is asked about unsure lines, or about all. The
+ * model's answer is a span of the line or one of the offered foods; every number is computed by the
+ * same code as without it. Answers come from the decision store, so the same line always has the
+ * same answer. Where the model has no usable answer, the line stays as the embedded engine has it.
  */
-export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, ...parts }: OllamaEngineParts): Engine {
+export function createOllamaEngine({ embedded, decider, model, odds, askRule, ...parts }: OllamaEngineParts): Engine {
   const { digest, numBatch, prompts } = model;
-  const stepDeadlineMs = parts.stepDeadlineMs ?? usualStepDeadlineMs;
+  const stepDeadlineMs = parts.stepDeadlineMs ?? defaultStepDeadlineMs;
   const prompt = `${prompts.reread.version}${prompts.choose.version}${prompts.confirm.version}`;
 
   async function parse(texts: readonly string[], pace: Pace = withoutPause): Promise<readonly ParsedLine[]> {
     const lines = await embedded.parse(texts, pace);
-    const unsure = lines.filter(isUnsure.parsed);
+    const unsure = lines.filter(askRule.parsed);
     const deadline = AbortSignal.timeout(stepDeadlineMs);
     const asks = unsure.map(({ text }) => rereadLine(model, text, deadline));
     const spans = await decider.decide(asks, deadline);
@@ -44,7 +45,7 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
     pace: Pace = withoutPause,
   ): Promise<readonly MatchedLine[]> {
     const lines = await embedded.match(parsed, { title, catalog }, pace);
-    const doubted = lines.filter((line) => isUnsure.matched(line) && !isPinned(catalog, line));
+    const doubted = lines.filter((line) => askRule.matched(line) && !isPinned(catalog, line));
     const offered = await mapPaced(doubted, pace, (line) => ({
       line,
       offers: listOffers(catalog, line, { title: line.titleRead ? title : '', max: maxOffered }),
@@ -53,14 +54,14 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
     const deadline = AbortSignal.timeout(stepDeadlineMs);
     const chosen = await chooseFoods(unsure, title, deadline);
     const graded = await confirmFoods(chosen, title, deadline);
-    const settled = new Map([
+    const decided = new Map([
       ...unsure.map(({ line }) => [line, keepMatch(line)] as const),
       ...graded.map(({ line, choice, offers, match }) => [line, applyChoice(line, { choice, offers, match })] as const),
     ]);
-    return lines.map((line) => settled.get(line) ?? line);
+    return lines.map((line) => decided.get(line) ?? line);
   }
 
-  /** Without the lines that the model had no answer to. */
+  /** Leaves out the lines that the model has no answer to. */
   async function chooseFoods(
     unsure: readonly Unsure[],
     title: string,
@@ -78,8 +79,8 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
   }
 
   /**
-   * Where a choice is worth little by itself, the model is asked whether the food will do at all; and where nothing else found a food, since one of
-   * those offered had to be chosen. A line of these that it does not answer about is left out.
+   * Asks whether a food is right where its choice is unsure, or where the embedded engine found no
+   * food, because one of the offered foods had to be chosen. Lines without an answer are left out.
    */
   async function confirmFoods(
     chosen: readonly Chosen[],
@@ -102,13 +103,13 @@ export function createOllamaEngine({ embedded, decider, model, odds, isUnsure, .
   }
 
   return {
-    version: `${embedded.version}+ollama-2-${digest.slice(0, 12)}-${numBatch}-${prompt}-${odds.version}-${isUnsure.name}-${certaintyVersion}`,
+    version: `${embedded.version}+ollama-2-${digest.slice(0, 12)}-${numBatch}-${prompt}-${odds.version}-${askRule.name}-${certaintyVersion}`,
     parse,
     match,
   };
 }
 
-// Which lines are read again hangs on it.
+// These odds decide which lines are read again.
 const certaintyVersion = createHash('sha256').update(JSON.stringify(certaintyOdds)).digest('hex').slice(0, 8);
 
 interface OllamaEngineParts {
@@ -116,12 +117,12 @@ interface OllamaEngineParts {
   readonly decider: Decider;
   readonly model: StepModel;
   readonly odds: ModelOdds;
-  readonly isUnsure: AskRule;
-  /** How long a recipe waits for each of its two steps, milliseconds. */
+  readonly askRule: AskRule;
+  /** How long a recipe waits for each of its two steps, in milliseconds. */
   readonly stepDeadlineMs?: number;
 }
 
-/** Which lines the model is asked about. */
+/** Decides which lines the model is asked about. */
 interface AskRule {
   readonly name: 'unsure' | 'always';
   readonly parsed: (line: ParsedLine) => boolean;
@@ -136,15 +137,17 @@ interface Unsure {
 type Chosen = Unsure & GradedChoice;
 type Graded = Chosen & { readonly match: number };
 
-// Two steps of it are below the twenty seconds that a client may be made to wait. What was answered by then is stored: trying again goes on from there.
-const usualStepDeadlineMs = 8_000;
+// Two steps stay below the twenty seconds that a client may wait. Answers until then are stored, so
+// that a second attempt continues from there.
+const defaultStepDeadlineMs = 8_000;
 
-/** "0.90 to 1.0 high": a food that is surer than this needs no second question. */
+/** A food at or above this is not confirmed: "0.90 to 1.0 high". */
 const confirmBelow = 0.9;
 
 /**
  * The line with the food that the model chose.
- * @param match what the choice is worth, 0 to 1; below what any match must have the line has no food
+ * @param match the probability of the choice, 0 to 1; below the minimum of any match the line has
+ * no food
  */
 export function applyChoice(
   line: MatchedLine,
@@ -172,12 +175,14 @@ export function applyChoice(
   };
 }
 
-/** The line as the embedded engine matched it, where the model was asked and had no answer that can be used. */
+/**
+ * The line as the embedded engine matched it, where the model was asked and gave no usable answer.
+ */
 function keepMatch(line: MatchedLine): MatchedLine {
   return { ...line, matchReason: `${line.matchReason} The model was asked and gave no answer that can be used.` };
 }
 
-/** Without what the embedded engine said of a food that it is no longer. A vague name is vague whatever is chosen. */
+/** The issues without those about the replaced food. A vague name stays vague with any food. */
 function listIssues({ name, issues }: MatchedLine, { description }: Food): MatchedLine['issues'] {
   return issues
     .filter(({ code }) => !aboutFood.has(code))
@@ -186,12 +191,14 @@ function listIssues({ name, issues }: MatchedLine, { description }: Food): Match
 
 const aboutFood: ReadonlySet<string> = new Set(['no_food', 'words_ignored', 'proxy']);
 
-/** No runner-up is likelier than the food itself; to two decimals. */
+/** The score of another candidate, at most that of the food, to two decimals. */
 const toScore = (share: number, match: number): number => Math.round(100 * Math.min(share, match)) / 100;
 
-/** Whom `AI_ASK` has the model asked about. */
+/** The rules of the setting `AI_ASK`. */
 export const askRules = {
-  /** Lines that the embedded engine gives less than this to be read right, or to have the right food. */
+  /**
+   * Lines whose reading or food the embedded engine gives a lower probability than these limits.
+   */
   unsure: {
     name: 'unsure',
     parsed: (line) => isIngredient(line) && line.certainty < sureOfReading,
@@ -204,14 +211,15 @@ export const askRules = {
   },
 } as const satisfies Record<AskRule['name'], AskRule>;
 
-// One line of recipes in a hundred is below; of labelled lines below it that the tagger had not seen, two in three are read right all the same.
+// One line of recipes in a hundred is below; of labelled lines below it that the tagger had not
+// seen, two in three are nevertheless read right.
 const sureOfReading = 0.7;
 const sureOfMatch = 0.8;
 
 const isIngredient = ({ issues }: Parameters<AskRule['parsed']>[0]): boolean =>
   !issues.some(({ code }) => code === 'heading');
 
-/** The fixed part of every question, in the order in which a recipe comes to them. */
+/** The fixed parts of all questions, in the order of the steps. */
 export function listWarmUps({ reread, choose, confirm }: Prompts): readonly Pick<ModelQuestion, 'system' | 'format'>[] {
   return [
     { system: reread.text, format: rereadFormat },

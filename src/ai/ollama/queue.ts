@@ -1,17 +1,23 @@
 import { ModelError } from './model';
 
-/** Lets so many work at a time; the others wait their turn, first come first served, and no more than a fixed number of them. */
+/** Limits concurrent work. Other work waits, first come first served, up to a fixed number. */
 interface Queue {
   /**
-   * @param deadline ends the waiting; the work minds it by itself
-   * @throws ModelError `crowded` where too many wait already, `out_of_time` where the turn does not come in time; what the work throws
+   * Runs the work when its turn comes.
+   * @param deadline ends the waiting; the work has to observe it itself
+   * @throws ModelError `crowded` where too many wait already, `out_of_time` where the turn comes
+   * too late; errors of the work
    */
   readonly run: <T>(work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
   readonly waiting: () => number;
   readonly running: () => number;
 }
 
-/** The model server itself queues without a bound, and tells nobody. @param atOnce 1 or more */
+/**
+ * Creates a queue: the model server has one of its own, but without a limit and without a report of
+ * its length.
+ * @param limits `atOnce` is 1 or more
+ */
 export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Queue {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -20,7 +26,7 @@ export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
     if (deadline.aborted) throw outOfTime();
     if (running < atOnce) running += 1;
     else if (waiting.size >= maxWaiting)
-      throw new ModelError('crowded', `${maxWaiting} calls wait for the model already.`);
+      throw new ModelError('crowded', `${maxWaiting} calls are already waiting for the model.`);
     else await waitForTurn(deadline);
     try {
       return await work();
@@ -44,7 +50,7 @@ export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
     });
   }
 
-  /** The place goes to the one who waits longest, without being free in between. */
+  /** Passes the place to the longest waiting work directly. */
   function handOn(): void {
     const [next] = waiting;
     if (next === undefined) {
@@ -58,14 +64,15 @@ export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
   return { run, waiting: () => waiting.size, running: () => running };
 }
 
-const outOfTime = (): ModelError =>
-  new ModelError('out_of_time', 'The time for the recipe was up before the model had a turn.');
+const outOfTime = (): ModelError => new ModelError('out_of_time', 'The deadline of the recipe came before its turn.');
 
 /**
- * Runs the work under a signal that aborts at the first of its ends, and waits no longer than that whether the work minds it or not. Built by hand:
- * in Node 20 a timeout that only `AbortSignal.any` knows of may be collected as garbage, and then never comes.
- * @param ends each ends the work when it aborts
- * @throws what the work throws; the reason of the end that came first; DOMException `TimeoutError` after `maxMs` milliseconds
+ * Runs the work with a signal that aborts at the first of several ends, and waits no longer than
+ * that, whether the work observes the signal or not. Does not use `AbortSignal.any`: in Node 20 a
+ * timeout that only it refers to may be garbage collected, and then never fires.
+ * @param limits each of `ends` ends the work when it aborts
+ * @throws errors of the work; the reason of the first end; DOMException `TimeoutError` after
+ * `maxMs` milliseconds
  */
 export async function limitCall<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -90,48 +97,55 @@ export async function limitCall<T>(
     const done = await Promise.race([ended, work(signal).then((value) => ({ value }))]);
     if (done !== null) return done.value;
     signal.throwIfAborted();
-    throw new Error('A call was ended and nobody said why.');
+    throw new Error('A call was ended without a reason.');
   } finally {
     clearTimeout(timer);
-    // The ends may live as long as the process: nothing of a call stays with them.
+    // The ends may live as long as the process, so their listeners are removed.
     for (const { end, abort } of listeners) end.removeEventListener('abort', abort);
   }
 }
 
-/** How fast the server answers, for telling callers when to come again. */
+/** Measures how fast the server answers, to tell callers when to try again. */
 interface Pace {
-  /** A call was answered. @param milliseconds from its turn to the whole answer */
+  /** Reports an answered call. @param milliseconds from its turn to the whole answer */
   readonly note: (milliseconds: number) => void;
-  /** A call was given up: the server works on at it for some time all the same. */
+  /** Reports an abandoned call, which the server continues for some time. */
   readonly abandon: () => void;
-  /** Seconds until a call that comes now has its turn; a whole number from 1 to 60. @param ahead calls that come first */
+  /**
+   * Seconds until a new call has its turn; a whole number from 1 to 60.
+   * @param ahead calls before it
+   */
   readonly estimateSeconds: (ahead: number) => number;
 }
 
-/** @param atOnce calls that the server works at together */
+/**
+ * Creates the measurement.
+ * @param parts `atOnce` is the number of calls that the server processes together
+ */
 export function createPace({ atOnce, now }: { atOnce: number; now: () => number }): Pace {
-  let usualMs = firstGuessMs;
+  let averageMs = initialAverageMs;
   let freeAt = 0;
 
   return {
     note(milliseconds) {
-      usualMs += (milliseconds - usualMs) * latestShare;
+      averageMs += (milliseconds - averageMs) * latestShare;
       freeAt = 0;
     },
     abandon() {
       freeAt = now() + releaseMs;
     },
     estimateSeconds(ahead) {
-      const waitMs = Math.max(0, freeAt - now()) + (ahead * usualMs) / atOnce;
+      const waitMs = Math.max(0, freeAt - now()) + (ahead * averageMs) / atOnce;
       return Math.min(60, Math.max(1, Math.ceil(waitMs / 1000)));
     },
   };
 }
 
-const firstGuessMs = 1_000;
+const initialAverageMs = 1_000;
 
-/** How much the latest call says of the next. */
+/** The weight of the latest call in the moving average. */
 const latestShare = 0.2;
 
-// A server reads a prompt in batches and looks only between two of them whether its caller is still there: 2 to 18 s on a CPU.
+// A server reads a prompt in batches and notices only between two of them that its caller left: 2
+// to 18 s on a CPU.
 const releaseMs = 18_000;

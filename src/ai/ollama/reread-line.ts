@@ -8,12 +8,13 @@ import type { ModelAnswer } from './model';
 import { toCallOptions } from './ollama-api';
 import { maxLineLength, quoteText, stripFence, type StepModel } from './step-model';
 
-// The properties in alphabetical order: some models of the server are bound to that order whatever the schema says.
+// Properties in alphabetical order: some models of the server follow that order whatever the schema
+// says.
 const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), prep: z.string() });
 
 /**
- * Asks for the parts of a line, letter by letter as they stand in it. What is copied wrongly is an answer all the same, and the same for good:
- * `parseBySpans` tells it, and the line then keeps the reading it had.
+ * Asks for the parts of a line, copied letter by letter. A wrong copy is an answer too, and a
+ * permanent one: `parseBySpans` rejects it, and the line keeps its former reading.
  */
 export function rereadLine(
   { client, digest, numBatch, prompts }: StepModel,
@@ -51,7 +52,10 @@ export const rereadFormat = {
   additionalProperties: false,
 };
 
-/** Whether the value is one that the steps can go by: of the right shape, and a food that was offered; or null, where the model had no answer. */
+/**
+ * Whether a value is usable: of the right shape and, for a choice, an offered food; or null, where
+ * the model has no usable answer.
+ */
 export function isUsableDecision({ question: { step, candidates }, value }: Decision): boolean {
   if (value === null) return true;
   if (step === 'reread') return lineSpans.safeParse(value).success;

@@ -180,7 +180,7 @@ test.each([
   const { client, calls } = openClient();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(calls).toHaveLength(2);
-  for (const call of calls) expect(call.fault?.message).not.toContain('flour');
+  for (const call of calls) expect(call.error?.message).not.toContain('flour');
 });
 
 test.each([
