@@ -46,14 +46,14 @@ function openDecider(url = own.database) {
 const later = () => AbortSignal.timeout(60_000);
 const say = (answer: number) => () => Promise.resolve(answer);
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 function createGate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
 }
 
-test('a question that was answered once is never asked again, though the model would answer otherwise', async () => {
+test('an answered question is never asked again, even where the model would answer otherwise', async () => {
   const { decide, seen } = openDecider();
   expect(await decide([toAsk('soya', say(1))], later())).toEqual([1]);
   expect(await decide([toAsk('soya', say(2))], later())).toEqual([1]);
@@ -61,7 +61,7 @@ test('a question that was answered once is never asked again, though the model w
   expect(seen).toEqual(['fresh', 'stored']);
 });
 
-test('fifty recipes that ask the same at once cost one call and get one answer', async () => {
+test('fifty recipes with the same question at once take one call and get one answer', async () => {
   const { decide, seen } = openDecider();
   let calls = 0;
   const ask = toAsk('soya', async () => {
@@ -75,7 +75,7 @@ test('fifty recipes that ask the same at once cost one call and get one answer',
   expect(seen.filter((origin) => origin === 'fresh')).toHaveLength(1);
 });
 
-test('of two processes that ask at once and are told different things, both go by the first one written', async () => {
+test('two processes that get different answers at once both use the one stored first', async () => {
   const other = await openDatabase(own);
   const answers: (readonly number[])[] = [];
   const slow = toAsk('soya', async () => {
@@ -87,7 +87,7 @@ test('of two processes that ask at once and are told different things, both go b
   await other.close();
 });
 
-test('what could not be answered is not stored, and the next one asks anew', async () => {
+test('a failed question is not stored, and is asked again', async () => {
   const { decide } = openDecider();
   await expect(decide([toAsk('soya', () => Promise.reject(new Error('no model')))], later())).rejects.toThrow(
     'no model',
@@ -95,7 +95,7 @@ test('what could not be answered is not stored, and the next one asks anew', asy
   expect(await decide([toAsk('soya', say(2))], later())).toEqual([2]);
 });
 
-test('that a model has no answer is a decision like any other: it is stored, and not asked for again', async () => {
+test('a missing answer of the model is stored like any decision, and not asked for again', async () => {
   const { decide } = openDecider();
   const ask = (answer: number | null): Ask<number | null> => ({
     question: toQuestion('soya'),
@@ -106,7 +106,7 @@ test('that a model has no answer is a decision like any other: it is stored, and
   expect(await openDecider().decide([ask(2)], later())).toEqual([null]);
 });
 
-test('where the recipe that asks fails, another one that waits for the same answer asks for itself', async () => {
+test('where the asking recipe fails, another that waits for the same answer asks itself', async () => {
   const { decide } = openDecider();
   const asked = createGate();
   const gate = createGate();
@@ -123,7 +123,7 @@ test('where the recipe that asks fails, another one that waits for the same answ
   expect(await waiting).toEqual([7]);
 });
 
-test('nobody waits past his own deadline for an answer that another recipe asked for', async () => {
+test('a recipe waits for the answer to the question of another only until its own deadline', async () => {
   const { decide } = openDecider();
   const asked = createGate();
   const gate = createGate();
@@ -142,7 +142,7 @@ test('nobody waits past his own deadline for an answer that another recipe asked
   expect(await slow).toEqual([1]);
 });
 
-test('nobody waits past his own deadline for the answer that he asked for, and what comes later is kept', async () => {
+test('a recipe waits for its answer only until its deadline, and a later answer is stored', async () => {
   const { decide } = openDecider();
   const gate = createGate();
   const late = toAsk('soya', () => gate.opened.then(() => 1));
@@ -151,7 +151,7 @@ test('nobody waits past his own deadline for the answer that he asked for, and w
   expect(await decide([toAsk('soya', say(2))], later())).toEqual([1]);
 });
 
-test('one line that fails leaves the answers to the others stored for the next time', async () => {
+test('a line that fails leaves the answers to the others stored', async () => {
   const { decide } = openDecider();
   const asks = [toAsk('soya', () => Promise.reject(new Error('no model'))), toAsk('rice', say(4))];
   await expect(decide(asks, later())).rejects.toThrow('no model');
@@ -159,7 +159,7 @@ test('one line that fails leaves the answers to the others stored for the next t
   expect(await decide([toAsk('rice', say(5))], later())).toEqual([4]);
 });
 
-test('anything that shapes the question makes another question', async () => {
+test('everything that shapes a question is part of its key', async () => {
   const { decide } = openDecider();
   const base = toQuestion('soya');
   const others: readonly Partial<Question>[] = [

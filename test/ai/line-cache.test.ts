@@ -16,7 +16,7 @@ const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
 const embedded = createEmbeddedEngine(readTagger());
 
-/** The embedded engine, with a count of the lines it was asked to parse. */
+/** The embedded engine, with a count of the lines that it parsed. */
 function createCountingEngine(version = embedded.version): Engine & { asked: number } {
   const engine = {
     ...embedded,
@@ -38,7 +38,7 @@ async function recall(
   return concludeRecipe((await memory.recallLines(engine, from, recipe)).lines, recipe.servings);
 }
 
-// Some settled by an alias, some by the ranker with the title in view, some without a food.
+// Some are decided by an alias, some by the ranker with the title, some have no food.
 const line = fc.constantFrom(
   '2 cups flour', '100 g butter', 'salt to taste', '2 tomatoes, diced', '1 cup smoked pudding mix', '3 oz frozen cooked patties',
   '1 cup xyzzy', 'For the sauce:', '1 lb shoulder roast', '2 tbsp spread', '1/2 cup dry mix', '1 can soup', '2 "quoted" \ud800 eggs',
@@ -49,7 +49,7 @@ const recipe = fc.record({
   servings: fc.integer({ min: 1, max: 8 }),
 });
 
-test('whatever was analyzed before, a recipe from memory is the same analysis and the same bytes', async () => {
+test('a recipe from the cache has the same analysis and the same bytes, whatever was analyzed before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(recipe, { minLength: 1, maxLength: 12 }), async (recipes) => {
       const memory = createLineCache(6);
@@ -64,7 +64,7 @@ test('whatever was analyzed before, a recipe from memory is the same analysis an
   );
 });
 
-test('a line that was analyzed twice is not asked of the engine again, in whatever order and company', async () => {
+test('a line that was analyzed twice comes from the cache, in any order and with any other lines', async () => {
   const engine = createCountingEngine();
   const memory = createLineCache();
   const one = { title: 'One', ingredients: ['2 cups flour', '3 eggs', '100 g butter'], servings: 1 };
@@ -90,7 +90,7 @@ const pies = buildCatalog({
   version: 'pies',
 });
 
-test('a line that the title has a say in is read anew under another title', async () => {
+test('a line that the title shapes is analyzed again under another title', async () => {
   const memory = createLineCache();
   const under = async (title: string) =>
     (await recall(memory, { title, ingredients: ['1 cup thick filling'], servings: 1 }, { from: pies })).lines[0];
@@ -105,7 +105,7 @@ test('a line that the title has a say in is read anew under another title', asyn
     expect((await under(title))?.food?.fdcId).toBe(food);
 });
 
-test('a newer catalog is never answered for by the memory of the older, nor the older by that of the newer', async () => {
+test('a catalog never gets lines from the cache of another one', async () => {
   const heavier = buildCatalog({
     foods: [makeFood({ fdcId: 1, description: 'Filling, cherry', category: 'Sweets', gramsPerCup: 300 })],
     aliases: [],
@@ -126,7 +126,7 @@ test('a newer catalog is never answered for by the memory of the older, nor the 
     expect(await weigh(from)).toBe(grams);
 });
 
-test('another version of the engine is asked anew', async () => {
+test('another version of the engine analyzes lines again', async () => {
   const memory = createLineCache();
   const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
   const one = createCountingEngine('one');
@@ -137,7 +137,7 @@ test('another version of the engine is asked anew', async () => {
   expect(other.asked).toBe(1);
 });
 
-test('what the engine refuses is not remembered', async () => {
+test('a line that the engine refuses is not cached', async () => {
   const memory = createLineCache();
   const broken: Engine = { ...embedded, match: () => Promise.reject(new Error('not now')) };
   const eggs = { title: 'Eggs', ingredients: ['2 eggs'], servings: 1 };
@@ -146,7 +146,7 @@ test('what the engine refuses is not remembered', async () => {
   expect((await recall(memory, eggs)).status).toBe('success');
 });
 
-test('no more lines are kept than the memory is for, and none that is very long', async () => {
+test('the cache keeps at most its number of lines, and no very long ones', async () => {
   const engine = createCountingEngine();
   const memory = createLineCache(10);
   const long = `2 eggs ${'very '.repeat(100)}fresh`;

@@ -15,7 +15,8 @@ export interface Shell {
 }
 
 /**
- * Prepares a folder in which the commands of the documents find what a checkout has; files they write stay in it. `npm run` runs the built program.
+ * Prepares a folder in which the commands of the documents find what a checkout has; files they
+ * write stay in it. `npm run` runs the built program.
  * @returns the PATH for the commands
  */
 export function furnishFolder(folder: string): string {
@@ -28,7 +29,10 @@ export function furnishFolder(folder: string): string {
   return `${bin}:${process.env['PATH'] ?? ''}`;
 }
 
-/** Runs the scripts of package.json without their build step, because other tests are running what is built. */
+/**
+ * Runs the scripts of package.json without their build step, because other tests are running what
+ * is built.
+ */
 function writeNpm(): string {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync(join(projectRoot, 'package.json'), 'utf8'),
@@ -76,7 +80,8 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
     async run(block) {
       written = '';
       complaints = '';
-      // The redirection keeps a command from reading the next blocks as its input; braces keep variables.
+      // The redirection keeps a command from reading the next blocks as its input; braces keep
+      // variables.
       child.stdin.write(`{ ${block}\n} </dev/null\nprintf '\\0'\n`);
       while (!written.includes('\0')) {
         if (hasEnded) throw new Error(`This block fails:\n${block}\n${complaints}`);

@@ -1,4 +1,7 @@
-/** JSON as a document shows it: what fits a line of 100 columns is on one, and amounts are several on a line. */
+/**
+ * JSON as a document shows it: what fits a line of 100 columns is on one, and amounts are several
+ * on a line.
+ */
 export function printJson(value: unknown): string {
   return print('', value, '');
 }

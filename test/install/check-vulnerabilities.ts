@@ -1,8 +1,9 @@
 import type { AuditAnswer, Vulnerability } from './find-vulnerabilities';
 
 /**
- * What to print of an answer, and whether it forbids a release: a grave vulnerability of a package that is shipped does, unless it is among the accepted. No
- * answer forbids nothing: whether the registry can be asked is not a property of the project.
+ * What to print of an answer, and whether it forbids a release: a grave vulnerability of a package
+ * that is shipped does, unless it is among the accepted. No answer forbids nothing: whether the
+ * registry can be asked is not a property of the project.
  */
 export function checkVulnerabilities(
   answer: AuditAnswer,

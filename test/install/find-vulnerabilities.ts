@@ -12,11 +12,17 @@ export interface Vulnerability {
   readonly title: string;
   /** Where it is described. */
   readonly url: string;
-  /** Whether a production install, or what the build ships, holds the package; otherwise it is a tool of development. */
+  /**
+   * Whether a production install, or what the build ships, holds the package; otherwise it is a
+   * tool of development.
+   */
   readonly isShipped: boolean;
 }
 
-/** What the registry says of the packages of package-lock.json; or why it says nothing, since not every registry answers. */
+/**
+ * What the registry says of the packages of package-lock.json; or why it says nothing, since not
+ * every registry answers.
+ */
 export type AuditAnswer = { readonly vulnerabilities: readonly Vulnerability[] } | { readonly noAnswer: string };
 
 /**

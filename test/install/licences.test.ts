@@ -1,9 +1,14 @@
 import { listProductionPackages, shippedByBuild, type ProductionPackage } from './production-packages';
 
-/** Licences that let the service be run and passed on by anyone, with nothing to do but to keep the notice. */
+/**
+ * Licences that let the service be run and passed on by anyone, with nothing to do but to keep the
+ * notice.
+ */
 const allowed = new Set(['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0']);
 
-/** Packages that state their licence in another way: path, what they state, and why that is allowed. */
+/**
+ * Packages that state their licence in another way: path, what they state, and why that is allowed.
+ */
 const exceptions: readonly (readonly [path: string, license: string | null, reason: string])[] = [];
 
 const packages = listProductionPackages();

@@ -14,8 +14,9 @@ export interface ProductionPackage {
 }
 
 /**
- * The packages of `npm ci --omit=dev` by package-lock.json, those for other platforms included, and those of which the build ships files. A licence is read from
- * the package itself where it is installed, otherwise from the lock.
+ * The packages of `npm ci --omit=dev` by package-lock.json, those for other platforms included, and
+ * those of which the build ships files. A licence is read from the package itself where it is
+ * installed, otherwise from the lock.
  */
 export function listProductionPackages(): readonly ProductionPackage[] {
   const root = findProjectRoot();

@@ -28,16 +28,16 @@ function choose(match: number) {
 test.each([
   [0.8, ['vegan', 'vegetarian', 'gluten-free', 'dairy-free']],
   [0.4, []],
-])('a choice that is worth %d earns the labels %j: a doubtful one none', (match, labels) => {
+])('a choice with the probability %d earns the labels %j', (match, labels) => {
   const chosen = addNutrients(weighLine(catalog, choose(match)));
   expect(findHealthLabels([chosen]).healthLabels).toEqual(labels);
 });
 
-test('a choice that is worth too little is no food, and has no runners-up', () => {
+test('a choice below the minimum gives no food and no candidates', () => {
   expect(choose(0.3)).toMatchObject({ food: null, match: 0 });
 });
 
-test('a line without a food that gets one no longer says that it has none', () => {
+test('a line that gets a food no longer has the issue no_food', () => {
   expect(line.issues.map(({ code }) => code)).toContain('no_food');
   expect(choose(0.8).issues.map(({ code }) => code)).not.toContain('no_food');
 });

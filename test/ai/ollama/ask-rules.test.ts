@@ -6,7 +6,7 @@ test.each([
   ['2 large eggs, beaten', false],
   ['For the sauce:', false],
   ['6 half-pint jars with lids and rings', true],
-])('%s is unsurely read: %s', (text, isUnsure) => {
+])('the reading of %s is unsure: %s', (text, isUnsure) => {
   expect(askRules.unsure.parsed(parseLine(text))).toBe(isUnsure);
 });
 

@@ -34,16 +34,16 @@ const spans = {
   maxTokens: 200,
 };
 
-async function nameFault(call: Promise<unknown>): Promise<string | undefined> {
+async function getErrorKind(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
-    () => 'no fault',
+    () => 'no error',
     (error: unknown) => toModelError(error)?.kind,
   );
 }
 
-/** What this program relies on, of whatever server speaks the protocol. */
+/** What this program relies on, of any server with the protocol. */
 function describeContract(getAddress: () => RunModel): void {
-  test('the model has a digest of 64 hexadecimal digits, the same at every look', async () => {
+  test('the model has a digest of 64 hexadecimal digits, the same at every check', async () => {
     const digest = await readDigest(getAddress(), soon());
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     expect(await readDigest(getAddress(), soon())).toBe(digest);
@@ -55,11 +55,11 @@ function describeContract(getAddress: () => RunModel): void {
     expect(await isInMemory(host, await readDigest(getAddress(), soon()), soon())).toBe(true);
   });
 
-  test('a prompt can be read before anything is asked', async () => {
+  test('a prompt can be read before a question', async () => {
     await expect(warmModel(getAddress(), choice, soon())).resolves.toBeUndefined();
   });
 
-  test('a model goes by its name in any case, and by its name in full', async () => {
+  test('the name of a model may be in any case, and in full', async () => {
     const { model } = getAddress();
     const digest = await readDigest(getAddress(), soon());
     expect(await readDigest({ ...getAddress(), model: model.toUpperCase() }, soon())).toBe(digest);
@@ -73,7 +73,7 @@ function describeContract(getAddress: () => RunModel): void {
     expect(counted.prompt).toBeGreaterThan(0);
   });
 
-  test('the odds of the first token give every digit a share, and leave something for the rest of the vocabulary', async () => {
+  test('the odds of the first token give every digit a share, and the rest of the vocabulary one too', async () => {
     const odds = readDigitOdds(await askModel(getAddress(), choice, soon()), ['1', '2', '3']);
     expect(odds?.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2);
     expect(odds?.mass).toBeLessThanOrEqual(1);
@@ -84,24 +84,24 @@ function describeContract(getAddress: () => RunModel): void {
     expect(Object.keys(JSON.parse(content))).toEqual(['amount', 'food', 'prep']);
   });
 
-  test('an answer that needs more tokens than it may have is told from a whole one', async () => {
-    expect(await nameFault(askModel(getAddress(), { ...spans, maxTokens: 2 }, soon()))).toBe('unusable');
+  test('an answer cut at its limit of tokens is distinguished from a complete one', async () => {
+    expect(await getErrorKind(askModel(getAddress(), { ...spans, maxTokens: 2 }, soon()))).toBe('unusable');
   });
 
   test('a prompt that is longer than the context is refused rather than cut', async () => {
     const user = `Line: "${'zanzibar lentil crunch '.repeat(3000)}"`;
-    expect(await nameFault(askModel(getAddress(), { ...choice, user }, soon()))).toMatch(
+    expect(await getErrorKind(askModel(getAddress(), { ...choice, user }, soon()))).toMatch(
       /^(?:too_long|rejected|failed)$/,
     );
   });
 
-  test('a model that the server does not have is missing', async () => {
+  test('a model that the server lacks is missing', async () => {
     const address = { ...getAddress(), model: 'no-such-model:0b' };
-    expect(await nameFault(askModel(address, choice, soon()))).toBe('missing');
-    expect(await nameFault(readDigest(address, soon()))).toBe('missing');
+    expect(await getErrorKind(askModel(address, choice, soon()))).toBe('missing');
+    expect(await getErrorKind(readDigest(address, soon()))).toBe('missing');
   });
 
-  test('an answer is streamed, a line of JSON for each piece, unless the caller says otherwise', async () => {
+  test('an answer is streamed, a line of JSON for each piece, unless the request disables it', async () => {
     const { host, model } = getAddress();
     const body = { model, messages: [{ role: 'user', content: 'Say one.' }], options: { num_predict: 8 } };
     const response = await post(`${host}/api/chat`, body);
@@ -120,7 +120,7 @@ function describeContract(getAddress: () => RunModel): void {
     { what: 'no model', change: { model: undefined }, status: 400, error: 'model is required' },
     { what: 'a format that is none', change: { format: 'xml' }, status: 500, error: 'expected "json" or a valid JSON Schema object' }, // prettier-ignore
     { what: 'an option of another type', change: { options: { num_ctx: 'x' } }, status: 500, error: 'option "num_ctx" must be of type integer' }, // prettier-ignore
-  ])('$what is refused in the words of the server', async ({ change, status, error }) => {
+  ])('$what is refused with the message of the server', async ({ change, status, error }) => {
     const { host, model } = getAddress();
     const messages = [{ role: 'user', content: 'Say one.' }];
     const response = await post(`${host}/api/chat`, { model, messages, ...change });
@@ -154,7 +154,7 @@ describe('the stand-in keeps to the contract', () => {
 
 if (liveHost === undefined) {
   describe('a real server keeps to the contract', () => {
-    test.skip('not looked at: OLLAMA_TEST_HOST names no server (and OLLAMA_TEST_MODEL no model)', () => {});
+    test.skip('not checked: OLLAMA_TEST_HOST names no server (and OLLAMA_TEST_MODEL no model)', () => {});
   });
 } else {
   describe(`the server at ${liveHost} keeps to the contract with ${liveModel}`, () => {

@@ -28,7 +28,7 @@ async function readReadiness(url: string): Promise<Readiness> {
   return found;
 }
 
-test('a model that cannot load leaves the service degraded, with the reason of the server in readyz and in the log, until a load works', async () => {
+test('a model that does not load leaves the service degraded, with the reason of the server in readyz and in the log, until a load succeeds', async () => {
   const written: string[] = [];
   bench.standIn.refuseToLoad(reason);
   const service = await bench.start({}, createLog('info', { write: (line) => void written.push(line) }));
@@ -44,7 +44,7 @@ test('a model that cannot load leaves the service degraded, with the reason of t
   bench.standIn.refuseToLoad(null);
   expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
   expect(await readReadiness(service.url)).toMatchObject({ status: 'ready', parts: { model: { ready: true } } });
-  // It is said once, not at every try.
+  // It is logged once, not at every attempt.
   expect(written.filter((line) => line.includes('the model does not load'))).toHaveLength(1);
 });
 
@@ -58,7 +58,7 @@ test('a service is degraded while its model is being loaded', async () => {
   });
 });
 
-test('a server that hangs is told at the first look', async () => {
+test('a hanging server is reported at the first check', async () => {
   bench.standIn.hang();
   const service = await bench.start();
   expect(await readReadiness(service.url)).toMatchObject({
@@ -81,7 +81,7 @@ test('the prompt of each step is read once when the model is loaded, before any 
   expect(bench.standIn.warmUps).toHaveLength(3);
 });
 
-test('a model that had to make room for another is loaded again when a line needs it, and not before', async () => {
+test('a model that was unloaded for another is loaded again when a line needs it, and not before', async () => {
   const service = await bench.start();
   await until(() => bench.standIn.warmUps.length >= 3);
   bench.standIn.evict();
@@ -93,7 +93,7 @@ test('a model that had to make room for another is loaded again when a line need
   expect(bench.standIn.loads()).toBe(2);
 });
 
-test('keep_alive and num_batch are those of the settings in every call', async () => {
+test('every call has keep_alive and num_batch from the settings', async () => {
   const service = await bench.start({ OLLAMA_KEEP_ALIVE: '10m', OLLAMA_NUM_BATCH: '64' });
   expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
   const calls = [...bench.standIn.warmUps, ...bench.standIn.chats];
@@ -101,7 +101,7 @@ test('keep_alive and num_batch are those of the settings in every call', async (
   for (const call of calls) expect(call).toMatchObject({ keep_alive: '10m', options: { num_batch: 64 } });
 });
 
-test('another num_batch is another set of answers, and another keep_alive is not', async () => {
+test('another num_batch makes another set of answers, and another keep_alive does not', async () => {
   const before = await bench.analyze(await bench.start(), [unsureLine]);
   const asked = bench.standIn.chats.length;
   const kept = await bench.analyze(await bench.start({ OLLAMA_KEEP_ALIVE: '10m' }), [unsureLine]);
@@ -126,7 +126,7 @@ test.each([
   expect(bench.standIn.isLoaded()).toBe(times === 0);
 });
 
-test('a program that asks beside a service leaves the model that it found loaded, and unloads one that it loaded', async () => {
+test('a program beside a service leaves a loaded model loaded, and unloads one that it loaded itself', async () => {
   const open = () =>
     createModelLoader({
       model: bench.standIn,

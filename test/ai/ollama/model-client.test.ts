@@ -3,7 +3,14 @@ import { runInNewContext } from 'node:vm';
 import type { ModelAnswer } from '../../../src/ai/ollama/model';
 import { createModelClient, type ObservedCall } from '../../../src/ai/ollama/model-client';
 import { createModelLoader } from '../../../src/ai/ollama/model-loader';
-import { delay, failureNames, failures, sendStatus, withoutOdds, type FailureName } from '../../support/ollama/failures';
+import {
+  delay,
+  failureNames,
+  failures,
+  sendStatus,
+  withoutOdds,
+  type FailureName,
+} from '../../support/ollama/failures';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 import { waitUntil } from '../../support/wait-until';
 
@@ -53,7 +60,7 @@ function openClient(parts: Partial<Parameters<typeof createModelClient>[0]> = {}
   return { client, calls };
 }
 
-test('an answer comes with the odds of its tokens, those the grammar forbids among them', async () => {
+test('an answer comes with the odds of its tokens, those that the grammar forbids included', async () => {
   standIn.answerBy(() => ({ content: '2', odds: { '2': 0.6, The: 0.3, '1': 0.05 } }));
   const answer = await openClient().client.ask(question, accepts, soon());
   expect(answer?.content).toBe('2');
@@ -62,24 +69,24 @@ test('an answer comes with the odds of its tokens, those the grammar forbids amo
   expect(answer?.tokens?.[0]?.logprob).toBeCloseTo(Math.log(0.6));
 });
 
-test('a server that is too old to tell odds is answered by all the same', async () => {
+test('answers of a server without odds are used', async () => {
   standIn.break(withoutOdds);
   expect(await openClient().client.ask(question, accepts, soon())).toMatchObject({ content: '1', tokens: null });
 });
 
 const passing: readonly FailureName[] = ['the connection is reset', 'the body is cut midway', 'an empty 500', 'the server is busy, 503', 'an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'an empty answer']; // prettier-ignore
 
-test.each(passing)('a call that goes wrong once is made once more: %s', async (fault) => {
+test.each(passing)('a call that fails once is repeated: %s', async (fault) => {
   standIn.break(fault);
   expect((await openClient().client.ask(question, accepts, soon()))?.content).toBe('1');
   expect(standIn.chats).toHaveLength(2);
 });
 
-// What the model itself makes of a prompt: it would make the same of it again.
+// Results of the model itself, which would be the same again.
 const conclusive: readonly FailureName[] = ['an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'a word in place of the digit', 'two digits', 'an empty answer', 'JSON that is cut', 'JSON of another shape', 'the prompt is too long, 400']; // prettier-ignore
 
 test.each(conclusive)(
-  'a model that never gives a usable answer has none, and the server is well: %s',
+  'a model that never gives a usable answer has none, and its server is not taken for broken: %s',
   async (fault) => {
     standIn.breakForGood(fault);
     const { client, calls } = openClient();
@@ -92,7 +99,7 @@ test.each(conclusive)(
 
 const broken = failureNames.filter((name) => !conclusive.includes(name));
 
-test.each(broken)('a server that is broken for good ends in service_unavailable, soon: %s', async (fault) => {
+test.each(broken)('a server that stays broken soon ends in service_unavailable: %s', async (fault) => {
   standIn.breakForGood(fault);
   const { client, calls } = openClient({ callDeadlineMs: 300 });
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
@@ -100,18 +107,18 @@ test.each(broken)('a server that is broken for good ends in service_unavailable,
   expect(calls.every(({ outcome }) => outcome !== 'answered')).toBe(true);
 });
 
-test('an answer that cannot be used after a connection that broke is not the last word: the model was asked once', async () => {
+test('an unusable answer after a broken connection is not final: the model was asked once', async () => {
   standIn.break('the connection is reset', 'two digits');
   await expect(openClient().client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
 });
 
-test('a server that is not there ends in service_unavailable', async () => {
+test('a missing server ends in service_unavailable', async () => {
   const { client } = openClient();
   await standIn.close();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
 });
 
-test('a model that was removed, or replaced by another of its name, does not answer in its place', async () => {
+test('a model that was removed, or replaced under its name, gives no answers', async () => {
   const { client, calls } = openClient();
   standIn.setDigest('b'.repeat(64));
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
@@ -120,7 +127,7 @@ test('a model that was removed, or replaced by another of its name, does not ans
   expect(calls.map(({ outcome }) => outcome)).toEqual(['changed', 'missing']);
 });
 
-test('that another model of the name has no answer is not said of this one', async () => {
+test('a missing answer of another model with the same name does not count for this one', async () => {
   const { client, calls } = openClient();
   expect((await client.ask(question, accepts, soon()))?.content).toBe('1');
   standIn.breakForGood((response, chat, answer) => {
@@ -131,7 +138,7 @@ test('that another model of the name has no answer is not said of this one', asy
   expect(calls.at(-1)?.outcome).toBe('changed');
 });
 
-test('the deadline of a call ends it at the server as well, though the garbage is collected meanwhile', async () => {
+test('the deadline of a call also ends it at the server, even after a garbage collection', async () => {
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 300 });
   const asked = client.ask(question, accepts, soon());
@@ -141,7 +148,7 @@ test('the deadline of a call ends it at the server as well, though the garbage i
   await waitUntil(() => standIn.abandoned() === 1);
 });
 
-test("what the server says after its caller left is nobody's answer", async () => {
+test('an answer after its caller left is not used', async () => {
   standIn.answerBy(() => ({ content: '3' }));
   standIn.break(delay(400));
   const { client } = openClient({ callDeadlineMs: 200 });
@@ -151,7 +158,7 @@ test("what the server says after its caller left is nobody's answer", async () =
   await waitUntil(() => standIn.abandoned() === 1);
 });
 
-test('a server that hangs is left alone, though every recipe has given up before', async () => {
+test('a hanging server gets no more calls, even where every recipe has reached its deadline', async () => {
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 200 });
   for (let count = 0; count < 4; count += 1) {
@@ -160,7 +167,7 @@ test('a server that hangs is left alone, though every recipe has given up before
   expect(client.state().breaker).toBe('open');
 });
 
-test('closing ends the calls under way and those that wait, and refuses all others', async () => {
+test('closing ends running and waiting calls, and refuses new ones', async () => {
   standIn.breakForGood('no headers come');
   const { client } = openClient({ callDeadlineMs: 60_000 });
   const asked = Promise.allSettled(Array.from({ length: 3 }, () => client.ask(question, accepts, soon())));
@@ -175,7 +182,7 @@ test.each([
   ['an error', sendStatus(500, '{"error":"Failed to parse input: flour"}')],
   ['an error page', sendStatus(502, 'flour')],
   ['JSON that is cut', sendStatus(200, '{"flour')],
-])('what is said of a failure holds nothing of the question or the answer: %s', async (_, fault) => {
+])('the message of a failure contains nothing of the question or the answer: %s', async (_, fault) => {
   standIn.breakForGood(fault);
   const { client, calls } = openClient();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
@@ -188,7 +195,7 @@ test.each([
   ['another object', sendStatus(200, '{"hello":"world"}')],
   ['null', sendStatus(200, 'null')],
   ['a list without digests', sendStatus(200, '{"models":[{"name":"stand-in:1b","digest":""}]}')],
-])('a server that tells its models by %s does not answer', async (_, answer) => {
+])('a server whose list of models is %s counts as not answering', async (_, answer) => {
   standIn.tellModelsBy(answer);
   await expect(openClient().client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
 });
@@ -197,14 +204,14 @@ test.each([
   ['the model is gone, 404', 'missing', 'no longer has the model'],
   ['an error page of a proxy, 404', 'failed', 'OLLAMA_HOST'],
   ['a JSON error of a proxy, 404', 'failed', 'OLLAMA_HOST'],
-] as const)('%s is the fault %s, and is said to be one: %s', async (fault, kind, words) => {
+] as const)('%s is an error of the kind %s, and its message names the reason: %s', async (fault, kind, words) => {
   standIn.breakForGood(fault);
   const { client, calls } = openClient();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
-  expect(calls[0]).toMatchObject({ outcome: kind, fault: { message: expect.stringContaining(words) } });
+  expect(calls[0]).toMatchObject({ outcome: kind, error: { message: expect.stringContaining(words) } });
 });
 
-test('a server that says it is busy is asked again after a pause', async () => {
+test('a busy server is asked again after a pause', async () => {
   let isBusy = true;
   standIn.breakForGood((response, chat, answer) => {
     if (isBusy) setTimeout(() => (isBusy = false), 60);
@@ -213,7 +220,7 @@ test('a server that says it is busy is asked again after a pause', async () => {
   expect((await openClient({ busyPauseMs: 400 }).client.ask(question, accepts, soon()))?.content).toBe('1');
 });
 
-test('a call behind one that was given up has the time that the server still spends on that one', async () => {
+test('a call after an abandoned one waits while the server still works on that one', async () => {
   await standIn.close();
   standIn = await openStandIn({ releaseMs: 1_500 });
   const { client } = openClient({ callDeadlineMs: 300 });
@@ -224,7 +231,7 @@ test('a call behind one that was given up has the time that the server still spe
   expect(client.state()).toMatchObject({ breaker: 'closed', waitSeconds: 1 });
 });
 
-test('a model that is loading is waited for as long as the recipe can wait, and goes on loading after that', async () => {
+test('a recipe waits for a loading model until its deadline, and the loading continues', async () => {
   await standIn.close();
   standIn = await openStandIn({ loadMs: 600 });
   const { client, calls } = openClient({ callDeadlineMs: 300 });
@@ -242,7 +249,7 @@ test.each(['STAND-IN:1b', 'library/stand-in:1b', 'registry.ollama.ai/library/Sta
   },
 );
 
-test('no more calls run at a time than are allowed, and the others wait their turn', async () => {
+test('only the allowed number of calls runs at a time, and the others wait', async () => {
   standIn.breakForGood(delay(5));
   const { client } = openClient({ atOnce: 2 });
   await Promise.all(Array.from({ length: 20 }, () => client.ask(question, accepts, soon())));
@@ -257,7 +264,7 @@ test('more calls than may wait are refused at once', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });
 
-test('who waits leaves at his deadline and takes nobody else the turn', async () => {
+test('a waiting call ends at its deadline and does not take the turn of another', async () => {
   standIn.breakForGood(delay(60));
   const { client } = openClient();
   const first = client.ask(question, accepts, soon());
@@ -269,7 +276,7 @@ test('who waits leaves at his deadline and takes nobody else the turn', async ()
   expect(standIn.chats).toHaveLength(2);
 });
 
-test('a server that fails again and again is left alone for a while, tried once, and used again when it is well', async () => {
+test('a server that keeps failing gets no calls for a while, then one trial, and is used again when it works', async () => {
   standIn.breakForGood('the runner stopped, 500');
   const { client } = openClient({ leaveAloneMs: 100 });
   for (let count = 0; count < 4; count += 1) await expect(client.ask(question, accepts, soon())).rejects.toThrow();

@@ -18,7 +18,7 @@ const otherLine = '1 cup wobbly moon beans';
 const unusable: readonly FailureName[] = ['an answer that gave up midway', 'an answer that was cut', 'a word in place of the digit', 'the prompt is too long, 400']; // prettier-ignore
 
 test.each(unusable)(
-  'a line that the model never answers is answered as without it, and asked about no more: %s',
+  'a line without an answer of the model is answered as without a model, and is not asked about again: %s',
   async (fault) => {
     bench.standIn.answerBy(pick('bean'));
     bench.standIn.breakFor('zanzibar', fault);
@@ -37,19 +37,19 @@ test.each(unusable)(
   },
 );
 
-test('a food that the model chose and never says yes or no to is not taken', async () => {
+test('a chosen food without an answer to its confirmation is not taken', async () => {
   bench.standIn.breakFor('Record: ', 'an answer that gave up midway');
   const plain = await bench.analyze(await bench.start({ AI_ENGINE: 'embedded' }), [otherLine]);
   expect(await bench.analyze(await bench.start(), [otherLine])).toMatchObject({ status: 200, body: plain.body });
 });
 
-test('a line that the model cannot take apart keeps the reading it had', async () => {
+test('a line that the model cannot read again keeps its reading', async () => {
   bench.standIn.break('JSON that is cut', 'JSON that is cut');
   const { status } = await bench.analyze(await bench.start({ AI_ASK: 'always' }), ['2 large eggs']);
   expect(status).toBe(200);
 });
 
-test('answers that are missing are counted, and told in the reason of the match', async () => {
+test('missing answers are counted, and stated in the reason of the match', async () => {
   bench.standIn.breakFor('zanzibar', 'an answer that gave up midway');
   const service = await bench.start();
   await bench.analyze(service, [unsureLine]);
@@ -69,7 +69,7 @@ test('answers that are missing are counted, and told in the reason of the match'
   });
 });
 
-test('a server that is away is no answer: nothing is stored, and the line is asked about when it is back', async () => {
+test('nothing is stored while the server is away, and the line is asked about when it is back', async () => {
   const service = await bench.start();
   await bench.analyze(service, [unsureLine]);
   bench.standIn.breakForGood('the runner stopped, 500');
@@ -81,7 +81,7 @@ test('a server that is away is no answer: nothing is stored, and the line is ask
   expect(JSON.parse(body).ingredients[0].parsed.food.toLowerCase()).toContain('bean');
 });
 
-test('the odds of a model whose template begins with blanks or a code fence are those of its digit', async () => {
+test('odds are read at the digit where the template begins with blanks or a code fence', async () => {
   const choose = pick('lentil');
   const odds = { '1': 0.1, '2': 0.05 };
   const say = (before: readonly string[]) => (chat: Parameters<typeof choose>[0]) => {

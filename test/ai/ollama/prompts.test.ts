@@ -11,7 +11,7 @@ function listExamples(step: keyof typeof prompts): readonly (readonly string[])[
   return examples.split('\n\n').map((example) => example.split('\n'));
 }
 
-/** What stands in the quotation marks of a row, which must be written as the program writes it. */
+/** The quoted text of a row, which must be quoted as the program quotes it. */
 function readQuoted(row: string | undefined, name: string): string {
   const quoted = row?.replace(`${name}: `, '') ?? '';
   const text: string = JSON.parse(quoted);
@@ -19,7 +19,7 @@ function readQuoted(row: string | undefined, name: string): string {
   return text;
 }
 
-test.each(listExamples('choose'))('an example of a choice is put as a real one is: %s', (...example) => {
+test.each(listExamples('choose'))('an example of a choice has the form of a real question: %s', (...example) => {
   const [line, ...rest] = example.slice(0, -1);
   readQuoted(line, 'Line');
   if (rest[0]?.startsWith('Title') === true) readQuoted(rest.shift(), 'Title');
@@ -31,7 +31,7 @@ test('the examples of choices have every place as the answer', () => {
   expect(new Set(listExamples('choose').map((example) => example.at(-1)))).toEqual(new Set(['1', '2', '3']));
 });
 
-test.each(listExamples('confirm'))('an example of a check is put as a real one is: %s', (...example) => {
+test.each(listExamples('confirm'))('an example of a confirmation has the form of a real question: %s', (...example) => {
   const [line, ...rest] = example.slice(0, -1);
   readQuoted(line, 'Line');
   if (rest[0]?.startsWith('Title') === true) readQuoted(rest.shift(), 'Title');

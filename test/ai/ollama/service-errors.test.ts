@@ -18,7 +18,7 @@ afterEach(async () => {
 const unsureLine = '2 cups zanzibar lentil crunch';
 const sureLine = '2 large eggs';
 
-test('while the model is away, a recipe whose decisions are stored is answered, another is refused within its time, and the service says so', async () => {
+test('while the model is away, a recipe whose decisions are stored is answered, another is refused within its deadline, and readyz reports it', async () => {
   const service = await bench.start();
   const before = await bench.analyze(service, [unsureLine]);
   expect(before.status).toBe(200);
@@ -41,7 +41,7 @@ test('while the model is away, a recipe whose decisions are stored is answered, 
   expect(await bench.analyze(other, [sureLine])).toMatchObject({ status: 200 });
 });
 
-test('a server that is killed in the middle of a recipe ends it with 503, and the next stored recipe is answered', async () => {
+test('a recipe whose server is killed ends with 503, and the next stored recipe is answered', async () => {
   const service = await bench.start();
   expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
   bench.standIn.breakForGood('no headers come');
@@ -53,12 +53,12 @@ test('a server that is killed in the middle of a recipe ends it with 503, and th
   expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
 });
 
-test('another model of the same name is another version of the data, and decides for itself', async () => {
+test('another model with the same name makes another data version, and gives its own answers', async () => {
   const service = await bench.start();
   const before = await bench.analyze(service, [unsureLine]);
   const asked = bench.standIn.chats.length;
   bench.standIn.setDigest('b'.repeat(64));
-  // The service looks whenever it is asked whether it is ready.
+  // The service checks the model at each request for readyz.
   await fetch(`${service.url}/readyz`);
   const after = await bench.analyze(service, [unsureLine]);
   expect(after.status).toBe(200);
@@ -108,7 +108,7 @@ test('a service that is closed with a recipe in flight ends it, and leaves nothi
   expect((await hanging).status).toBe(503);
 });
 
-test('the log holds no text of a recipe, whatever the server says of it', async () => {
+test('the log contains no text of a recipe, whatever the server answers', async () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line) => void written.push(line) });
   const service = await bench.start({}, log);
@@ -120,7 +120,7 @@ test('the log holds no text of a recipe, whatever the server says of it', async 
   expect(written.join('')).not.toContain('zanzibar');
 });
 
-test('a server that is left alone is told of once, however many lines meet it', async () => {
+test('a server that gets no calls is logged once, however many lines need it', async () => {
   const written: string[] = [];
   const service = await bench.start({}, createLog('info', { write: (line) => void written.push(line) }));
   expect((await bench.analyze(service, [unsureLine])).status).toBe(200);
@@ -132,7 +132,7 @@ test('a server that is left alone is told of once, however many lines meet it', 
   expect(written.filter((line) => line.includes('left_alone'))).toHaveLength(1);
 });
 
-test('that no odds are fitted is said of a model that is known, not of one that was never seen', async () => {
+test('missing odds are logged for a known model, not for one that was never found', async () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line) => void written.push(line) });
   bench.standIn.setDigest(null);

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { openStandIn, type StandIn } from '../../support/ollama/open-stand-in';
 
-// What the stand-in does as the real server does, beyond the contract that both are held to.
+// Behaviour that the stand-in shares with the real server, in addition to the contract that both
+// must meet.
 let standIn: StandIn;
 
 beforeEach(async () => {
@@ -83,7 +84,7 @@ test('without messages the model is loaded, with keep_alive 0 unloaded', async (
   expect(standIn.isLoaded()).toBe(false);
 });
 
-test('the end of an answer is a token that counts, and one that has no room cuts the answer', async () => {
+test('the end of an answer counts as a token, and an answer without room for it is cut', async () => {
   expect(await readChat({ options: { num_predict: 2 } })).toMatchObject({ done_reason: 'stop', eval_count: 2 });
   standIn.answerBy(() => ({ content: '1', before: ['\n'] }));
   expect(await readChat({ options: { num_predict: 2 } })).toMatchObject({ done_reason: 'length', eval_count: 2 });
@@ -97,14 +98,14 @@ test('twenty tokens are listed as the likeliest, and the one that was answered n
   expect(logprobs[0]?.top_logprobs.map(({ token }) => token)).not.toContain('1');
 });
 
-test('blanks before the answer stand in it, a code fence does not, and both are tokens', async () => {
+test('blanks before the answer are part of it, a code fence is not, and both are tokens', async () => {
   standIn.answerBy(() => ({ content: '1', before: ['```', '\n'] }));
   const { message, logprobs } = await readChat({ logprobs: true });
   expect(message.content).toBe('\n1');
   expect(logprobs.map(({ token }) => token)).toEqual(['```', '\n', '1']);
 });
 
-test('a model that gave up midway is a success without an end or a count', async () => {
+test('an answer that stops midway is a success without an end or a count', async () => {
   standIn.break('an answer that gave up midway');
   const { status, body } = await chat({});
   expect(status).toBe(200);
@@ -118,7 +119,7 @@ test('on the chat-completions path the properties of an answer are in alphabetic
   expect(await readChat({})).toMatchObject({ message: { content: '{"a":2,"b":1}' } });
 });
 
-test('a fault can stay with one line', async () => {
+test('a failure can stay with one line', async () => {
   standIn.breakFor('plum', 'an answer that was cut');
   const ask = (content: string) => readChat({ messages: [{ role: 'user', content }] });
   expect(await ask('a plum')).toMatchObject({ done_reason: 'length' });
@@ -126,7 +127,7 @@ test('a fault can stay with one line', async () => {
   expect(await ask('a plum')).toMatchObject({ done_reason: 'length' });
 });
 
-test('a call that was given up is worked at to the end of its batch, and holds up the next', async () => {
+test('the server works on an abandoned call to the end of its batch, and the next call waits', async () => {
   await standIn.close();
   standIn = await openStandIn({ releaseMs: 300 });
   standIn.break('no headers come');

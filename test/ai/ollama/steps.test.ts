@@ -9,7 +9,7 @@ function toAnswer(likeliest: Readonly<Record<string, number>>) {
   return { content: first.token, tokens: [{ ...first, others: tokens }], counted: { prompt: 1, answer: 1 } };
 }
 
-test('the odds are shared among the allowed digits alone, and their mass says what they had of the whole', () => {
+test('the odds are normalised over the allowed digits, and their mass is their share of the vocabulary', () => {
   expect(readDigitOdds(toAnswer({ '2': 0.4, The: 0.3, '1': 0.1, '9': 0.05 }), ['1', '2'])).toEqual({
     shares: [0.2, 0.8],
     mass: 0.5,
@@ -28,18 +28,18 @@ test.each([
   ['blanks', ['\n\n', '  ']],
   ['a code fence', ['```', 'json', '\n']],
   ['a backtick', ['`']],
-])('the odds are those in the place of the digit, though %s come before it', (_, before) => {
+])('the odds are read at the digit where %s come before it', (_, before) => {
   const { tokens, ...answer } = toAnswer({ '2': 0.8, '1': 0.2 });
   const blank = before.map((token) => ({ token, logprob: 0, others: [{ token, logprob: 0 }] }));
   expect(readDigitOdds({ ...answer, tokens: [...blank, ...tokens] }, ['1', '2'])?.shares).toEqual([0.2, 0.8]);
 });
 
-test('where no token is just the digit that was answered, the odds are open rather than even', () => {
+test('where no token is just the answered digit, the odds are null rather than even', () => {
   const tokens = [{ token: '2.', logprob: -0.1, others: [{ token: '1.', logprob: -2 }] }];
   expect(readDigitOdds({ content: '2', tokens, counted: { prompt: 1, answer: 1 } }, ['1', '2'])).toBeNull();
 });
 
-test('a digit that was answered and is not among the likeliest tokens is no less likely than the others that are not', () => {
+test('an answered digit outside the likeliest tokens is as likely as other digits outside them', () => {
   const others = [{ token: 'The', logprob: Math.log(0.9) }];
   const tokens = [{ token: '2', logprob: Math.log(0.001), others }];
   const odds = readDigitOdds({ content: '2', tokens, counted: { prompt: 1, answer: 1 } }, ['1', '2']);
@@ -59,7 +59,7 @@ test.each([
   expect(readDigit({ content }, ['1', '2'])).toBe(digit);
 });
 
-test('a server that gives no odds leaves them open', () => {
+test('without odds of the server the odds are null', () => {
   expect(readDigitOdds({ content: '1', tokens: null, counted: { prompt: 1, answer: 1 } }, ['1'])).toBeNull();
 });
 
@@ -74,11 +74,11 @@ test.each([
 
 const line = '2½ (14.5 oz) cans  Diced tomatoes, well drained';
 
-test('a line is shown in one form, whatever its fractions and blanks', () => {
+test('a line has one form in a prompt, whatever its fractions and blanks', () => {
   expect(toPlainLine(line)).toBe(toPlainLine('2 1/2 (14.5 oz) cans Diced tomatoes, well drained'));
 });
 
-test('spans give the line its parts, and their numbers are read by the rules', () => {
+test('spans give the parts of a line, and the rules read their numbers', () => {
   const plain = toPlainLine(line);
   const amount = plain.slice(0, plain.indexOf(' Diced'));
   expect(parseBySpans(parseLine(line), { amount, food: 'diced tomatoes', prep: 'well drained' })).toMatchObject({
@@ -97,11 +97,11 @@ test.each([
   ['parts that overlap', { amount: '', food: 'diced tomatoes', prep: 'tomatoes' }],
   ['no food', { amount: '', food: '', prep: 'well drained' }],
   ['words in another order', { amount: '', food: 'tomatoes diced', prep: '' }],
-])('%s is no reading of the line', (_, spans) => {
+])('%s gives no reading of the line', (_, spans) => {
   expect(parseBySpans(parseLine(line), spans)).toBeNull();
 });
 
-test('a number that is outside of the spans counts nothing', () => {
+test('a number outside the spans does not count', () => {
   const spans = { amount: '1 cup', food: 'rice', prep: '' };
   expect(parseBySpans(parseLine('1 cup rice (see recipe 3 cups)'), spans)?.amounts).toMatchObject([
     { quantity: 1, unit: 'cup' },
