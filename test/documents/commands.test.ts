@@ -41,7 +41,7 @@ describe('blocks', () => {
   const fences = documents.flatMap(({ path, fences }) => fences.map((fence) => ({ path, ...fence })));
   const place = ({ path, lines: [line] }: (typeof fences)[number]): string => `${path}:${line + 1}`;
 
-  test('every block names its language, so that no command hides in another', () => {
+  test('every block names its language, so that no command is overlooked', () => {
     expect(fences.filter(({ language }) => !languages.has(language)).map(place)).toEqual([]);
   });
 

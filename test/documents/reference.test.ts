@@ -25,11 +25,11 @@ describe('settings', () => {
     expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
   });
 
-  test('.env.example says the defaults', () => {
+  test('.env.example states the defaults', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
   });
 
-  test.each(settingNames)('the reference says the default of %s', (name) => {
+  test.each(settingNames)('the reference states the default of %s', (name) => {
     const row = rowsOf('docs/reference/configuration.md').find((each) => each.startsWith(`| \`${name}\` `)) ?? '';
     expect(row.split('|')[2]?.trim()).toBe(example[name] === '' ? 'unset' : `\`${example[name] ?? ''}\``);
   });

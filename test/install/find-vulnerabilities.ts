@@ -41,13 +41,13 @@ export async function findVulnerabilities(registry: string | null = null): Promi
 
 function readReport(out: string): AuditAnswer {
   const report = reportForms.safeParse(readJson(out));
-  if (!report.success) return { noAnswer: 'npm audit answers in a form that is not known here' };
+  if (!report.success) return { noAnswer: 'npm audit answers in an unknown form' };
   if ('message' in report.data) return { noAnswer: report.data.message };
   if ('error' in report.data) return { noAnswer: report.data.error };
   const shipped = new Set(listProductionPackages().map(({ path }) => path));
   const vulnerabilities = Object.values(report.data.vulnerabilities).flatMap(({ name, nodes, via }) =>
     via.flatMap((cause) => {
-      // A name stands for a package that only depends on the one that has the fault.
+      // A string names a package that only depends on the vulnerable one.
       if (typeof cause === 'string') return [];
       const { severity, title, url } = cause;
       return [{ packageName: name, severity, title, url, isShipped: nodes.some((path) => shipped.has(path)) }];

@@ -13,7 +13,7 @@ const exceptions: readonly (readonly [path: string, license: string | null, reas
 
 const packages = listProductionPackages();
 
-test('every package of a production install has a licence of the table, or a reason why not', () => {
+test('every package of a production install has a licence of the table, or a stated reason', () => {
   const others = packages.filter((each) => !isAllowed(each));
   expect(others.map(({ path, license }) => [path, license])).toEqual(
     exceptions.map(([path, license]) => [path, license]),
@@ -38,7 +38,7 @@ test('a licence outside the table, and a package without one, are found', () => 
   }
 });
 
-test('a production install holds no development tool, and of Prisma what PostgreSQL needs', () => {
+test('a production install contains no development tool, and of Prisma only what PostgreSQL needs', () => {
   const shipped = new Set(shippedByBuild.map((name) => `node_modules/${name}`));
   const installed = packages.filter(({ path }) => !shipped.has(path)).map(({ path }) => path);
   expect(installed.filter((path) => path.includes('prisma'))).toEqual([

@@ -4,7 +4,7 @@ import { paste, projectRoot, readCurl, runService } from '../process/run-service
 import { createFolder } from '../support/folder';
 import { listProductionPackages, shippedByBuild } from './production-packages';
 
-test('what was built starts and answers with the packages of a production install alone', async () => {
+test('the build starts and answers with the packages of a production install alone', async () => {
   const folder = createFolder('production');
   for (const part of ['dist', 'seeds', 'prisma', 'package.json'])
     cpSync(join(projectRoot, part), join(folder, part), { recursive: true });

@@ -6,7 +6,7 @@ import { findVulnerabilities, type AuditAnswer } from './find-vulnerabilities';
 
 const servers: Server[] = [];
 
-// npm keeps what it was told of an advisory.
+// npm caches advisories.
 beforeEach(() => {
   process.env['npm_config_cache'] = createFolder('npm');
 });
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A registry that answers the question for advisories so, and knows nothing else. */
+/** A registry that gives this answer about advisories and no other. */
 async function ask(answer: (response: ServerResponse) => void): Promise<AuditAnswer> {
   const server = createServer((request, response) => {
     request.resume();
@@ -40,7 +40,7 @@ const sendAdvisories = (advisories: Readonly<Record<string, object>>) => (respon
 const [url, title] = ['https://example.org/advisory', 'All of it can be read'];
 const none: ReadonlyMap<string, string> = new Map();
 
-test('a registry that does not answer such questions is told of, and forbids nothing', async () => {
+test('a registry without advisories is reported and does not fail the check', async () => {
   const refusal = await ask((response) => void response.writeHead(405, { allow: 'GET,HEAD' }).end());
   expect(checkVulnerabilities(refusal, none)).toEqual({
     lines: [expect.stringMatching(/^Known vulnerabilities: the registry does not say \(405 Method Not Allowed/)],
@@ -48,7 +48,7 @@ test('a registry that does not answer such questions is told of, and forbids not
   });
 });
 
-test('a registry that cannot be reached, and one that answers something else, are told of alike', async () => {
+test('a registry that cannot be reached and one with another answer are reported in the same way', async () => {
   const broken = await ask((response) => void response.destroy());
   expect(checkVulnerabilities(broken, none)).toMatchObject({ isRefused: false });
   expect(broken).toHaveProperty('noAnswer');
@@ -56,7 +56,7 @@ test('a registry that cannot be reached, and one that answers something else, ar
   expect(strange).toHaveProperty('noAnswer');
 });
 
-test('without any the print says so', async () => {
+test('an install without vulnerabilities is reported as such', async () => {
   expect(checkVulnerabilities(await ask(sendAdvisories({})), none)).toEqual({
     lines: ['Known vulnerabilities: none.'],
     isRefused: false,
