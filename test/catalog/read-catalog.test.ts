@@ -41,8 +41,8 @@ test('branded foods stay in the database', async () => {
 });
 
 test('a notification brings the new catalog, and a catalog in use does not change', async () => {
-  const faults: unknown[] = [];
-  const live = await createLiveCatalog(mine.database, (cause) => faults.push(cause));
+  const errors: unknown[] = [];
+  const live = await createLiveCatalog(mine.database, (cause) => errors.push(cause));
   const before = live.current();
   const size = before.foods.size;
   await mine.database.pool.query(
@@ -54,19 +54,19 @@ test('a notification brings the new catalog, and a catalog in use does not chang
   expect(live.current().version).toBe('newer');
   expect(live.current().foods.get(2)?.description).toBe('Wuzzle, raw');
   expect(before.foods.size).toBe(size);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await live.close();
 });
 
 test('a catalog that cannot be read is reported, also to callers that wait, and the old one stays', async () => {
   const { database, drop } = await createTestDatabase();
-  const faults: unknown[] = [];
-  const live = await createLiveCatalog(database, (cause) => faults.push(cause));
+  const errors: unknown[] = [];
+  const live = await createLiveCatalog(database, (cause) => errors.push(cause));
   const before = live.current();
   await database.pool.query('ALTER TABLE alias RENAME TO elsewhere');
   await setVersion(database, 'unreadable');
   await expect(live.waitUntilCurrent()).rejects.toThrow(/alias/);
-  expect(faults.length).toBeGreaterThan(0);
+  expect(errors.length).toBeGreaterThan(0);
   expect(live.current()).toBe(before);
   await database.pool.query('ALTER TABLE elsewhere RENAME TO alias');
   await live.waitUntilCurrent();

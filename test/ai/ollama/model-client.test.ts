@@ -76,8 +76,8 @@ test('answers of a server without odds are used', async () => {
 
 const passing: readonly FailureName[] = ['the connection is reset', 'the body is cut midway', 'an empty 500', 'the server is busy, 503', 'an answer that gave up midway', 'an answer that was cut', 'a digit out of range', 'an empty answer']; // prettier-ignore
 
-test.each(passing)('a call that fails once is repeated: %s', async (fault) => {
-  standIn.break(fault);
+test.each(passing)('a call that fails once is repeated: %s', async (failure) => {
+  standIn.break(failure);
   expect((await openClient().client.ask(question, accepts, soon()))?.content).toBe('1');
   expect(standIn.chats).toHaveLength(2);
 });
@@ -87,11 +87,11 @@ const conclusive: readonly FailureName[] = ['an answer that gave up midway', 'an
 
 test.each(conclusive)(
   'a model that never gives a usable answer has none, and its server is not taken for broken: %s',
-  async (fault) => {
-    standIn.breakForGood(fault);
+  async (failure) => {
+    standIn.breakForGood(failure);
     const { client, calls } = openClient();
     for (let count = 0; count < 6; count += 1) expect(await client.ask(question, accepts, soon())).toBeNull();
-    expect(standIn.chats).toHaveLength(fault === 'the prompt is too long, 400' ? 6 : 12);
+    expect(standIn.chats).toHaveLength(failure === 'the prompt is too long, 400' ? 6 : 12);
     expect(calls.every(({ outcome }) => outcome === 'unusable' || outcome === 'too_long')).toBe(true);
     expect(client.state().breaker).toBe('closed');
   },
@@ -99,8 +99,8 @@ test.each(conclusive)(
 
 const broken = failureNames.filter((name) => !conclusive.includes(name));
 
-test.each(broken)('a server that stays broken soon ends in service_unavailable: %s', async (fault) => {
-  standIn.breakForGood(fault);
+test.each(broken)('a server that stays broken soon ends in service_unavailable: %s', async (failure) => {
+  standIn.breakForGood(failure);
   const { client, calls } = openClient({ callDeadlineMs: 300 });
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(standIn.chats.length).toBeLessThanOrEqual(2);
@@ -182,8 +182,8 @@ test.each([
   ['an error', sendStatus(500, '{"error":"Failed to parse input: flour"}')],
   ['an error page', sendStatus(502, 'flour')],
   ['JSON that is cut', sendStatus(200, '{"flour')],
-])('the message of a failure contains nothing of the question or the answer: %s', async (_, fault) => {
-  standIn.breakForGood(fault);
+])('the message of a failure contains nothing of the question or the answer: %s', async (_, failure) => {
+  standIn.breakForGood(failure);
   const { client, calls } = openClient();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(calls).toHaveLength(2);
@@ -204,8 +204,8 @@ test.each([
   ['the model is gone, 404', 'missing', 'no longer has the model'],
   ['an error page of a proxy, 404', 'failed', 'OLLAMA_HOST'],
   ['a JSON error of a proxy, 404', 'failed', 'OLLAMA_HOST'],
-] as const)('%s is an error of the kind %s, and its message names the reason: %s', async (fault, kind, words) => {
-  standIn.breakForGood(fault);
+] as const)('%s is an error of the kind %s, and its message names the reason: %s', async (failure, kind, words) => {
+  standIn.breakForGood(failure);
   const { client, calls } = openClient();
   await expect(client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
   expect(calls[0]).toMatchObject({ outcome: kind, error: { message: expect.stringContaining(words) } });

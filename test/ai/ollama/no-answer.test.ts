@@ -19,9 +19,9 @@ const unusable: readonly FailureName[] = ['an answer that gave up midway', 'an a
 
 test.each(unusable)(
   'a line without an answer of the model is answered as without a model, and is not asked about again: %s',
-  async (fault) => {
+  async (failure) => {
     bench.standIn.answerBy(pick('bean'));
-    bench.standIn.breakFor('zanzibar', fault);
+    bench.standIn.breakFor('zanzibar', failure);
     const plain = await bench.analyze(await bench.start({ AI_ENGINE: 'embedded' }), [unsureLine]);
     const service = await bench.start();
     const first = await bench.analyze(service, [unsureLine]);

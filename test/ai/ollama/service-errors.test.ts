@@ -116,7 +116,7 @@ test('the log contains no text of a recipe, whatever the server answers', async 
     sendStatus(500, JSON.stringify({ error: `Failed to parse: ${chat.messages.at(-1)?.content}` }))(response),
   );
   expect((await bench.analyze(service, [unsureLine])).status).toBe(503);
-  expect(written.join('')).toContain('a call of the model failed');
+  expect(written.join('')).toContain('a call to the model failed');
   expect(written.join('')).not.toContain('zanzibar');
 });
 

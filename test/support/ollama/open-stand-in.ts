@@ -35,9 +35,9 @@ export interface StandIn extends RunModel {
   readonly answerBy: (model: (chat: Chat) => Script) => void;
   /** What goes wrong with the next questions, one each. */
   readonly break: (...next: readonly (Failure | FailureName)[]) => void;
-  readonly breakForGood: (fault: Failure | FailureName | null) => void;
+  readonly breakForGood: (failure: Failure | FailureName | null) => void;
   /** What goes wrong with every question that has the words in it, as often as it is asked. */
-  readonly breakFor: (words: string, fault: Failure | FailureName) => void;
+  readonly breakFor: (words: string, failure: Failure | FailureName) => void;
   /** From now on no request of any kind is answered. */
   readonly hang: () => void;
   /** What `GET /api/tags` says from now on. */
@@ -100,7 +100,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
       return sendAnswer(response, chat, toAnswer(chat, answerPlainly(chat), path));
     }
     chats.push(chat);
-    const fault = next.shift() ?? findBroken(chat) ?? stays;
+    const failure = next.shift() ?? findBroken(chat) ?? stays;
     running += 1;
     maxAtOnce = Math.max(maxAtOnce, running);
     response.once('close', () => {
@@ -111,8 +111,8 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     });
     await waitForRelease();
     const answer = toAnswer(chat, answerBy(chat), path);
-    if (fault === null) sendAnswer(response, chat, answer);
-    else await (typeof fault === 'string' ? failures[fault] : fault)(response, chat, answer);
+    if (failure === null) sendAnswer(response, chat, answer);
+    else await (typeof failure === 'string' ? failures[failure] : failure)(response, chat, answer);
   }
 
   function findBroken({ messages }: Chat): Failure | FailureName | undefined {
@@ -208,10 +208,10 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     break(...more) {
       next = [...more];
     },
-    breakForGood(fault) {
-      stays = fault;
+    breakForGood(failure) {
+      stays = failure;
     },
-    breakFor: (words, fault) => void broken.set(words, fault),
+    breakFor: (words, failure) => void broken.set(words, failure),
     hang() {
       isHanging = true;
     },
