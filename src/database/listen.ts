@@ -55,12 +55,18 @@ export async function listen(
   async function reconnect(): Promise<void> {
     for (let pauseMs = minPauseMs; !closed; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       await sleep(pauseMs, null, { ref: false });
+      if (isClosed()) return;
       const next = await connect().catch(() => null);
       if (!next) continue;
       client = next;
       onNotify(null);
       return;
     }
+  }
+
+  /** A function, for TypeScript does not see that `close` may run during an `await`. */
+  function isClosed(): boolean {
+    return closed;
   }
 
   async function close(): Promise<void> {

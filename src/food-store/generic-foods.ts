@@ -173,18 +173,7 @@ function readFlags(text: string, verdicts: Map<string, FlagVerdict>): Food['flag
     }
     verdictByFlag.set(flag, verdict);
   }
-  const verdict = (flag: DietFlag) => verdictByFlag.get(flag) ?? notReviewed;
-  return {
-    meat: verdict('meat'),
-    poultry: verdict('poultry'),
-    fish: verdict('fish'),
-    shellfish: verdict('shellfish'),
-    dairy: verdict('dairy'),
-    egg: verdict('egg'),
-    honey: verdict('honey'),
-    gelatine: verdict('gelatine'),
-    gluten: verdict('gluten'),
-  };
+  return ofEachFlag((flag) => verdictByFlag.get(flag) ?? notReviewed);
 }
 
 const flagStates = ['yes', 'no', 'unknown'] as const satisfies readonly FlagState[];
