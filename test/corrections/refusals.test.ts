@@ -40,7 +40,7 @@ test.each([
     'unit',
     /unit "furlongful" is unknown/,
   ],
-  [`correctPortion(fdcId: ${butter}, unit: "kg", grams: 1000, reason: "r")`, 'unit', /"kg" is a mass/],
+  [`correctPortion(fdcId: ${butter}, unit: "kg", grams: 1000, reason: "r")`, 'unit', /"kilogram" is a mass/],
   [`correctPortion(fdcId: ${butter}, unit: " ", grams: 1, reason: "r")`, 'unit', /1 to 40/],
   [`correctPortion(fdcId: ${butter}, unit: "cup", modifier: "${long(121)}", grams: 1, reason: "r")`, 'modifier', /120/],
   [`correctPortion(fdcId: ${butter}, unit: "slice", grams: null, reason: "r")`, 'unit', /no portion "slice"/],

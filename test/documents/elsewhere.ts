@@ -9,11 +9,11 @@ export const elsewhere = {
   },
   'npm run import -- --dry-run downloads/': {
     file: 'test/cli/import.test.ts',
-    title: 'a dry run says on standard output what would change',
+    title: 'a dry run prints what would change, in words or as JSON',
   },
   'npm run import -- downloads/': {
     file: 'test/cli/import.test.ts',
-    title: 'a signal ends it with exit code 130 and a word on how to go on, and the same command does',
+    title: 'a signal ends it with exit code 130 and how to continue, and the same command continues',
   },
   'npm run import -- --again downloads/': {
     file: 'test/import/again.test.ts',
