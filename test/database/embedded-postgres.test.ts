@@ -127,6 +127,8 @@ test('the next start takes over a server whose process was killed with SIGKILL, 
   expect(await isRunning(server)).toBe(true);
   const { url, stop } = await startEmbeddedPostgres(dataDir);
   expect(url).toBe(killed.url);
+  // Until Postgres notices that the killed process is gone, it counts as one that still uses the server.
+  await waitUntil(async () => (await countTenants(url)) === 1);
   await stop();
   expect(await isRunning(server)).toBe(false);
 });
