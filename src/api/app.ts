@@ -18,9 +18,14 @@ import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
 import { createPlaygroundRouter } from './playground';
 import { createTurns } from './turns';
+import { readAssets } from './web/assets';
+import { createPages } from './web/page';
+import { createVisitors } from './web/visitors';
+import type { WebParts } from './web/web-parts';
+import { createPageErrors, createWebRoutes, pagePaths } from './web/web-routes';
 
 interface AppParts {
-  readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
+  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl'>;
   readonly log: Log;
   readonly faults: Pick<FaultLog, 'report'>;
   readonly metrics: Metrics;
@@ -30,6 +35,7 @@ interface AppParts {
   readonly edits: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
+  readonly web: Pick<WebParts, 'database' | 'passwords' | 'attempts' | 'mail' | 'firstAccountName'>;
 }
 
 /** Everything the service answers over HTTP, as one request listener; it opens nothing and may be made many times. */
@@ -54,9 +60,14 @@ export function createApp(parts: AppParts): RequestListener {
     .post(createGraphqlRoute({ ...parts, turns }))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
+  const assets = readAssets();
+  const pages = createPages(assets);
+  const visitors = createVisitors(parts.web.database);
+  app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors }, assets));
   app.use(() => {
     throw new ApiError('not_found');
   });
+  app.use(createPageErrors({ pages, visitors }));
   // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
   app.use(failInExpress);
@@ -69,7 +80,7 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
-const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);
+const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, ...pagePaths]);
 
 /**
  * Answers `POST /v1/analyze` by the same front, route and error handler as `app`, without Express in between; all else is the app's. Express

@@ -16,6 +16,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
     printWelcome({
       url: toLocalUrl(service.url),
       key: service.key,
+      firstLink: service.firstLink,
       keyFile: join(config.dataDir, 'local-key'),
       // A container holds what was built and nothing to build it with, which npm's scripts would want.
       keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
@@ -54,12 +55,13 @@ function toLocalUrl(url: string): string {
 }
 
 /** What the start says to the person in front of it: the addresses, and a line to paste that analyzes a recipe. */
-function printWelcome({ url, key, keyFile, keysCommand }: Welcome): string {
+function printWelcome({ url, key, firstLink, keyFile, keysCommand }: Welcome): string {
   return `Recipe nutrition analysis is ready.
 
   Analysis    POST ${url}/v1/analyze
+  Home        ${url}/
   Playground  ${url}/graphql
-  API key     ${key === null ? `make one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
+  API key     ${key === null ? `make one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}${firstLink === null ? '' : `\n  Sign in     ${url}/welcome?link=${firstLink}  (signs this browser in as the first user, once)`}
 
 To try it, paste this:
 
@@ -76,6 +78,8 @@ interface Welcome {
   readonly url: string;
   /** A key that works; null where the service did not make one. */
   readonly key: string | null;
+  /** The secret of the link for the first user; null where an admin can sign in otherwise. */
+  readonly firstLink: string | null;
   readonly keyFile: string;
   /** What makes keys where the service runs, all but its arguments. */
   readonly keysCommand: string;

@@ -20,6 +20,10 @@ import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { createMissedNames } from '../../src/missed-names/missed-names';
+import { createAttempts } from '../../src/people/attempts';
+import { createMail, type Mail } from '../../src/people/mail';
+import { createPasswords } from '../../src/people/passwords';
+import type { Config } from '../../src/config';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -57,6 +61,8 @@ interface TestServiceOptions {
   readonly timeouts?: ServerTimeouts;
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
+  readonly signUp?: Config['signUp'];
+  readonly mail?: Mail;
   /** As when the database is away. */
   readonly databaseFails?: boolean;
 }
@@ -95,7 +101,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   metrics.watch({ catalog, unwrittenRecipes: usage.unwritten, pools: { main: database.pool } });
   const app = createApp({
-    config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
+    config: {
+      requireHttps: options.requireHttps ?? false,
+      trustProxy: options.trustProxy ?? [],
+      signUp: options.signUp ?? 'closed',
+      publicUrl: null,
+    },
     log,
     faults,
     findDeadlock: () => null,
@@ -115,6 +126,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    web: {
+      database,
+      passwords: createPasswords(),
+      attempts: createAttempts(),
+      mail: options.mail ?? createMail({ url: null, from: '' }),
+      firstAccountName: 'local',
+    },
     edits: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), faults },
     readyChecks: [
       {
