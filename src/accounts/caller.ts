@@ -9,8 +9,9 @@ export interface Plan {
   readonly recipesPerMonth: number;
 }
 
-/** Who a request comes from, proved by a valid key. */
+/** Who a request comes from, proved by a valid key or, for the playground, by a session. */
 export interface Caller {
+  /** What requests are counted by: of a session "user:" and the id of the user. */
   readonly keyId: string;
   /** What people call the key, which need not tell it from others. */
   readonly keyName: string;
@@ -18,6 +19,8 @@ export interface Caller {
   readonly accountName: string;
   readonly plan: Plan;
   readonly scopes: readonly Scope[];
+  /** The address of the person who is signed in; absent for a key. */
+  readonly email?: string;
 }
 
 /** Something asked of accounts or keys cannot be done; the message is a sentence that says what to do instead. */

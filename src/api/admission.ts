@@ -17,6 +17,11 @@ export interface Admission {
    * 503 where the keys cannot be looked up
    */
   authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller>;
+  /**
+   * Lets in a caller who is known otherwise than by a key, under the same limits.
+   * @throws Refusal 429 with far too many requests, 503 where the month cannot be looked up
+   */
+  welcome(caller: Caller, response: ServerResponse): Promise<Caller>;
   /** @throws Refusal `forbidden` where the key is not for that */
   checkScope(caller: Caller, scope: Scope): void;
   /**
@@ -67,7 +72,11 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
     if (token === null) throw new ApiError('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseForNow);
     if (verdict.state !== 'valid') return refuseKey(note?.peer.findAddress() ?? '');
-    const { caller } = verdict;
+    return welcome(verdict.caller, response);
+  }
+
+  async function welcome(caller: Caller, response: ServerResponse): Promise<Caller> {
+    const note = findRecord(response);
     if (note !== null) note.keyId = caller.keyId;
     setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
     setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseForNow));
@@ -103,7 +112,7 @@ export function createAdmission({ keyring, rateLimits, usage, faults, now }: Adm
     if (!caller.scopes.includes(scope)) throw new ApiError('forbidden');
   }
 
-  return { authenticate, checkScope, admitRecipe, countCost };
+  return { authenticate, welcome, checkScope, admitRecipe, countCost };
 }
 
 /**

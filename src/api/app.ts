@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
 import type { Log } from '../log';
+import { readProjectVersion } from '../project-root';
 import type { Admission } from './admission';
 import { createAnalyzeRoute, type AnalyzeRoute } from './analyze-route';
 import type { FaultLog } from './fault-log';
@@ -13,13 +14,16 @@ import { createGraphqlRoute } from './graphql/graphql-route';
 import type { MissedNamesResolver } from './graphql/missed-names';
 import { createRequestHook, type RequestHook } from './http/front';
 import type { Peer } from './http/request-note';
-import { createErrorHandler, refuseMethod } from './http/responses';
+import { createApiErrorReader, createErrorHandler, refuseMethod } from './http/responses';
+import { createMcpRoute } from './mcp/mcp-route';
 import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
-import { createPlaygroundRouter } from './playground';
+
+import { createSessionDoor } from './session-door';
 import { createTurns } from './turns';
 import { readAssets } from './web/assets';
 import { createPages } from './web/page';
+import { createPlaygroundRouter } from './web/playground-page';
 import { createVisitors } from './web/visitors';
 import type { WebParts } from './web/web-parts';
 import { createPageErrors, createWebRoutes, pagePaths } from './web/web-routes';
@@ -54,15 +58,20 @@ export function createApp(parts: AppParts): RequestListener {
     next();
   });
   app.route('/v1/analyze').post(route).all(refuseMethod('POST'));
-  app.use(createPlaygroundRouter());
-  app
-    .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, turns }))
-    .all(refuseMethod('GET', 'HEAD', 'POST'));
-  app.use(createOperationsRoutes(parts));
   const assets = readAssets();
   const pages = createPages(assets);
   const visitors = createVisitors(parts.web.database);
+  app.use(createPlaygroundRouter({ visitors, assets }));
+  app
+    .route('/graphql')
+    .post(createGraphqlRoute({ ...parts, turns, door: createSessionDoor(admission, visitors) }))
+    .all(refuseMethod('GET', 'HEAD', 'POST'));
+  const mcp = { database: parts.web.database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
+  app
+    .route('/mcp')
+    .post(createMcpRoute({ ...mcp, admission, turns, resolver }))
+    .all(refuseMethod('POST'));
+  app.use(createOperationsRoutes(parts));
   app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors }, assets));
   app.use(() => {
     throw new ApiError('not_found');
@@ -80,7 +89,7 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
-const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, ...pagePaths]);
+const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', '/mcp', ...operationsPaths, ...pagePaths]);
 
 /**
  * Answers `POST /v1/analyze` by the same front, route and error handler as `app`, without Express in between; all else is the app's. Express

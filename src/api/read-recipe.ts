@@ -2,7 +2,7 @@ import type { Recipe } from '../analysis/recipe';
 import { ApiError, type ApiErrorDetail } from '../errors';
 
 /** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
-const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
+export const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
 
 /**
  * The recipe in a request: an own copy of its three fields. Nothing is coerced, nothing trimmed.

@@ -1,5 +1,5 @@
 import type { AnalyzedLine } from '../analysis/line';
-import type { NutrientAmounts } from '../analysis/nutrient';
+import type { Nutrient } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
 
 /**
@@ -25,7 +25,7 @@ export interface RestBody {
 }
 
 type RestIngredient = ReturnType<typeof toRestIngredient>;
-type RestNutrients = ReturnType<typeof toRestNutrients>;
+type RestNutrients = ReturnType<typeof toRestNutrients<number>>;
 
 // A line that was analyzed before comes as the same object; writing it out anew would be half the work of answering it.
 const knownIngredients = new WeakMap<AnalyzedLine, string>();
@@ -36,7 +36,8 @@ function recallIngredient(line: AnalyzedLine): string {
   return known;
 }
 
-function toRestIngredient(line: AnalyzedLine) {
+/** One line of the body. */
+export function toRestIngredient(line: AnalyzedLine) {
   return {
     text: line.text,
     parsed: {
@@ -50,8 +51,8 @@ function toRestIngredient(line: AnalyzedLine) {
   };
 }
 
-// Written out rather than looped over: one hidden class for all, and half the time.
-function toRestNutrients(amounts: NutrientAmounts) {
+/** The 14 nutrients as REST names them. Written out rather than looped over: one hidden class for all, and half the time. */
+export function toRestNutrients<T extends number | null>(amounts: Readonly<Record<Nutrient, T>>) {
   return {
     calories: amounts.calories,
     protein: amounts.protein,

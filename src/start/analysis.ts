@@ -1,14 +1,19 @@
 import { Registry } from 'prom-client';
 import { analyzeRecipe } from '../analysis/analyze';
+import type { Catalog } from '../analysis/catalog';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
+import type { Database } from '../database/open-database';
 import { createLog } from '../log';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 
-interface OpenAnalysis {
+/** What analyzes recipes without a server. */
+export interface OpenAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  readonly catalog: Catalog;
+  readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
@@ -28,6 +33,8 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       isGuest: true,
     });
     return {
+      catalog,
+      database: opened.database,
       analyze: (recipe) => analyzeRecipe(engine.current(), catalog, recipe),
       async close() {
         await engine.close();

@@ -34,7 +34,8 @@ export async function waitForCatalog(
   return true;
 }
 
-/** Whoever asks, for people: the account, and the key where it has another name. */
-export function describeCaller({ accountName, keyName }: Caller): string {
+/** Whoever asks, for people: a person by email address; of a key the account, and the key where it has another name. */
+export function describeCaller({ accountName, keyName, email }: Caller): string {
+  if (email !== undefined) return email;
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

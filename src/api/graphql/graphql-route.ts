@@ -11,6 +11,7 @@ import type { Admission } from '../admission';
 import { paceBasis } from '../analyze';
 import type { FaultLog } from '../fault-log';
 import { findBodyBytes, readJsonBody } from '../http/read-json-body';
+import type { SessionDoor } from '../session-door';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
@@ -25,6 +26,7 @@ import { writeJson } from './write-json';
 
 interface GraphqlParts {
   readonly admission: Admission;
+  readonly door: SessionDoor;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
@@ -39,6 +41,7 @@ const maxReadingCost = 10_000;
 /** POST /graphql: who asks and the body are checked as on REST, with the same refusals; then Apollo answers. */
 export function createGraphqlRoute({
   admission,
+  door,
   turns,
   resolver,
   missedNamesResolver,
@@ -69,7 +72,7 @@ export function createGraphqlRoute({
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
-    const caller = await admission.authenticate(request, response);
+    const caller = await door.authenticate(request, response);
     // Each field asks for the scope it wants; a key that is for nothing has no business here.
     if (caller.scopes.length === 0) throw new ApiError('forbidden');
     const body = await readJsonBody(request);

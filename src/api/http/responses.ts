@@ -70,19 +70,28 @@ export const staticHeaders = {
  * Turns whatever was thrown into an answer: a refusal into its own, an outage of the database into a 503, all else into an internal error whose cause only the
  * log sees.
  */
-export function createErrorHandler({ log, faults }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+  const toApiError = createApiErrorReader(logs);
   return (error, response) => {
-    const note = findRecord(response);
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
-      log.error({ requestId: note?.id, cause: error }, 'an answer broke off');
+      logs.log.error({ requestId: findRecord(response)?.id, cause: error }, 'an answer broke off');
       response.destroy();
       return;
     }
-    if (error instanceof ApiError) return sendApiError(response, error);
+    sendApiError(response, toApiError(error, response));
+  };
+}
+
+/** What the caller of a request is told of whatever was thrown; the log hears of what the caller cannot help. */
+export type ApiErrorReader = (error: unknown, response: ServerResponse) => ApiError;
+
+export function createApiErrorReader({ log, faults }: ErrorLogs): ApiErrorReader {
+  return (error, response) => {
+    if (error instanceof ApiError) return error;
     const outage = findOutage(error);
     if (outage !== null) faults.report('requests', error);
-    sendApiError(response, outage ?? toInternalError(error, note?.id ?? '', log));
+    return outage ?? toInternalError(error, findRecord(response)?.id ?? '', log);
   };
 }
 
