@@ -23,7 +23,7 @@ function toNutrientsShape<T extends z.ZodType>(toAmount: (unit: string) => T) {
 }
 
 /** Amounts in a recipe, a serving or a line; an unknown amount counts as 0. */
-export const nutrientsShape = toNutrientsShape((unit) => z.number().describe(unit));
+const nutrientsShape = toNutrientsShape((unit) => z.number().describe(unit));
 
 /** Amounts of a food record; null where it is not known. */
 export const recordNutrientsShape = toNutrientsShape((unit) => z.number().nullable().describe(unit));
