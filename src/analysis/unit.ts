@@ -24,6 +24,14 @@ export function readUnit(word: string): Unit | null {
   return unitsByWord.get(written.toLowerCase()) ?? null;
 }
 
+/**
+ * Whether a word stands for a metric unit of mass or volume. The ids of all of them end alike, and no
+ * other id does.
+ */
+export function isMetricUnit(word: string): boolean {
+  return /(?:gram|liter)$/.test(readUnit(word)?.id ?? '');
+}
+
 // Such a word is in the table as written or not at all. For most words of a line a single look-up
 // is enough.
 const plainWord = /^[a-z-]+$/;

@@ -1,5 +1,5 @@
 import type { Amount } from '../line';
-import { readUnit } from '../unit';
+import { isMetricUnit, readUnit } from '../unit';
 import { toWordSet } from '../words';
 import type { StatedAmount } from './read-amounts';
 
@@ -141,7 +141,7 @@ function factorBetween(from: { readonly unit: string | null }, to: { readonly un
 function isContinued(draft: Draft, last: Draft): boolean {
   if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
   if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
-  if (isMetric(draft.unit) !== isMetric(last.unit)) return false;
+  if (isMetricUnit(draft.unit) !== isMetricUnit(last.unit)) return false;
   return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
 }
 
@@ -152,12 +152,6 @@ function isAsMuch(draft: Draft, last: Draft): boolean {
 }
 
 const nearlyOne = 0.02; // lines that give both cups and ml round them
-
-function isMetric(unit: string): boolean {
-  return metric.has(readUnit(unit)?.id ?? '');
-}
-
-const metric = new Set(['gram', 'kilogram', 'milligram', 'milliliter', 'centiliter', 'deciliter', 'liter']);
 
 /** What is added outside brackets adds to the main amount, not to the one in brackets. */
 function groupOf(groups: Draft[][], draft: Draft): Draft[] | undefined {
@@ -199,7 +193,7 @@ function isMeasured(draft: Draft): boolean {
 
 function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {
   const index = groups.findIndex(
-    ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetric(first.unit),
+    ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetricUnit(first.unit),
   );
   const found = groups[index];
   if (index <= 0 || found === undefined) return groups;
