@@ -1,18 +1,10 @@
 import { createModelLoader } from '../../../src/ai/ollama/model-loader';
 import { createLog } from '../../../src/log';
 import { readPrompts } from '../../../src/seed/model-files';
-import { openBench, until, type Bench } from '../../support/ollama/open-bench';
+import { type Bench, openBenchForEachTest, until } from '../../support/ollama/open-bench';
 
 let bench: Bench;
-
-beforeEach(async () => {
-  bench = await openBench();
-});
-
-afterEach(async () => {
-  expect(bench.standIn.mistakes).toEqual([]);
-  await bench.close();
-});
+openBenchForEachTest((opened) => (bench = opened));
 
 const unsureLine = '2 cups zanzibar lentil crunch';
 const sureLine = '2 large eggs';
@@ -49,8 +41,7 @@ test('a model that does not load leaves the service degraded, with the reason of
 });
 
 test('a service is degraded while its model is being loaded', async () => {
-  await bench.close();
-  bench = await openBench({ loadMs: 60_000 });
+  bench.standIn.loadIn(60_000);
   const service = await bench.start();
   expect(await readReadiness(service.url)).toMatchObject({
     status: 'degraded',

@@ -232,8 +232,7 @@ test('a call after an abandoned one waits while the server still works on that o
 });
 
 test('a recipe waits for a loading model until its deadline, and the loading continues', async () => {
-  await standIn.close();
-  standIn = await openStandIn({ loadMs: 600 });
+  standIn.loadIn(600);
   const { client, calls } = openClient({ callDeadlineMs: 300 });
   await expect(client.ask(question, accepts, AbortSignal.timeout(100))).rejects.toMatchObject(unavailable);
   expect(calls.map(({ outcome }) => outcome)).toEqual(['loading']);

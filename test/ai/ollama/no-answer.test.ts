@@ -1,16 +1,8 @@
 import { delay, type FailureName } from '../../support/ollama/failures';
-import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
+import { type Bench, openBenchForEachTest, pick } from '../../support/ollama/open-bench';
 
 let bench: Bench;
-
-beforeEach(async () => {
-  bench = await openBench();
-});
-
-afterEach(async () => {
-  expect(bench.standIn.mistakes).toEqual([]);
-  await bench.close();
-});
+openBenchForEachTest((opened) => (bench = opened));
 
 const unsureLine = '2 cups zanzibar lentil crunch';
 const otherLine = '1 cup wobbly moon beans';

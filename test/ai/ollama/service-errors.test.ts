@@ -1,19 +1,11 @@
 import { createLog } from '../../../src/log';
 import { createCaller } from '../../support/account';
 import { delay, sendStatus } from '../../support/ollama/failures';
-import { openBench, type Bench } from '../../support/ollama/open-bench';
+import { type Bench, openBenchForEachTest } from '../../support/ollama/open-bench';
 import { waitUntil } from '../../support/wait-until';
 
 let bench: Bench;
-
-beforeEach(async () => {
-  bench = await openBench();
-});
-
-afterEach(async () => {
-  expect(bench.standIn.mistakes).toEqual([]);
-  await bench.close();
-});
+openBenchForEachTest((opened) => (bench = opened));
 
 const unsureLine = '2 cups zanzibar lentil crunch';
 const sureLine = '2 large eggs';
@@ -92,8 +84,7 @@ test('two hundred recipes at once with a slow model all end, answered or refused
 });
 
 test('the model is loaded in the background, and the service does not wait for it', async () => {
-  await bench.close();
-  bench = await openBench({ loadMs: 60_000 });
+  bench.standIn.loadIn(60_000);
   const service = await bench.start();
   expect((await bench.analyze(service, [sureLine])).status).toBe(200);
   expect(bench.standIn.loads()).toBe(1);

@@ -1,16 +1,8 @@
 import { parseLine } from '../../../tools/parse-line';
-import { openBench, pick, type Bench } from '../../support/ollama/open-bench';
+import { type Bench, openBenchForEachTest, pick } from '../../support/ollama/open-bench';
 
 let bench: Bench;
-
-beforeEach(async () => {
-  bench = await openBench();
-});
-
-afterEach(async () => {
-  expect(bench.standIn.mistakes).toEqual([]);
-  await bench.close();
-});
+openBenchForEachTest((opened) => (bench = opened));
 
 const unsureLine = '2 cups zanzibar lentil crunch';
 

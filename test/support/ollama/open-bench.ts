@@ -25,10 +25,25 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-/** @param parts how slow the stand-in is */
-export async function openBench(parts: { readonly loadMs?: number; readonly releaseMs?: number } = {}): Promise<Bench> {
+/**
+ * Opens a bench before each test of the file and closes it after. A test in which a call broke the
+ * protocol fails.
+ */
+export function openBenchForEachTest(use: (bench: Bench) => void): void {
+  let bench: Bench;
+  beforeEach(async () => {
+    bench = await openBench();
+    use(bench);
+  });
+  afterEach(async () => {
+    expect(bench.standIn.mistakes).toEqual([]);
+    await bench.close();
+  });
+}
+
+async function openBench(): Promise<Bench> {
   const own = await createTestDatabase();
-  const standIn = await openStandIn(parts);
+  const standIn = await openStandIn();
   const services: Service[] = [];
   const { token: key } = await createCaller(own.database, 'Scale');
   return {

@@ -29,6 +29,8 @@ export interface StandIn extends RunModel {
   readonly isLoaded: () => boolean;
   /** Another model takes the place of this one in memory. */
   readonly evict: () => void;
+  /** How many milliseconds each load takes from now on. */
+  readonly loadIn: (ms: number) => void;
   /** What the server says of each load from now on: status 500; null where loading works. */
   readonly refuseToLoad: (reason: string | null) => void;
   /** How the model answers from now on. */
@@ -51,8 +53,6 @@ interface StandInParts {
   readonly model?: string;
   /** 0 takes any free one. */
   readonly port?: number;
-  /** Milliseconds that loading takes. */
-  readonly loadMs?: number;
   /**
    * Milliseconds that the server goes on with a question whose caller left; nothing else is
    * answered meanwhile.
@@ -62,7 +62,7 @@ interface StandInParts {
 }
 
 export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
-  const { model = 'stand-in:1b', port = 0, loadMs = 0, releaseMs = 0, path = 'rendered' } = parts;
+  const { model = 'stand-in:1b', port = 0, releaseMs = 0, path = 'rendered' } = parts;
   const shelf = createModelShelf();
   shelf.set(model, 'a'.repeat(64));
   const chats: Chat[] = [];
@@ -73,6 +73,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   let next: (Failure | FailureName)[] = [];
   let stays: Failure | FailureName | null = null;
   let tellModelsBy: ((response: ServerResponse) => void) | null = null;
+  let loadMs = 0;
   let loadFault: string | null = null;
   let isHanging = false;
   let latest: Chat | undefined;
@@ -199,6 +200,9 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     unloads: () => unloads,
     isLoaded: () => shelf.isLoaded(model),
     evict: () => shelf.unload(model),
+    loadIn(ms) {
+      loadMs = ms;
+    },
     refuseToLoad(reason) {
       loadFault = reason;
     },
