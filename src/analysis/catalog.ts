@@ -61,6 +61,8 @@ export interface Catalog extends FoodIndex {
    * looking for them behind a phrase.
    */
   endsAlias(words: string): boolean;
+  /** Number of words of the longest alias: a name of more words is none. */
+  readonly maxAliasWords: number;
   /** Phrases whose meaning a correction states. */
   readonly pinned: ReadonlySet<string>;
   /** The aliases of a food, in order of phrase. */

@@ -11,6 +11,7 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
   const byPhrase = new Map<string, Map<MeasureKind | null, Alias>>();
   const ends = new Set<string>();
   let maxLength = 0;
+  let maxAliasWords = 0;
   for (const alias of aliases) {
     const { phrase } = alias;
     maxLength = Math.max(maxLength, phrase.length);
@@ -18,9 +19,11 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
     if (known === undefined) byPhrase.set(phrase, new Map([[alias.when, alias]]));
     else known.set(alias.when, alias);
     for (let at = phrase.indexOf(' '); at !== -1; at = phrase.indexOf(' ', at + 1)) ends.add(phrase.slice(at + 1));
+    maxAliasWords = Math.max(maxAliasWords, phrase.split(' ').length);
     yield;
   }
   return {
+    maxAliasWords,
     findAlias(phrase, measure) {
       // A long name has many phrases that are longer than any alias: this check saves V8 from
       // joining their letters.
@@ -32,7 +35,7 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
   };
 }
 
-type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias'>;
+type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias' | 'maxAliasWords'>;
 
 /**
  * Maps two words written as one to the two words of the table: "seasalt" is "sea salt". Known words

@@ -42,7 +42,7 @@ export function* assembleCatalog({
   yield;
   const findNearWord = createSpelling(index.countByWord);
   const compounds = yield* indexCompounds(deduped, (word) => index.countByWord.has(word));
-  const { findAlias, endsAlias } = yield* indexAliases(deduped);
+  const { findAlias, endsAlias, maxAliasWords } = yield* indexAliases(deduped);
   const imported = yield* indexImported(others, findAlias);
   const densities = yield* medianDensities(used);
   const importedDensities = yield* medianDensities(others);
@@ -54,6 +54,7 @@ export function* assembleCatalog({
     listAliases,
     findAlias,
     endsAlias,
+    maxAliasWords,
     retrieve: index.retrieve,
     weighWord: index.weighWord,
     findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),

@@ -30,11 +30,9 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
   (words) => withoutPart(words),
   (words) => withoutPart(withoutEmpty(words)),
   (words, catalog) => changed(words, withoutEmpty(correctSpelling(catalog, words)), 'respelt'),
-  (words, catalog) => withoutTail(words, withoutEmpty(correctSpelling(catalog, cutTail(words)))),
+  (words, catalog) => withoutTail(words, (head) => [withoutEmpty(correctSpelling(catalog, head))]),
   (words, catalog) =>
-    withoutPart(withoutEmpty(correctSpelling(catalog, cutTail(words)))).flatMap((short) =>
-      withoutTail(words, short.words),
-    ),
+    withoutTail(words, (head) => withoutPart(withoutEmpty(correctSpelling(catalog, head))).map((short) => short.words)),
 ];
 
 /**
@@ -62,12 +60,17 @@ function countBits(value: number): number {
   return value === 0 ? 0 : (value % 2) + countBits(value >> 1);
 }
 
-function withoutTail(words: readonly string[], short: readonly string[]): readonly NameReading[] {
+/** @param shorten gives the readings of the words before the tail; called only if there is a tail */
+function withoutTail(
+  words: readonly string[],
+  shorten: (head: readonly string[]) => readonly (readonly string[])[],
+): readonly NameReading[] {
   const head = cutTail(words);
   const end = words.indexOf(head.at(-1) ?? '') + 1;
   if (end === words.length && head.length === words.length) return [];
   const lost = words.slice(end).filter((word) => !isEmpty(word) && !breakWords.has(word));
-  return [{ words: short, relaxations: [words[end] === 'and' ? 'severalFoods' : 'tail'], lost }];
+  const relaxations: readonly Relaxation[] = [words[end] === 'and' ? 'severalFoods' : 'tail'];
+  return shorten(head).map((short) => ({ words: short, relaxations, lost }));
 }
 
 function changed(words: readonly string[], next: readonly string[], relaxation: Relaxation): readonly NameReading[] {
@@ -121,7 +124,7 @@ export interface NameReading {
  * null if there is none.
  */
 export function findReading(catalog: Catalog, query: NameQuery, reading: NameReading): AliasMatch | null {
-  if (reading.words.length === 0) return null;
+  if (reading.words.length === 0 || reading.words.length > catalog.maxAliasWords) return null;
   const name = reading.words.join(' ');
   for (const before of catalog.endsAlias(name) ? query.before : []) {
     const phrase = `${before} ${name}`;

@@ -247,7 +247,7 @@ function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | n
  * "whole-wheat or white pizza dough" is whole-wheat pizza dough.
  */
 function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
-  if (reading.words.length === 0) return null;
+  if (reading.words.length === 0 || reading.words.length > maxSharingWords) return null;
   for (const other of reading.alternatives) {
     for (let shared = Math.min(maxShared, other.length); shared > 0; shared--) {
       const found = findNamed(catalog, reading, [...reading.words, ...other.slice(-shared)]);
@@ -268,6 +268,9 @@ function unbrand(reading: LineReading, aliasMatch: AliasMatch): AliasMatch {
   const brand = reading.words.filter((word) => !words.includes(word));
   return { ...aliasMatch, relaxations: [...aliasMatch.relaxations, 'brand'], lost: [...brand, ...aliasMatch.lost] };
 }
+
+// Of 63,601 real lines, the longest name that shares a noun has 7 words.
+const maxSharingWords = 10;
 
 // "Reduced fat or light sour cream": the noun may have two words, seldom three.
 const maxShared = 3;

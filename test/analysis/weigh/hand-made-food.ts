@@ -80,6 +80,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     listAliases: () => [],
     findAlias: () => null,
     endsAlias: () => false,
+    maxAliasWords: 1,
     findWord: () => null,
     weighWord: () => 1,
     numberOf: () => -1,
