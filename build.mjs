@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -25,7 +25,7 @@ function listSources(dir) {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) return listSources(path);
-    return entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts') ? [path] : [];
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
   });
 }
 
@@ -38,10 +38,23 @@ function generateClient() {
   writeFileSync(clientStamp, hash);
 }
 
+// Pages are written in JSX, which .swcrc does not read in other files.
+const pageOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+  },
+};
+
+function toTarget(source) {
+  return join(root, 'dist', source.replace(/\.tsx?$/, '.js'));
+}
+
 async function compile() {
-  const sources = ['src', 'test', 'tools'].flatMap((dir) =>
-    existsSync(join(root, dir)) ? listSources(join(root, dir)) : [],
-  );
+  const sources = ['src', 'test', 'tools']
+    .flatMap((dir) => (existsSync(join(root, dir)) ? listSources(join(root, dir)) : []))
+    // For browsers; see bundleAssets.
+    .filter((path) => !path.startsWith(join(root, 'src', 'islands')));
   const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];
   const listing = inputs.map((path) => `${relative(root, path)} ${statSync(path).mtimeMs}`).join('\n');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === listing) return;
@@ -59,13 +72,14 @@ async function compile() {
   await Promise.all(
     sources.map(async (path) => {
       const name = relative(root, path);
-      const target = join(root, 'dist', name.replace(/\.ts$/, '.js'));
+      const target = toTarget(name);
       const before = stale.get(name);
       stale.delete(name);
       if (!settingsChanged && before === String(statSync(path).mtimeMs) && existsSync(target)) return;
       const { code, map } = await transformFile(path, {
         cwd: root,
         sourceMaps: true,
+        ...(name.endsWith('.tsx') ? pageOptions : {}),
         sourceFileName: relative(dirname(target), path),
       });
       mkdirSync(dirname(target), { recursive: true });
@@ -73,8 +87,7 @@ async function compile() {
       writeFileSync(`${target}.map`, map);
     }),
   );
-  for (const gone of stale.keys())
-    if (gone.endsWith('.ts')) rmSync(join(root, 'dist', gone.replace(/\.ts$/, '.js')), { force: true });
+  for (const gone of stale.keys()) if (/\.tsx?$/.test(gone)) rmSync(toTarget(gone), { force: true });
   writeFileSync(stampFile, listing);
 }
 
@@ -92,6 +105,45 @@ function copyPlayground() {
     for (const [name, file] of Object.entries(playgroundFiles))
       copyIfStale(join(root, 'node_modules', file), join(assets, name));
   }
+}
+
+// Styles and scripts of the pages, bundled, with names that change with their content, so that browsers may keep them for good.
+function bundleAssets() {
+  const folder = join(root, 'src', 'islands');
+  const assets = join(root, 'dist', 'assets');
+  const manifestFile = join(assets, 'manifest.json');
+  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
+  const newest = Math.max(statSync(join(root, 'build.mjs')).mtimeMs, ...files.map((file) => statSync(file).mtimeMs));
+  if (existsSync(manifestFile) && statSync(manifestFile).mtimeMs >= newest) return;
+  const { buildSync } = require('esbuild');
+  rmSync(assets, { recursive: true, force: true });
+  const { metafile } = buildSync({
+    entryPoints: readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+      .map((entry) => join(folder, entry.name)),
+    outdir: assets,
+    absWorkingDir: root,
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'copy' },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint }]) => [
+    relative(assets, join(root, path)),
+    entryPoint,
+  ]);
+  const names = outputs.map(([file, entryPoint]) => [
+    entryPoint === undefined ? file : basename(entryPoint).replace(/\.tsx?$/, '.js'),
+    file,
+  ]);
+  writeFileSync(manifestFile, JSON.stringify(Object.fromEntries(names)));
 }
 
 // A running service needs 5 MB of Prisma: the runtime of the generated client and the query
@@ -120,3 +172,4 @@ generateClient();
 await compile();
 copyClientRuntime();
 copyPlayground();
+bundleAssets();

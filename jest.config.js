@@ -1,7 +1,18 @@
+// As build.mjs compiles them.
+const pages = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.tsx$': ['@swc/jest', pages] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
   setupFiles: ['reflect-metadata'],

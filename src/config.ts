@@ -17,6 +17,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
     );
   }
+  if (rest.SMTP_URL !== undefined && rest.PUBLIC_URL === undefined) {
+    throw new ConfigError('PUBLIC_URL is not set; letters sent by SMTP_URL hold links, which need this address.');
+  }
   return {
     port: rest.PORT,
     host: rest.HOST,
@@ -35,6 +38,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireHttps: rest.REQUIRE_HTTPS,
     tls: certFile && keyFile ? { certFile, keyFile } : null,
     trustProxy: rest.TRUST_PROXY,
+    signUp: rest.SIGN_UP,
+    publicUrl: rest.PUBLIC_URL ?? null,
+    smtpUrl: rest.SMTP_URL ?? null,
+    mailFrom: rest.MAIL_FROM ?? null,
     logLevel: rest.LOG_LEVEL,
   };
 }
@@ -68,6 +75,14 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Addresses, ranges or range names whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: readonly string[];
+  /** Who may become a user by themselves. */
+  readonly signUp: 'open' | 'invite' | 'closed';
+  /** The address of the service as its users reach it, without a slash at its end; null where links follow the request. */
+  readonly publicUrl: string | null;
+  /** The mail server; null where no mail is sent. */
+  readonly smtpUrl: string | null;
+  /** The sender of letters; null for one at the host of `publicUrl`. */
+  readonly mailFrom: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -161,6 +176,20 @@ const variables = z.object({
     .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
     .refine((entries) => entries.every(isProxy))
     .describe('off, or addresses and ranges separated by commas, such as loopback, 10.0.0.0/8'),
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('closed').describe('open, invite or closed'),
+  PUBLIC_URL: text
+    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[?#]/.test(url))
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('the address of the service as its users reach it, such as https://nutrition.example.com'),
+  SMTP_URL: text
+    .refine((url) => URL.canParse(url) && /^smtps?:\/\/./.test(url))
+    .optional()
+    .describe('the address of a mail server, such as smtp://user:password@mail.example.com:587'),
+  MAIL_FROM: text
+    .refine((address) => /^[^\r\n]*[^\s@]@[^\s@]+$/.test(address))
+    .optional()
+    .describe('the sender of letters, such as nutrition@example.com'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -181,8 +210,9 @@ function isProxy(entry: string): boolean {
 function describeError(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
   const name = variables.keyof().safeParse(error.issues[0]?.path[0]);
   if (!name.success) return 'The environment cannot be read; check its variables.';
-  // The address of a database contains a password, which must not appear in a terminal or a log.
-  const value = name.data === 'DATABASE_URL' ? 'not such an address' : JSON.stringify(found[name.data]);
+  // The address of a database or a mail server contains a password, which must not appear in a terminal or a log.
+  const isSecret = name.data === 'DATABASE_URL' || name.data === 'SMTP_URL';
+  const value = isSecret ? 'not such an address' : JSON.stringify(found[name.data]);
   return `${name.data} is ${value}; allowed is ${variables.shape[name.data].description}.`;
 }
 

@@ -37,6 +37,25 @@ const apiErrors = {
     status: 403,
     sentence: 'This API key lacks the scope for that; use a key that has it.',
   },
+  admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins; ask one to do it for you.' },
+  owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account may do that; ask one.' },
+  foreign_form: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'The form was not sent from a page of this service; open the page here and send it again.',
+  },
+  sign_up_closed: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This service takes no new users by itself; ask an admin for an invitation.',
+  },
+  bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
+  form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
+  too_many_attempts: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'Too many attempts were made; wait a while and try again.',
+  },
   not_found: {
     code: 'not_found',
     status: 404,

@@ -18,9 +18,14 @@ import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
 import { createPlaygroundRouter } from './playground';
 import type { Turns } from './turns';
+import { readAssets } from './web/assets';
+import { createPages } from './web/page';
+import { createVisitors } from './web/visitors';
+import type { WebParts } from './web/web-parts';
+import { createPageErrors, createWebRoutes, pagePaths } from './web/web-routes';
 
 interface AppParts {
-  readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
+  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl'>;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
@@ -31,6 +36,7 @@ interface AppParts {
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
+  readonly web: Pick<WebParts, 'database' | 'passwords' | 'attempts' | 'mail' | 'firstAccountName'>;
 }
 
 /** Creates the request listener for everything the service answers over HTTP; it opens nothing. */
@@ -54,9 +60,14 @@ export function createApp(parts: AppParts): RequestListener {
     .post(createGraphqlRoute(parts))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
+  const assets = readAssets();
+  const pages = createPages(assets);
+  const visitors = createVisitors(parts.web.database);
+  app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors }, assets));
   app.use(() => {
     throw new ApiError('not_found');
   });
+  app.use(createPageErrors({ pages, visitors }));
   // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
   app.use(failInExpress);
@@ -72,7 +83,7 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
-const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths]);
+const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, ...pagePaths]);
 
 /**
  * Answers `POST /v1/analyze` with the same hook, route and error handler as `app`, without Express;

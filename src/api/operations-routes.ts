@@ -21,16 +21,9 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
   router
     .route('/readyz')
     .get(async (_request, response) => {
-      const results = await Promise.all(readyChecks.map(inspect));
-      const parts = Object.fromEntries(results.map(({ name, details }) => [name, details]));
-      const vital = results.filter(({ isVital, problem }) => isVital && problem !== null);
-      if (vital.length === 0) {
-        const status = results.every(({ problem }) => problem === null) ? 'ready' : 'degraded';
-        sendJson(response, 200, JSON.stringify({ status, parts }));
-        return;
-      }
-      const message = vital.map(({ problem }) => problem).join(' ');
-      sendApiError(response, new ApiError('service_unavailable', { message }), { parts });
+      const { status, messages, parts } = await inspectAll(readyChecks);
+      if (status !== 'unavailable') sendJson(response, 200, JSON.stringify({ status, parts }));
+      else sendApiError(response, new ApiError('service_unavailable', { message: messages.join(' ') }), { parts });
     })
     .all(refuseMethod('GET', 'HEAD'));
   router
@@ -42,6 +35,24 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
     })
     .all(refuseMethod('GET', 'HEAD'));
   return router;
+}
+
+/** How the parts of the service are. */
+export async function inspectAll(readyChecks: readonly ReadyCheck[]): Promise<Readiness> {
+  const results = await Promise.all(readyChecks.map(inspect));
+  const parts = Object.fromEntries(results.map(({ name, details }) => [name, details]));
+  const failing = results.flatMap(({ isVital, problem }) => (problem === null ? [] : [{ isVital, problem }]));
+  const vital = failing.filter(({ isVital }) => isVital);
+  const status = vital.length > 0 ? 'unavailable' : failing.length > 0 ? 'degraded' : 'ready';
+  return { status, messages: (vital.length > 0 ? vital : failing).map(({ problem }) => problem), parts };
+}
+
+interface Readiness {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  /** What does not work, a sentence each; where nothing can be answered, only what stands in the way of that. */
+  readonly messages: readonly string[];
+  /** What each part says of itself, by its name. */
+  readonly parts: Readonly<Record<string, Inspected['details']>>;
 }
 
 export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const;

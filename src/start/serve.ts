@@ -16,6 +16,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
     printWelcome({
       url: toLocalUrl(service.url),
       key: service.key,
+      firstLink: service.firstLink,
       keyFile: join(config.dataDir, 'local-key'),
       // A container has only the build, and npm's scripts would build first.
       keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
@@ -55,12 +56,13 @@ function toLocalUrl(url: string): string {
 }
 
 /** Prints the addresses, the key, and a command that analyzes a recipe. */
-function printWelcome({ url, key, keyFile, keysCommand }: Welcome): string {
+function printWelcome({ url, key, firstLink, keyFile, keysCommand }: Welcome): string {
   return `Recipe nutrition analysis is ready.
 
   Analysis    POST ${url}/v1/analyze
+  Home        ${url}/
   Playground  ${url}/graphql
-  API key     ${key === null ? `create one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}
+  API key     ${key === null ? `create one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}${firstLink === null ? '' : `\n  Sign in     ${url}/welcome?link=${firstLink}  (signs this browser in as the first user, once)`}
 
 To try it, paste this:
 
@@ -77,6 +79,8 @@ interface Welcome {
   readonly url: string;
   /** A valid key; null if the service did not create one. */
   readonly key: string | null;
+  /** The secret of the link for the first user; null where an admin can sign in otherwise. */
+  readonly firstLink: string | null;
   readonly keyFile: string;
   /** The command that manages keys here, without its arguments. */
   readonly keysCommand: string;

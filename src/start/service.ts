@@ -14,8 +14,13 @@ import { createMetrics } from '../api/metrics';
 import { createTurns } from '../api/turns';
 import { createLiveCatalog } from '../catalog/live-catalog';
 import type { Config } from '../config';
+import type { Database } from '../database/open-database';
 import type { Log } from '../log';
 import { createMissedNames } from '../missed-names/missed-names';
+import { createAttempts } from '../people/attempts';
+import { createLink } from '../people/links';
+import { createMail } from '../people/mail';
+import { createPasswords } from '../people/passwords';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 import { describeOutage, findDeadlock } from './outage';
@@ -24,6 +29,8 @@ export interface Service {
   readonly url: string;
   /** The key of the local account; null unless the database is the embedded one. */
   readonly key: string | null;
+  /** The secret of a link that signs in the first user; null where an admin can sign in otherwise. */
+  readonly firstLink: string | null;
   /**
    * Accepts no more requests, finishes those in flight within ten seconds, and closes the database.
    */
@@ -107,6 +114,13 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         metrics,
       }),
       missedNamesResolver: new MissedNamesResolver({ missedNames, engine: engine.embedded }),
+      web: {
+        database,
+        passwords: createPasswords(),
+        attempts: createAttempts(),
+        mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
+        firstAccountName,
+      },
       corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
       readyChecks: [
@@ -129,11 +143,26 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     });
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     closers.push(() => server.close(requestDeadlineMs));
-    return { url: server.url, key, close };
+    return { url: server.url, key, firstLink: await createFirstLink(database), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The account of this machine, and of its first user. */
+const firstAccountName = 'local';
+
+/** A link for the first user, until an admin has an address and a password or a passkey to sign in with. */
+async function createFirstLink({ prisma }: Database): Promise<string | null> {
+  const admins = await prisma.user.count({
+    where: { isAdmin: true, OR: [{ email: { not: null }, passwordHash: { not: null } }, { passkeys: { some: {} } }] },
+  });
+  return admins > 0 ? null : createLink(prisma, { purpose: 'first_sign_in', userId: null });
+}
+
+function toSender(publicUrl: string | null): string {
+  return `nutrition@${publicUrl === null ? 'localhost' : new URL(publicUrl).hostname}`;
 }
 
 const requestDeadlineMs = 10_000;

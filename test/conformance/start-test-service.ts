@@ -21,6 +21,10 @@ import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { createMissedNames } from '../../src/missed-names/missed-names';
+import { createAttempts } from '../../src/people/attempts';
+import { createMail, type Mail } from '../../src/people/mail';
+import { createPasswords } from '../../src/people/passwords';
+import type { Config } from '../../src/config';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -61,6 +65,8 @@ interface TestServiceOptions {
   readonly timeouts?: ServerTimeouts;
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
+  readonly signUp?: Config['signUp'];
+  readonly mail?: Mail;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
 }
@@ -107,7 +113,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     pools: { main: database.pool },
   });
   const app = createApp({
-    config: { requireHttps: options.requireHttps ?? false, trustProxy: options.trustProxy ?? [] },
+    config: {
+      requireHttps: options.requireHttps ?? false,
+      trustProxy: options.trustProxy ?? [],
+      signUp: options.signUp ?? 'closed',
+      publicUrl: null,
+    },
     log,
     errorLog,
     findDeadlock: () => null,
@@ -128,6 +139,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       metrics,
     }),
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    web: {
+      database,
+      passwords: createPasswords(),
+      attempts: createAttempts(),
+      mail: options.mail ?? createMail({ url: null, from: '' }),
+      firstAccountName: 'local',
+    },
     corrections: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },
     readyChecks: [
       {

@@ -1,0 +1,123 @@
+import { Router, type Request } from 'express';
+import type { VNode } from 'preact';
+import type { Visitor } from '../../people/sessions';
+import { inspectAll } from '../operations-routes';
+import type { WebParts } from './web-parts';
+
+/** GET /: what this is, whether it works, and the way in. */
+export function createHomePage({ pages, visitors, config, readyChecks }: WebParts): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/', async (request, response) => {
+    const visitor = await visitors.find(request);
+    const { status, messages } = await inspectAll(readyChecks);
+    pages.send(response, {
+      frame: { title: 'Home', visitor, islands: ['copy'] },
+      content: (
+        <Home
+          visitor={visitor}
+          url={config.publicUrl ?? toUrl(request)}
+          status={status}
+          messages={messages}
+          mayJoin={config.signUp === 'open'}
+        />
+      ),
+    });
+  });
+  return router;
+}
+
+/** The address of the service as this request reached it. */
+export function toUrl({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): string {
+  return `${protocol}://${headers.host ?? 'localhost'}`;
+}
+
+interface HomeParts {
+  readonly visitor: Visitor | null;
+  readonly url: string;
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly messages: readonly string[];
+  readonly mayJoin: boolean;
+}
+
+const states = {
+  ready: 'The service is ready.',
+  degraded: 'The service answers, but a part of it does not work.',
+  unavailable: 'The service cannot answer at the moment.',
+} as const;
+
+function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
+  return (
+    <>
+      <h1>Recipe nutrition analysis</h1>
+      <p class="lead">
+        Send a recipe as you wrote it. Get back which food each line is, how many grams, 14 nutrients, diet and health
+        labels, and how sure the service is of every step.
+      </p>
+      <p class={`state state-${status}`}>{states[status]}</p>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {visitor === null ? (
+        <p class="actions">
+          <a class="button" href="/sign-in">
+            Sign in
+          </a>
+          {mayJoin ? (
+            <a class="button plain" href="/sign-up">
+              Sign up
+            </a>
+          ) : null}
+        </p>
+      ) : (
+        <p class="actions">
+          <a class="button" href="/dashboard">
+            Open the dashboard
+          </a>
+        </p>
+      )}
+      <h2>Call it</h2>
+      <Example url={url} />
+      <p>
+        {visitor === null
+          ? 'YOUR_KEY is an API key; the dashboard shows it once when you create it.'
+          : 'YOUR_KEY is one of your API keys; create one on the dashboard, where it is shown once.'}
+      </p>
+      <h2>Read on</h2>
+      <ul class="cards">
+        <li>
+          <a href="/docs">Documentation</a>
+          <span>Reference, errors with their causes, guides.</span>
+        </li>
+        <li>
+          <a href="/graphql">Playground</a>
+          <span>Queries with the reasons behind every figure.</span>
+        </li>
+        <li>
+          <a href="/dashboard">Dashboard</a>
+          <span>Keys, usage, members.</span>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** A command to paste. */
+export function Example({ url, token = 'YOUR_KEY' }: { readonly url: string; readonly token?: string }): VNode {
+  const command = `curl ${url}/v1/analyze \\
+  -H 'Authorization: Bearer ${token}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(pancakes)}'`;
+  return (
+    <div class="code">
+      <pre tabindex={0} role="region" aria-label="Example command">
+        <code>{command}</code>
+      </pre>
+    </div>
+  );
+}
+
+const pancakes = {
+  title: 'Pancakes',
+  ingredients: ['1 1/2 cups all-purpose flour', '1 1/4 cups milk', '1 egg', '3 tablespoons butter, melted'],
+  servings: 4,
+};

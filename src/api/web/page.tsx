@@ -1,0 +1,139 @@
+import type { Response } from 'express';
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Visitor } from '../../people/sessions';
+import type { Assets } from './assets';
+
+/** What every page says around its content. */
+export interface PageFrame {
+  readonly title: string;
+  /** Null for a visitor who is not signed in. */
+  readonly visitor: Visitor | null;
+  /** A sentence on top of the page: what the request before has done. */
+  readonly done?: string | undefined;
+  /** Names of scripts that make parts of the page alive; the page works without them. */
+  readonly islands?: readonly string[];
+  /** Wide content, such as tables. */
+  readonly wide?: boolean;
+}
+
+/** Answers requests with pages. */
+export interface Pages {
+  /** @param status of HTTP */
+  send(response: Response, page: { status?: number; frame: PageFrame; content: VNode }): void;
+}
+
+/** Nothing is loaded from elsewhere, no script stands in a page, and no other site may frame one. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function createPages(assets: Assets): Pages {
+  return {
+    send(response, { status = 200, frame, content }) {
+      const html = renderToString(
+        <Document assets={assets} {...frame}>
+          {content}
+        </Document>,
+      );
+      response.status(status);
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+      // With no referrer at all, browsers send forms with the origin "null".
+      response.setHeader('Referrer-Policy', 'same-origin');
+      response.end(`<!doctype html>\n${html}\n`);
+    },
+  };
+}
+
+type DocumentParts = PageFrame & { readonly assets: Assets; readonly children: ComponentChildren };
+
+function Document({ assets, title, visitor, done, islands = [], wide = false, children }: DocumentParts): VNode {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · Recipe nutrition`}</title>
+        <link rel="icon" href={assets.find('favicon.svg')} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.find('site.css')} />
+        {islands.map((name) => (
+          <script key={name} type="module" src={assets.find(`${name}.js`)} />
+        ))}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header visitor={visitor} />
+        <main id="content" class={wide ? 'wide' : undefined}>
+          {done === undefined ? null : (
+            <p class="done" role="status">
+              {done}
+            </p>
+          )}
+          {children}
+        </main>
+        <footer>
+          <p>
+            Food data from <a href="https://fdc.nal.usda.gov/">USDA FoodData Central</a>. Results may be stored and
+            shown without naming this service.
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+function Header({ visitor }: { readonly visitor: Visitor | null }): VNode {
+  return (
+    <header>
+      <nav aria-label="Main">
+        <a class="brand" href="/">
+          Recipe nutrition
+        </a>
+        <ul>
+          <li>
+            <a href="/docs">Docs</a>
+          </li>
+          <li>
+            <a href="/graphql">Playground</a>
+          </li>
+          {visitor === null ? (
+            <li>
+              <a href="/sign-in">Sign in</a>
+            </li>
+          ) : (
+            <>
+              <li>
+                <a href="/dashboard">Dashboard</a>
+              </li>
+              {visitor.user.isAdmin ? (
+                <li>
+                  <a href="/admin">Admin</a>
+                </li>
+              ) : null}
+              <li>
+                <form method="post" action="/sign-out">
+                  <button class="link" type="submit">
+                    Sign out
+                  </button>
+                </form>
+              </li>
+            </>
+          )}
+        </ul>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../config';
+import type { Database } from '../../database/open-database';
+import type { Log } from '../../log';
+import type { Attempts } from '../../people/attempts';
+import type { Mail } from '../../people/mail';
+import type { Passwords } from '../../people/passwords';
+import type { ReadyCheck } from '../operations-routes';
+import type { Pages } from './page';
+import type { Visitors } from './visitors';
+
+/** What the pages are made with. */
+export interface WebParts {
+  readonly config: Pick<Config, 'signUp' | 'publicUrl'>;
+  readonly database: Database;
+  readonly log: Log;
+  readonly pages: Pages;
+  readonly visitors: Visitors;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly mail: Mail;
+  readonly readyChecks: readonly ReadyCheck[];
+  /** The account that the link of the start leads to. */
+  readonly firstAccountName: string;
+}

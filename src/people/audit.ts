@@ -1,0 +1,81 @@
+import type { Prisma } from '../database/generated/client';
+
+/** Everything that the audit trail records. */
+export const auditKinds = [
+  'user_created',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'signed_out_everywhere',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'email_verified',
+  'link_created',
+  'passkey_added',
+  'passkey_removed',
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_removed',
+  'role_changed',
+  'plan_changed',
+  'account_created',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** One thing that somebody did. */
+export interface AuditEntry {
+  readonly kind: AuditKind;
+  /** The email address of who did it, "command line", or "nobody" where that is not known. */
+  readonly actor: string;
+  readonly userId?: string | null;
+  readonly accountId?: string | null;
+  /** Of the network; "" where there is none. */
+  readonly address?: string;
+  /** What is worth knowing later; never a secret. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Writes down what was done, in the transaction that does it. */
+export async function recordEvent(client: Prisma.TransactionClient, entry: AuditEntry): Promise<void> {
+  const { kind, actor, userId = null, accountId = null, address = '', details = {} } = entry;
+  await client.auditEvent.create({ data: { kind, actor, userId, accountId, address, details } });
+}
+
+/** An event as a person reads it. */
+export interface ListedEvent {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly actor: string;
+  readonly address: string;
+  readonly details: unknown;
+}
+
+/**
+ * The latest events, newest first.
+ * @param accountId null: of all accounts
+ * @param before only events older than the one of this id
+ */
+export async function listEvents(
+  client: Prisma.TransactionClient,
+  { accountId, before, first }: { accountId: string | null; before: string | null; first: number },
+): Promise<readonly ListedEvent[]> {
+  const events = await client.auditEvent.findMany({
+    where: { ...(accountId === null ? {} : { accountId }), ...(before === null ? {} : { id: { lt: BigInt(before) } }) },
+    orderBy: { id: 'desc' },
+    take: first,
+  });
+  return events.map(({ id, at, kind, actor, address, details }) => ({
+    id: String(id),
+    at,
+    kind,
+    actor,
+    address,
+    details,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Prisma } from '../database/generated/client';
+import type { Database } from '../database/open-database';
+import { recordEvent } from './audit';
+import { hashSecret, isSecret, issueSecret } from './secret-token';
+import type { Role } from './sessions';
+
+/** An invitation that still works. */
+export interface OpenInvitation {
+  readonly id: string;
+  /** Null: the person who takes it gets an account of their own. */
+  readonly accountId: string | null;
+  /** Null: for whoever has the link. */
+  readonly email: string | null;
+  readonly role: Role;
+}
+
+/**
+ * Invites somebody into an account, or, without one, to sign up.
+ * @returns the secret of the link, which is nowhere else
+ */
+export async function createInvitation(
+  database: Database,
+  request: {
+    readonly accountId: string | null;
+    readonly email: string | null;
+    readonly role: Role;
+    readonly invitedBy: string;
+    readonly actor: string;
+  },
+): Promise<string> {
+  const { accountId, email, role, invitedBy, actor } = request;
+  const { secret, tokenHash } = issueSecret();
+  await database.prisma.$transaction(async (transaction) => {
+    const expiresAt = new Date(Date.now() + lifetimeMs);
+    await transaction.invitation.create({ data: { accountId, email, role, invitedBy, tokenHash, expiresAt } });
+    await recordEvent(transaction, { kind: 'invited', actor, userId: invitedBy, accountId, details: { email, role } });
+  });
+  return secret;
+}
+
+/** The invitation of a link; null where it does not work: unknown, taken, withdrawn or too old. */
+export async function findInvitation(client: Prisma.TransactionClient, secret: string): Promise<OpenInvitation | null> {
+  if (!isSecret(secret)) return null;
+  const found = await client.invitation.findFirst({
+    where: { tokenHash: hashSecret(secret), acceptedAt: null, expiresAt: { gt: new Date() } },
+  });
+  if (found === null) return null;
+  return { id: found.id, accountId: found.accountId, email: found.email, role: toRole(found.role) };
+}
+
+/**
+ * Makes a user a member of the account that invites.
+ * @returns false where the invitation was used in the meantime
+ */
+export async function acceptInvitation(
+  client: Prisma.TransactionClient,
+  request: { readonly invitation: OpenInvitation; readonly userId: string; readonly actor: string },
+): Promise<boolean> {
+  const { invitation, userId, actor } = request;
+  const { id, accountId, role } = invitation;
+  const { count } = await client.invitation.updateMany({
+    where: { id, acceptedAt: null },
+    data: { acceptedAt: new Date() },
+  });
+  if (count === 0) return false;
+  if (accountId === null) return true;
+  await client.membership.upsert({
+    where: { accountId_userId: { accountId, userId } },
+    create: { accountId, userId, role },
+    update: {},
+  });
+  await recordEvent(client, { kind: 'member_joined', actor, userId, accountId, details: { role } });
+  return true;
+}
+
+/** Invitations of an account that still work, newest first. */
+export async function listInvitations(
+  database: Database,
+  accountId: string | null,
+): Promise<readonly (OpenInvitation & { readonly expiresAt: Date })[]> {
+  const found = await database.prisma.invitation.findMany({
+    where: { accountId, acceptedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return found.map(({ id, email, role, expiresAt }) => ({ id, accountId, email, role: toRole(role), expiresAt }));
+}
+
+/** Takes an invitation back; false where the account has no such open one. */
+export async function withdrawInvitation(
+  database: Database,
+  { id, accountId, actor }: { readonly id: string; readonly accountId: string | null; readonly actor: string },
+): Promise<boolean> {
+  return database.prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.invitation.deleteMany({ where: { id, accountId, acceptedAt: null } });
+    if (count > 0) await recordEvent(transaction, { kind: 'invitation_withdrawn', actor, accountId });
+    return count > 0;
+  });
+}
+
+function toRole(text: string): Role {
+  return text === 'owner' ? 'owner' : 'member';
+}
+
+const lifetimeMs = 7 * 86_400_000;

@@ -1,0 +1,90 @@
+import type { Plan } from '../accounts/caller';
+import type { Prisma } from '../database/generated/client';
+import type { Database } from '../database/open-database';
+import { hashSecret, isSecret, issueSecret } from './secret-token';
+
+/** A person who is signed in, and the account that the person looks at. */
+export interface Visitor {
+  readonly user: { readonly id: string; readonly email: string | null; readonly isAdmin: boolean };
+  readonly account: { readonly id: string; readonly name: string; readonly plan: Plan };
+  readonly role: Role;
+  /** Of the session. */
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+}
+
+/** `owner` may also invite and remove members. */
+export const roles = ['owner', 'member'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Signs a browser in.
+ * @returns the token for its cookie, which is nowhere else
+ */
+export async function createSession(
+  client: Prisma.TransactionClient,
+  { userId, accountId, agent }: { readonly userId: string; readonly accountId: string; readonly agent: string },
+): Promise<string> {
+  const { secret, tokenHash } = issueSecret();
+  const expiresAt = new Date(Date.now() + maxAgeMs);
+  await client.session.create({
+    data: { tokenHash, userId, accountId, expiresAt, agent: agent.slice(0, maxAgentLength) },
+  });
+  return secret;
+}
+
+/** Who the token of a cookie belongs to; null where it is unknown, has expired or was not used for two weeks. */
+export async function findVisitor(database: Database, token: string): Promise<Visitor | null> {
+  if (!isSecret(token)) return null;
+  const now = Date.now();
+  const session = await database.prisma.session.findUnique({
+    where: { tokenHash: hashSecret(token), expiresAt: { gt: new Date(now) } },
+    include: { user: true, membership: { include: { account: { include: { plan: true } } } } },
+  });
+  if (session === null || session.lastSeenAt.getTime() < now - maxIdleMs) return null;
+  const { tokenHash, user, membership } = session;
+  if (session.lastSeenAt.getTime() < now - seenEveryMs)
+    await database.prisma.session.updateMany({ where: { tokenHash }, data: { lastSeenAt: new Date(now) } });
+  const { account } = membership;
+  return {
+    user: { id: user.id, email: user.email, isAdmin: user.isAdmin },
+    account: { id: account.id, name: account.name, plan: account.plan },
+    role: membership.role === 'owner' ? 'owner' : 'member',
+    tokenHash,
+  };
+}
+
+/** Ends one session; its token is worthless from now on, in every process. */
+export async function endSession(database: Database, { tokenHash }: Pick<Visitor, 'tokenHash'>): Promise<void> {
+  await database.prisma.session.deleteMany({ where: { tokenHash } });
+}
+
+/** Ends all sessions of a user. */
+export async function endAllSessions(client: Prisma.TransactionClient, userId: string): Promise<void> {
+  await client.session.deleteMany({ where: { userId } });
+}
+
+/** Shows another account of the same user from now on; false where the user is no member of it. */
+export async function switchAccount(database: Database, visitor: Visitor, accountId: string): Promise<boolean> {
+  const { prisma } = database;
+  const membership = { accountId, userId: visitor.user.id };
+  if ((await prisma.membership.count({ where: membership })) === 0) return false;
+  await prisma.session.updateMany({ where: { tokenHash: visitor.tokenHash }, data: { accountId } });
+  return true;
+}
+
+/** Removes sessions that have expired. */
+export async function pruneSessions(database: Database): Promise<void> {
+  const now = Date.now();
+  await database.prisma.session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - maxIdleMs) } }] },
+  });
+}
+
+const day = 86_400_000;
+/** How long a browser stays signed in, however often it comes; also the age of its cookie. */
+export const maxAgeMs = 90 * day;
+const maxIdleMs = 14 * day;
+
+// A write for each page would cost more than the page.
+const seenEveryMs = 60_000;
+const maxAgentLength = 200;
