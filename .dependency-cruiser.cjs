@@ -36,6 +36,8 @@ module.exports = {
     only('database', ['errors'], 'The database knows none of its users.'),
     only('food-store', ['analysis', 'database'], 'Stored foods are read as the pipeline knows them.'),
     only('accounts', ['database'], 'Accounts know the database only.'),
+    only('people', ['accounts', 'database'], 'People sign in and look after accounts.'),
+    only('islands', [], 'What runs in a browser knows nothing of the server.'),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
     only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central know foods only.'),
     only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines know the pipeline and their stored decisions.'),
@@ -59,6 +61,7 @@ module.exports = {
       'api',
       [
         'accounts',
+        'people',
         'missed-names',
         'catalog',
         'corrections',
@@ -71,6 +74,7 @@ module.exports = {
         'config',
         'json',
         'log',
+        'project-root',
       ],
       'The API stands on everything below it, and starts nothing.',
     ),
@@ -79,6 +83,7 @@ module.exports = {
       [
         'api',
         'accounts',
+        'people',
         'missed-names',
         'catalog',
         'seed',
@@ -155,7 +160,7 @@ module.exports = {
     ),
     packages(
       'database-packages',
-      '^src/(database|accounts|missed-names|catalog|corrections|food-store|import|seed)/',
+      '^src/(database|accounts|people|missed-names|catalog|corrections|food-store|import|seed)/',
       '^node_modules/(pg|@prisma|prisma)',
       'SQL stays where the data is.',
     ),

@@ -55,7 +55,7 @@ export class PasswordsBusy extends Error {
  * the longest that is taken bounds what hashing costs.
  */
 export function findPasswordProblem(password: string, email: string | null): string | null {
-  const { length } = [...password];
+  const { length } = password;
   if (length < minLength) return `The password is too short; use at least ${minLength} characters.`;
   if (length > maxLength) return `The password is too long; use at most ${maxLength} characters.`;
   if (new Set(password.toLowerCase()).size < 5) return 'The password repeats few characters; use a less regular one.';
