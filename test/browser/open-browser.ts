@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** A browser and what went wrong on its pages. */
+export interface TestBrowser {
+  /** A new profile: nobody is signed in. */
+  openProfile(options?: ProfileOptions): Promise<Profile>;
+  close(): Promise<void>;
+}
+
+export interface ProfileOptions {
+  /** Whether scripts run. */
+  readonly script?: boolean;
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+/** One person's browser. */
+export interface Profile {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong since it was asked last: violations of the content policy, errors of scripts, requests to other hosts, answers of 500 and above. */
+  takeComplaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** @throws Error where there is no Chromium on this machine */
+export async function openBrowser(): Promise<TestBrowser> {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium; install it (apt-get install -y chromium) or set CHROMIUM to its path.');
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  return {
+    openProfile: (options = {}) => openProfile(browser, options),
+    close: () => browser.close(),
+  };
+}
+
+async function openProfile(browser: Browser, { script = true, width = 1200, dark = false }: ProfileOptions) {
+  const context = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 800 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/content security policy|refused to/i.test(text)) complaints.push(`policy: ${text}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`left the origin: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, context, takeComplaints: () => complaints.splice(0), close: () => context.close() };
+}

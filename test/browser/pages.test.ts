@@ -1,0 +1,70 @@
+import { createLink } from '../../src/people/links';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { findBarriers, findOverflow } from './check-page';
+import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
+
+/** Pages that anybody may open. */
+const open = ['/', '/sign-in', '/sign-up', '/nothing-here'];
+
+/** Pages of those who are signed in; the first user is an admin. */
+const own = ['/'];
+
+let store: TestDatabase;
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+beforeAll(async () => {
+  store = await createTestDatabase();
+  service = await startTestService({ follow: store, signUp: 'open' });
+  browser = await openBrowser();
+  url = `http://127.0.0.1:${service.port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+async function openSignedIn(options: ProfileOptions): Promise<Profile> {
+  const profile = await browser.openProfile(options);
+  const link = await createLink(store.database.prisma, { purpose: 'first_sign_in', userId: null });
+  await profile.page.goto(`${url}/welcome?link=${link}`);
+  await profile.page.getByRole('button', { name: 'Sign in this browser' }).click();
+  return profile;
+}
+
+const looks: readonly (readonly [string, ProfileOptions])[] = [
+  ['on a wide screen', {}],
+  ['on a screen of 360 pixels', { width: 360 }],
+  ['in dark colours', { dark: true }],
+  ['without script', { script: false }],
+];
+
+describe.each(looks)('%s', (_look, options) => {
+  let visitor: Profile;
+  let user: Profile;
+  beforeAll(async () => {
+    visitor = await browser.openProfile(options);
+    user = await openSignedIn(options);
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await user.close();
+  });
+
+  const cases = [
+    ...open.map((path) => ['a visitor', path, () => visitor] as const),
+    ...own.map((path) => ['the first user', path, () => user] as const),
+  ];
+  test.each(cases)('%s reads %s without a barrier, a violation or a request elsewhere', async (_who, path, find) => {
+    const { page, takeComplaints } = find();
+    await page.goto(`${url}${path}`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.title()).not.toBe('');
+    if (options.script !== false) {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+    }
+    expect(takeComplaints()).toEqual([]);
+  });
+});
