@@ -58,6 +58,7 @@ describe.each(looks)('%s', (_look, options) => {
   ];
   test.each(cases)('%s reads %s without a barrier, a violation or a request elsewhere', async (_who, path, find) => {
     const { page, takeComplaints } = find();
+    takeComplaints();
     await page.goto(`${url}${path}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.title()).not.toBe('');
