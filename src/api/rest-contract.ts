@@ -1,6 +1,7 @@
 import type { AnalyzedLine } from '../analysis/line';
 import type { NutrientAmounts } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
+import type { RestIngredient, RestNutrients } from './rest-schema';
 
 /**
  * Writes the exact REST body of an analysis as JSON: these keys in this order and no others. The
@@ -15,19 +16,6 @@ export function toRestJson(analysis: Analysis): string {
   return `{"status":"${status}","ingredients":[${lines.map(recallIngredient).join(',')}],"totals":${totalsJson},"per_serving":${perServingJson},"diet_labels":${JSON.stringify(dietLabels)},"health_labels":${JSON.stringify(healthLabels)}}`;
 }
 
-/** The body as a type. */
-export interface RestBody {
-  readonly status: Analysis['status'];
-  readonly ingredients: readonly RestIngredient[];
-  readonly totals: RestNutrients;
-  readonly per_serving: RestNutrients;
-  readonly diet_labels: Analysis['dietLabels'];
-  readonly health_labels: Analysis['healthLabels'];
-}
-
-type RestIngredient = ReturnType<typeof toRestIngredient>;
-type RestNutrients = ReturnType<typeof toRestNutrients>;
-
 // A line from memory is the same object; writing its JSON again would be half the work of its
 // answer.
 const knownIngredients = new WeakMap<AnalyzedLine, string>();
@@ -38,7 +26,7 @@ function recallIngredient(line: AnalyzedLine): string {
   return known;
 }
 
-function toRestIngredient(line: AnalyzedLine) {
+function toRestIngredient(line: AnalyzedLine): RestIngredient {
   return {
     text: line.text,
     parsed: {
@@ -53,7 +41,7 @@ function toRestIngredient(line: AnalyzedLine) {
 }
 
 // Written out instead of a loop: one hidden class for all, and half the time.
-function toRestNutrients(amounts: NutrientAmounts) {
+function toRestNutrients(amounts: NutrientAmounts): RestNutrients {
   return {
     calories: amounts.calories,
     protein: amounts.protein,

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
-import type { RestBody } from '../../src/api/rest-contract';
+import type { RestBody } from '../../src/api/rest-schema';
 
 /** An answer as it came over the wire. */
 export interface Answer {

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { dietLabels, healthLabels } from '../analysis/recipe';
+
+/**
+ * The bodies of REST, as schemas: the reader of recipes validates with them, the types of answers are theirs, and `/openapi.json` is made of them. A
+ * message says what is wrong with a part; the reader puts the path of the part before it.
+ */
+
+/** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
+const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
+
+// Anything but blanks, control characters and what has no width or ink of its own.
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const isMissing = ({ input }: { readonly input?: unknown }): boolean => input === undefined;
+
+const notText = 'must be a string';
+
+/** @param ifMissing what is wrong where there is none */
+function createTextSchema(limit: number, ifMissing: string) {
+  return z
+    .string({ error: (issue) => (isMissing(issue) ? ifMissing : notText) })
+    .regex(visible, { abort: true, error: 'must not be blank' })
+    .refine((text) => !isLonger(text, limit), { error: `must not be longer than ${limit} characters` })
+    .meta({ minLength: 1, maxLength: limit });
+}
+
+/** Whether a text has more characters than that. One outside the basic plane is two code units but one character; counting is only needed past the limit. */
+export function isLonger(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  return text.length > 2 * limit || text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '_').length > limit;
+}
+
+// How many there are is looked at before any of them: a body has room for a hundred thousand.
+function checkCount(lines: unknown, context: z.RefinementCtx): unknown {
+  const fault = findCountFault(lines);
+  if (fault === null) return lines;
+  context.issues.push({ code: 'custom', input: lines, message: fault });
+  return z.NEVER;
+}
+
+function findCountFault(lines: unknown): string | null {
+  if (lines === undefined) return 'is missing';
+  if (!Array.isArray(lines)) return 'must be an array of strings';
+  if (lines.length === 0) return 'must hold at least one string';
+  return lines.length > recipeLimits.lines ? `must not hold more than ${recipeLimits.lines} strings` : null;
+}
+
+/** The lines of a recipe. */
+export const linesSchema = z
+  .preprocess(checkCount, z.array(createTextSchema(recipeLimits.lineLength, notText)).min(1).max(recipeLimits.lines))
+  .meta({ description: 'A line each, as people write it: a quantity, a unit and a food. Headings are recognized.' });
+
+const notCount = 'must be a whole number of 1 or more';
+
+/** The body of a request. */
+export const recipeSchema = z
+  .object(
+    {
+      title: createTextSchema(recipeLimits.titleLength, 'is missing').meta({
+        description: 'The name of the dish; it helps to tell foods of one name apart.',
+      }),
+      ingredients: linesSchema,
+      servings: z
+        .int({ error: (issue) => (isMissing(issue) ? 'is missing' : notCount), abort: true })
+        .min(1, { error: notCount })
+        .meta({ description: 'How many servings the recipe makes.' }),
+    },
+    { error: 'the body must be a JSON object with title, ingredients and servings' },
+  )
+  .meta({ id: 'Recipe', description: 'A recipe to analyze. Other fields are ignored; nothing is coerced.' });
+
+const amount = (description: string) => z.number().min(0).meta({ description });
+const sureness = (description: string) => z.number().min(0).max(1).meta({ description });
+
+const nutrientsSchema = z
+  .strictObject({
+    calories: amount('Energy, kcal.'),
+    protein: amount('Protein, g.'),
+    fat_total: amount('Total fat, g.'),
+    fat_saturated: amount('Saturated fat, g.'),
+    fat_trans: amount('Trans fat, g.'),
+    cholesterol: amount('Cholesterol, mg.'),
+    sodium: amount('Sodium, mg.'),
+    carbs_total: amount('Carbohydrates, g.'),
+    carbs_sugar: amount('Sugars, g.'),
+    carbs_fiber: amount('Dietary fiber, g.'),
+    vitamin_d: amount('Vitamin D, µg.'),
+    calcium: amount('Calcium, mg.'),
+    iron: amount('Iron, mg.'),
+    potassium: amount('Potassium, mg.'),
+  })
+  .meta({ id: 'Nutrients', description: 'The 14 nutrients, rounded to 12 significant digits.' });
+
+const ingredientSchema = z
+  .strictObject({
+    text: z.string().meta({ description: 'The line as it was sent.' }),
+    parsed: z
+      .strictObject({
+        qty: amount('How many units; the middle of a range, 1 where the line has no number.'),
+        unit: z.string().meta({
+          description: 'The unit, lower case and singular; of a bare count the size, the noun of the portion, or each.',
+        }),
+        food: z.string().meta({ description: 'The description of the matched record; empty where none was found.' }),
+        gram_weight: amount('Grams of the whole line; 0 where nothing tells them.'),
+      })
+      .meta({ description: 'What was read in the line.' }),
+    confidence: z
+      .strictObject({
+        match: sureness('How probably the food is the right one.'),
+        conversion: sureness('How well the grams are known.'),
+        overall: sureness('Match multiplied by conversion.'),
+      })
+      .meta({ description: 'How sure the service is of the line.' }),
+    nutrients: nutrientsSchema,
+  })
+  .meta({ id: 'Ingredient', description: 'One line of the recipe.' });
+
+/** The body of an answer. */
+export const analysisSchema = z
+  .strictObject({
+    status: z.enum(['success', 'quality_check_failed']).meta({
+      description:
+        'Whether every line has a food and a confidence of at least 0.50. All figures are there in both cases.',
+    }),
+    ingredients: z.array(ingredientSchema).meta({ description: 'One entry for each line sent, in the same order.' }),
+    totals: nutrientsSchema,
+    per_serving: nutrientsSchema,
+    diet_labels: z.array(z.enum(dietLabels)).meta({ description: 'By the shares of calories of a serving.' }),
+    health_labels: z.array(z.enum(healthLabels)).meta({ description: 'What the recipe does without.' }),
+  })
+  .meta({ id: 'Analysis', description: 'The nutrition of a recipe.' });
+
+export type RestBody = z.infer<typeof analysisSchema>;
+export type RestIngredient = z.infer<typeof ingredientSchema>;
+export type RestNutrients = z.infer<typeof nutrientsSchema>;
+
+/** GET /healthz. */
+export const healthSchema = z.strictObject({ status: z.literal('alive') }).meta({ id: 'Health' });
+
+const partsSchema = z
+  .record(z.string(), z.looseObject({ ready: z.boolean(), message: z.string().optional() }))
+  .meta({ description: 'What each part says of itself, by its name.' });
+
+/** GET /readyz, where the service can answer. */
+export const readinessSchema = z
+  .strictObject({ status: z.enum(['ready', 'degraded']), parts: partsSchema })
+  .meta({ id: 'Readiness' });
+
+const errorFields = {
+  status: z.literal('error'),
+  message: z.string().meta({ description: 'A sentence for people; it may be worded better one day.' }),
+  error: z.strictObject({
+    code: z.string().meta({ description: 'For programs; it does not change.' }),
+    message: z.string(),
+    details: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'What is wrong with each part of the request, twenty at most.' }),
+  }),
+} as const;
+
+/** Every refusal. */
+export const errorSchema = z.strictObject(errorFields).meta({ id: 'Error', description: 'The body of every refusal.' });
+
+/** GET /readyz, where the service cannot answer. */
+export const unavailableSchema = z.strictObject({ ...errorFields, parts: partsSchema }).meta({ id: 'Unavailable' });
