@@ -14,6 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
+COPY docs ./docs
 COPY seeds/*.tsv seeds/*.bin ./seeds/
 COPY seeds/rules/*.tsv ./seeds/rules/
 COPY seeds/prompts ./seeds/prompts

@@ -17,6 +17,7 @@ import { createErrorHandler, refuseMethod } from './http/responses';
 import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
 import { createPlaygroundRouter } from './playground';
+import { createOpenApiRoute, openApiPath, readReference } from './reference/reference';
 import type { Turns } from './turns';
 import { readAssets } from './web/assets';
 import { createPages } from './web/page';
@@ -60,10 +61,12 @@ export function createApp(parts: AppParts): RequestListener {
     .post(createGraphqlRoute(parts))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
+  const reference = readReference();
+  app.use(createOpenApiRoute(reference));
   const assets = readAssets();
   const pages = createPages(assets);
   const visitors = createVisitors(parts.web.database);
-  app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors }, assets));
+  app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors, reference }, assets));
   app.use(() => {
     throw new ApiError('not_found');
   });
@@ -83,7 +86,7 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
-const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, ...pagePaths]);
+const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, openApiPath, ...pagePaths]);
 
 /**
  * Answers `POST /v1/analyze` with the same hook, route and error handler as `app`, without Express;

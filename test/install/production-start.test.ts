@@ -6,7 +6,7 @@ import { listProductionPackages, shippedByBuild } from './production-packages';
 
 test('the build starts and answers with the packages of a production install alone', async () => {
   const folder = createFolder('production');
-  for (const part of ['dist', 'seeds', 'prisma', 'package.json'])
+  for (const part of ['dist', 'docs', 'seeds', 'prisma', 'package.json'])
     cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
   for (const path of listInstalled()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

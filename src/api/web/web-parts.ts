@@ -5,6 +5,7 @@ import type { Attempts } from '../../people/attempts';
 import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
 import type { ReadyCheck } from '../operations-routes';
+import type { Reference } from '../reference/reference';
 import type { Pages } from './page';
 import type { Visitors } from './visitors';
 
@@ -18,6 +19,7 @@ export interface WebParts {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly mail: Mail;
+  readonly reference: Reference;
   readonly readyChecks: readonly ReadyCheck[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;

@@ -6,6 +6,7 @@ import type { Visitor } from '../../people/sessions';
 import { toErrorHeaders } from '../http/responses';
 import { findRecord } from '../http/request-record';
 import type { Assets } from './assets';
+import { createDocsPages } from './docs-pages';
 import { createHomePage } from './home-page';
 import { createSignInPages } from './sign-in-page';
 import { createSignUpPages } from './sign-up-page';
@@ -16,6 +17,7 @@ import type { WebParts } from './web-parts';
 export const pagePaths = [
   '/',
   '/assets',
+  '/docs',
   '/favicon.ico',
   '/sign-in',
   '/sign-out',
@@ -30,6 +32,7 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(assets.router);
   router.get('/favicon.ico', (_request, response) => response.redirect(301, assets.find('favicon.svg')));
   router.use(createHomePage(parts));
+  router.use(createDocsPages(parts));
   router.use(createSignInPages(parts));
   router.use(createSignUpPages(parts));
   return router;

@@ -1,0 +1,84 @@
+/** A header of an answer, as OpenAPI describes it. */
+export interface Header {
+  readonly description: string;
+  readonly required: boolean;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+const count = { type: 'integer', minimum: 0 } as const;
+const seconds = { type: 'integer', minimum: 1 } as const;
+
+const everywhere = {
+  'X-Request-Id': {
+    description: "Names the request in the log: the caller's own id where the request has one that is plain.",
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  },
+} as const;
+
+const limits = {
+  'RateLimit-Policy': {
+    description: 'The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10.',
+    schema: { type: 'string', pattern: '^"second";q=\\d+;w=1, "month";q=\\d+$' },
+  },
+  RateLimit: {
+    description: 'What is left of this second, and the seconds until it is over.',
+    schema: { type: 'string', pattern: '^"second";r=\\d+;t=\\d+$' },
+  },
+  'X-RateLimit-Limit': { description: 'Requests a second.', schema: count },
+  'X-RateLimit-Remaining': { description: 'Requests left of this second.', schema: count },
+  'X-RateLimit-Reset': { description: 'Seconds until the count starts over.', schema: seconds },
+  'X-Quota-Limit': { description: 'Recipes a month.', schema: count },
+  'X-Quota-Used': { description: 'Recipes of this month that were answered.', schema: count },
+  'X-Quota-Remaining': { description: 'Recipes left of this month.', schema: count },
+} as const;
+
+const version = {
+  'X-Data-Version': {
+    description: 'Names the foods and the engine behind the answer: the same recipe and version give the same bytes.',
+    schema: { type: 'string', minLength: 1 },
+  },
+} as const;
+
+const wait = {
+  'Retry-After': { description: 'Seconds to wait before the request is sent again.', schema: seconds },
+} as const;
+
+const challenge = {
+  'WWW-Authenticate': { description: 'How to send a key.', schema: { type: 'string', pattern: '^Bearer realm="api"' } },
+} as const;
+
+const allow = { Allow: { description: 'The methods that the address takes.', schema: { type: 'string' } } } as const;
+
+type Headers = Readonly<Record<string, Header>>;
+
+/** Of every answer. */
+export const plainHeaders: Headers = demand(everywhere);
+
+/** Of an analysis. */
+export const analysisHeaders: Headers = demand({ ...everywhere, ...version, ...limits });
+
+/**
+ * Of a refusal.
+ * @param isKeyed whether the route asks for a key: with a valid one, the answer says where the caller stands
+ */
+export function toErrorHeaders(status: number, isKeyed: boolean): Headers {
+  return {
+    ...plainHeaders,
+    ...(status === 429 || status === 503 ? demand(wait) : {}),
+    ...(status === 401 ? demand(challenge) : {}),
+    ...(status === 403 && isKeyed ? allowAbsence(challenge) : {}),
+    ...(status === 405 ? demand(allow) : {}),
+    // Once the key is known.
+    ...(isKeyed && status !== 401 ? allowAbsence({ ...version, ...limits }) : {}),
+  };
+}
+
+type Described = Readonly<Record<string, Omit<Header, 'required'>>>;
+
+function demand(headers: Described): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: true }]));
+}
+
+function allowAbsence(headers: Described): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: false }]));
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProjectRoot } from '../../project-root';
+
+/** The guides and references of `docs/`. */
+export interface Documents {
+  /** Markdown by path from the root of the project, such as `docs/api/rest.md`, in the order of their paths. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Drawings, SVG, by path. */
+  readonly drawings: ReadonlyMap<string, string>;
+}
+
+/** @throws Error in one sentence where there are none */
+export function readDocuments(): Documents {
+  const root = findProjectRoot();
+  const paths = listFiles(join(root, 'docs')).map((path) => `docs/${path}`);
+  function read(ending: string): ReadonlyMap<string, string> {
+    const chosen = paths.filter((path) => path.endsWith(ending));
+    return new Map(chosen.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  }
+  return { texts: read('.md'), drawings: read('.svg') };
+}
+
+function listFiles(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  } catch (error) {
+    throw new Error(`The documents are missing: put the folder docs of the project at ${folder}.`, { cause: error });
+  }
+}
+
+/** Where a document is shown: `docs/api/rest.md` at `/docs/api/rest`. */
+export function toPagePath(path: string): string {
+  return `/${path.replace(/\.md$/, '')}`;
+}

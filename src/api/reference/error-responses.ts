@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError, type ApiErrorReason } from '../../errors';
+import { toErrorBody } from '../http/responses';
+import { readRecipe } from '../read-recipe';
+import { toErrorHeaders, type Header } from './answer-headers';
+import type { Told } from './told-in-documents';
+
+/** A kind of answer of an operation, as OpenAPI describes it. */
+export interface Response {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, Header>>;
+  /** By media type. */
+  readonly content: Readonly<Record<string, MediaType>>;
+}
+
+/** A body of one media type. */
+export interface MediaType {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, ResponseExample>>;
+}
+
+/** A body with why it comes. */
+export interface ResponseExample {
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly value: unknown;
+}
+
+/** Why any operation may be refused. */
+export const commonReasons = [
+  'bad_request',
+  'missing_host',
+  'several_hosts',
+  'https_required',
+  'request_too_slow',
+  'headers_too_large',
+  'internal_error',
+] as const satisfies readonly ApiErrorReason[];
+
+/** Why no operation is found at all. */
+export const lostReasons = ['not_found', 'method_not_allowed'] as const satisfies readonly ApiErrorReason[];
+
+/** Why an analysis may be refused, beside that. */
+export const analysisReasons = [
+  'unauthorized',
+  'invalid_key',
+  'forbidden',
+  'unsupported_media_type',
+  'encoded_body',
+  'payload_too_large',
+  'empty_body',
+  'malformed_json',
+  'invalid_utf8',
+  'validation_error',
+  'rate_limited',
+  'flooded',
+  'too_much_waiting',
+  'too_many_wrong_keys',
+  'quota_exceeded',
+  'overloaded',
+  'accounts_unavailable',
+  'database_unavailable',
+  'products_unavailable',
+  'model_unavailable',
+  'service_unavailable',
+] as const satisfies readonly ApiErrorReason[];
+
+interface ErrorParts {
+  /** Whether the operation asks for a key. */
+  readonly isKeyed: boolean;
+  readonly told: Told;
+}
+
+/** Responses by status, an example for each reason. */
+export function toErrorResponses(
+  reasons: readonly ApiErrorReason[],
+  { isKeyed, told }: ErrorParts,
+): Readonly<Record<string, Response>> {
+  const refusals = reasons.map((reason) => new ApiError(reason));
+  const statuses = [...new Set(refusals.map(({ status }) => status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status): [string, Response] => {
+      const ofStatus = refusals.filter((refusal) => refusal.status === status);
+      return [String(status), toErrorResponse(ofStatus, toErrorHeaders(status, isKeyed), told)];
+    }),
+  );
+}
+
+function toErrorResponse(refusals: readonly ApiError[], headers: Response['headers'], told: Told): Response {
+  const codes = [...new Set(refusals.map(({ code }) => code))];
+  const status = refusals[0]?.status ?? 500;
+  const only = { properties: { error: { properties: { code: { enum: codes } } } } };
+  return {
+    description: `${STATUS_CODES[status] ?? 'Error'}: ${codes.map((code) => `\`${code}\``).join(' or ')}.`,
+    headers,
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, only] },
+        examples: Object.fromEntries(refusals.map((refusal) => [refusal.reason, toExample(refusal, told)])),
+      },
+    },
+  };
+}
+
+function toExample(refusal: ApiError, told: Told): ResponseExample {
+  const { cause, fix } = told.explain(refusal.message);
+  const shown = refusal.reason === 'validation_error' ? refuseBadRecipe() : refusal;
+  return {
+    summary: refusal.message,
+    description: `**Cause:** ${cause}.\n\n**Fix:** ${fix}.`,
+    value: JSON.parse(toErrorBody(shown)),
+  };
+}
+
+/** What the reader of recipes says of one that is not valid. */
+function refuseBadRecipe(): ApiError {
+  try {
+    readRecipe({ title: 'Soup', ingredients: ['2 cups rice', ''], servings: 0 });
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  return new ApiError('validation_error');
+}

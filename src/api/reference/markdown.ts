@@ -1,0 +1,178 @@
+import { posix } from 'node:path';
+import MarkdownIt, { type StateBlock, type StateCore, type Token } from 'markdown-it';
+import { toPagePath, type Documents } from './documents';
+
+/** A document as a page shows it. */
+export interface RenderedDocument {
+  readonly title: string;
+  /** Sections and their parts, in order, without the title. */
+  readonly headings: readonly Heading[];
+  readonly html: string;
+}
+
+export interface Heading {
+  /** 2 for a section, 3 for a part of one. */
+  readonly level: number;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+/** Writes Markdown as HTML for pages under a strict content policy: no HTML of the text's own, no inline styles. */
+export interface Markdown {
+  /** @param path of the document, which its links are relative to */
+  render(path: string, text: string): RenderedDocument;
+}
+
+/** @param documents those that links may lead to; of any other file of the project only the name is shown */
+export function createMarkdown(documents: Documents): Markdown {
+  const markdown = new MarkdownIt({ html: false });
+  markdown.block.ruler.before('paragraph', 'comment', skipComment, { alt: ['paragraph'] });
+  markdown.core.ruler.push('anchors', addAnchors);
+  markdown.core.ruler.push('links', (state) => rewriteLinks(state, documents));
+  markdown.core.ruler.push('cells', classCells);
+  const { rules } = markdown.renderer;
+  rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>\n';
+  rules['table_close'] = () => '</table></div>\n';
+  rules['heading_close'] = (tokens, index) => closeHeading(tokens[index]?.tag ?? '', tokens[index - 2]);
+  rules['fence'] = (tokens, index) => writeFence(tokens[index]);
+  return {
+    render(path, text) {
+      const environment = { path };
+      const tokens = markdown.parse(text, environment);
+      const headings = listHeadings(tokens);
+      return {
+        title: headings.find(({ level }) => level === 1)?.text ?? path,
+        headings: headings.filter(({ level }) => level === 2 || level === 3),
+        html: markdown.renderer.render(tokens, markdown.options, environment),
+      };
+    },
+  };
+}
+
+/** The names of the languages of blocks of code, as readers are told. */
+export const languageNames: Readonly<Record<string, string>> = {
+  graphql: 'GraphQL',
+  json: 'JSON',
+  sh: 'Shell',
+  text: 'Text',
+  ts: 'TypeScript',
+};
+
+const { escapeHtml } = new MarkdownIt().utils;
+
+function writeFence(token: Token | undefined): string {
+  const [language = ''] = (token?.info ?? '').trim().split(/\s+/);
+  const label = escapeHtml(languageNames[language] ?? language);
+  const code = escapeHtml(token?.content ?? '');
+  return `<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>\n`;
+}
+
+/** Ends a heading with a link to itself, for those who want to point others there. */
+function closeHeading(tag: string, opened: Token | undefined): string {
+  const anchor = escapeHtml(opened?.attrGet('id') ?? '');
+  return tag === 'h1'
+    ? '</h1>\n'
+    : ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a></${tag}>\n`;
+}
+
+/** Leaves out comments, which are for other programs, such as `<!-- prettier-ignore -->`. */
+// eslint-disable-next-line max-params -- markdown-it calls a rule with these
+function skipComment(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (!/^<!--.*-->\s*$/.test(state.src.slice(start, state.eMarks[line]))) return false;
+  if (!silent) state.line = line + 1;
+  return true;
+}
+
+function listHeadings(tokens: readonly Token[]): readonly Heading[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open') return [];
+    const text = readText(tokens[index + 1]);
+    return [{ level: Number(token.tag.slice(1)), text, anchor: token.attrGet('id') ?? '' }];
+  });
+}
+
+/** The words of a heading or another inline token, without its marks. */
+export function readText(token: Token | undefined): string {
+  return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+}
+
+function addAnchors({ tokens }: StateCore): void {
+  const taken = new Set<string>();
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const anchor = toAnchor(readText(tokens[index + 1]), taken);
+    taken.add(anchor);
+    token.attrSet('id', anchor);
+  });
+}
+
+/** The anchor that GitHub gives to a heading, so that links between documents work in both places. */
+export function toAnchor(heading: string, taken: ReadonlySet<string>): string {
+  const plain = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+  let anchor = plain;
+  for (let count = 1; taken.has(anchor); count++) anchor = `${plain}-${count}`;
+  return anchor;
+}
+
+function rewriteLinks({ tokens, env }: StateCore, documents: Documents): void {
+  const from = readPath(env);
+  for (const { children } of tokens) {
+    const unlinked: (string | null)[] = [];
+    for (const child of children ?? []) {
+      if (child.type === 'image') child.attrSet('src', toAddress(from, child.attrGet('src') ?? '', documents) ?? '');
+      if (child.type === 'link_open') {
+        const target = child.attrGet('href') ?? '';
+        const address = toAddress(from, target, documents);
+        unlinked.push(address === null ? toFile(from, target) : null);
+        if (address === null) hide(child, '');
+        else child.attrSet('href', address);
+      } else if (child.type === 'link_close') {
+        const file = unlinked.pop() ?? null;
+        if (file !== null) hide(child, ` (${file})`);
+      }
+    }
+  }
+}
+
+function readPath(environment: unknown): string {
+  const isOurs = typeof environment === 'object' && environment !== null && 'path' in environment;
+  return isOurs ? String(environment.path) : '';
+}
+
+function hide(token: Token, text: string): void {
+  token.type = 'text';
+  token.tag = '';
+  token.nesting = 0;
+  token.content = text;
+}
+
+/**
+ * Where a link of a document leads in a browser; null for a file of the project that is no page.
+ * @param from path of the document
+ */
+export function toAddress(from: string, target: string, { texts, drawings }: Documents): string | null {
+  if (/^[a-z]+:/i.test(target) || target.startsWith('#') || target.startsWith('/')) return target;
+  const file = toFile(from, target);
+  const anchor = target.includes('#') ? target.slice(target.indexOf('#')) : '';
+  if (texts.has(file)) return `${toPagePath(file)}${anchor}`;
+  return drawings.has(file) ? `/${file}` : null;
+}
+
+function toFile(from: string, target: string): string {
+  return posix.join(posix.dirname(from), decodeURIComponent(target.replace(/#.*/, '')));
+}
+
+/** Says by classes what markdown-it says by inline styles, and which way the headings of tables go. */
+function classCells({ tokens }: StateCore): void {
+  for (const token of tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+    if (token.attrGet('style') === 'text-align:right') token.attrSet('class', 'number');
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+    if (token.type === 'th_open') token.attrSet('scope', 'col');
+  }
+}

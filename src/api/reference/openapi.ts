@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findProjectRoot } from '../../project-root';
+import {
+  analysisSchema,
+  errorSchema,
+  healthSchema,
+  readinessSchema,
+  recipeSchema,
+  unavailableSchema,
+} from '../rest-schema';
+import { lostReasons, toErrorResponses, type Response } from './error-responses';
+import { createPaths, type PathItem, type Schema } from './operations';
+import type { Told } from './told-in-documents';
+
+/** OpenAPI 3.1 of the REST side of the service. */
+export interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    /** Answers at addresses that no path names, and to methods that a path does not take. */
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}
+
+/** The document, made of the schemas that validate, the table of errors, and the examples that tests run. */
+export function createOpenApi(told: Told): OpenApi {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Recipe nutrition analysis',
+      version: readVersion(),
+      description:
+        'A recipe goes in as people write it; out come the foods, the grams, 14 nutrients, diet and health labels, and how sure the service is of every step.',
+    },
+    servers: [{ url: '/' }],
+    paths: createPaths(told),
+    components: {
+      schemas: toSchemas(),
+      responses: Object.fromEntries(
+        lostReasons.flatMap((reason) =>
+          Object.values(toErrorResponses([reason], { isKeyed: false, told })).map((response) => [reason, response]),
+        ),
+      ),
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key; it begins with `rna_`.' } },
+    },
+  };
+}
+
+/** JSON Schemas by the name of each body; they refer to each other. */
+function toSchemas(): Readonly<Record<string, Schema>> {
+  const registry = z.registry<{ id: string }>();
+  for (const schema of bodies) registry.add(schema, { id: String(schema.meta()?.id) });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $id, $schema, ...schema }]): [string, Schema] => [id, schema]),
+  );
+}
+
+const bodies = [recipeSchema, analysisSchema, errorSchema, healthSchema, readinessSchema, unavailableSchema] as const;
+
+function readVersion(): string {
+  const text = readFileSync(join(findProjectRoot(), 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

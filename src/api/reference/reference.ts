@@ -1,0 +1,30 @@
+import { Router } from 'express';
+import { refuseMethod, sendJson } from '../http/responses';
+import { readDocuments, type Documents } from './documents';
+import { createOpenApi, type OpenApi } from './openapi';
+import { readTold } from './told-in-documents';
+
+/** What the service says of itself: read and made once, at the start. */
+export interface Reference {
+  readonly documents: Documents;
+  readonly openApi: OpenApi;
+}
+
+/** @throws Error in one sentence where the documents are missing, or lack what the reference takes from them */
+export function readReference(): Reference {
+  const documents = readDocuments();
+  return { documents, openApi: createOpenApi(readTold(documents)) };
+}
+
+export const openApiPath = '/openapi.json';
+
+/** GET /openapi.json. */
+export function createOpenApiRoute({ openApi }: Reference): Router {
+  const text = JSON.stringify(openApi);
+  const router = Router({ caseSensitive: true });
+  router
+    .route(openApiPath)
+    .get((_request, response) => sendJson(response, 200, text))
+    .all(refuseMethod('GET', 'HEAD'));
+  return router;
+}

@@ -1,0 +1,72 @@
+import MarkdownIt from 'markdown-it';
+import type { Recipe } from '../../analysis/recipe';
+import { readRecipe } from '../read-recipe';
+import type { Documents } from './documents';
+import { toAddress } from './markdown';
+
+/** What the reference takes from the documents, where tests run every example. */
+export interface Told {
+  readonly example: Example;
+  /**
+   * Cause and fix of an error, as Markdown with links that hold everywhere.
+   * @throws Error where docs/api/errors.md has no row for the sentence
+   */
+  explain(sentence: string): Explanation;
+}
+
+/** A recipe and the body of its answer. */
+export interface Example {
+  readonly recipe: Recipe;
+  readonly answer: unknown;
+}
+
+interface Explanation {
+  readonly cause: string;
+  readonly fix: string;
+}
+
+const restPath = 'docs/api/rest.md';
+const errorsPath = 'docs/api/errors.md';
+
+/** @throws Error where the documents lack the example of REST */
+export function readTold(documents: Documents): Told {
+  const explanations = readExplanations(documents);
+  return {
+    example: readExample(documents.texts.get(restPath) ?? ''),
+    explain(sentence) {
+      const explanation = explanations.get(sentence);
+      if (explanation === undefined) throw new Error(`${errorsPath} has no row for "${sentence}".`);
+      return explanation;
+    },
+  };
+}
+
+const markdown = new MarkdownIt();
+
+/** The recipe that the first command sends, and the first block of JSON, which is its answer. */
+function readExample(text: string): Example {
+  const fences = markdown.parse(text, {}).filter(({ type }) => type === 'fence');
+  const command = fences.find(({ info, content }) => info === 'sh' && content.includes('/v1/analyze'))?.content ?? '';
+  const answer = fences.find(({ info }) => info === 'json')?.content;
+  const [, body] = /-d '([^']+)'/.exec(command) ?? [];
+  if (body === undefined || answer === undefined) throw new Error(`${restPath} lacks a request with its answer.`);
+  return { recipe: readRecipe(JSON.parse(body)), answer: JSON.parse(answer) };
+}
+
+/** The rows of the tables of errors: sentence, status, cause, fix. */
+function readExplanations(documents: Documents): ReadonlyMap<string, Explanation> {
+  const explanations = new Map<string, Explanation>();
+  let cells: string[] = [];
+  for (const { type, content } of markdown.parse(documents.texts.get(errorsPath) ?? '', {})) {
+    if (type === 'tr_open') cells = [];
+    if (type === 'inline') cells.push(content);
+    const [sentence = '', , cause, fix] = cells;
+    if (type !== 'tr_close' || cause === undefined || fix === undefined) continue;
+    explanations.set(sentence, { cause: linkFromRoot(cause, documents), fix: linkFromRoot(fix, documents) });
+  }
+  return explanations;
+}
+
+function linkFromRoot(text: string, documents: Documents): string {
+  return text.replace(/(?<=\]\()[^)]+/g, (target) => toAddress(errorsPath, target, documents) ?? target);
+}

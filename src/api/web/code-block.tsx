@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { languageNames } from '../reference/markdown';
+
+/** Code with the name of its language, as blocks of documents have it. */
+export function CodeBlock({ language, code }: { readonly language: string; readonly code: string }): VNode {
+  return (
+    <figure class="code">
+      <figcaption>{languageNames[language] ?? language}</figcaption>
+      <pre tabindex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+interface CallParts {
+  readonly method: string;
+  /** The whole address. */
+  readonly url: string;
+  readonly isKeyed: boolean;
+  /** JSON; null for a call without one. */
+  readonly body: unknown;
+}
+
+/** A command for a shell. */
+export function toCurl({ method, url, isKeyed, body }: CallParts): string {
+  const parts = [
+    `curl ${method === 'GET' || body !== null ? '' : `-X ${method} `}'${quoteShell(url)}'`,
+    ...(isKeyed ? [`-H 'Authorization: Bearer YOUR_KEY'`] : []),
+    ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d '${quoteShell(JSON.stringify(body))}'`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function quoteShell(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}
+
+/** The same call in TypeScript, for Node and browsers alike. */
+export function toTypeScript({ method, url, isKeyed, body }: CallParts): string {
+  const headers = [
+    ...(isKeyed ? ["Authorization: 'Bearer YOUR_KEY'"] : []),
+    ...(body === null ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',\n`]),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },\n`]),
+    ...(body === null ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),\n`]),
+  ];
+  const call = options.length === 0 ? JSON.stringify(url) : `${JSON.stringify(url)}, {\n${options.join('')}}`;
+  return `const response: Response = await fetch(${call});
+const answer = await response.json();
+if (!response.ok) throw new Error(\`\${answer.error.code}: \${answer.message}\`);
+console.log(JSON.stringify(answer, null, 2));`;
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n  ');
+}

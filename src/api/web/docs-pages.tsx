@@ -1,0 +1,100 @@
+import { Router, type Request, type Response } from 'express';
+import { ApiError } from '../../errors';
+import { toPagePath } from '../reference/documents';
+import { createMarkdown, type RenderedDocument } from '../reference/markdown';
+import { DocsFrame, type DocsGroup } from './docs-frame';
+import { toUrl } from './home-page';
+import { listReferenceHeadings, ReferenceContent } from './reference-page';
+import type { WebParts } from './web-parts';
+
+/** /docs: the reference of the API, and the documents of the project as pages below it. */
+export function createDocsPages({ pages, visitors, config, reference }: WebParts): Router {
+  const { documents, openApi } = reference;
+  const markdown = createMarkdown(documents);
+  const rendered = new Map<string, RenderedDocument>();
+  function render(path: string, text: string): RenderedDocument {
+    const known = rendered.get(path) ?? markdown.render(path, text);
+    rendered.set(path, known);
+    return known;
+  }
+  const groups = listGroups(documents.texts);
+  const router = Router({ caseSensitive: true });
+
+  router.get('/docs', async (request, response) => {
+    const visitor = await visitors.find(request);
+    pages.send(response, {
+      frame: { title: 'API reference', visitor, islands: ['copy', 'run-example'], wide: true },
+      content: (
+        <DocsFrame path="/docs" groups={groups} headings={listReferenceHeadings(openApi)}>
+          <ReferenceContent
+            openApi={openApi}
+            markdown={markdown}
+            url={config.publicUrl ?? toUrl(request)}
+            isSignedIn={visitor !== null}
+          />
+        </DocsFrame>
+      ),
+    });
+  });
+
+  for (const [path, drawing] of documents.drawings) {
+    router.get(`/${path}`, (_request, response) => sendDrawing(response, drawing));
+  }
+
+  for (const [path, text] of documents.texts) {
+    const pagePath = toPagePath(path);
+    router.get(`${pagePath}.md`, (_request, response) => response.redirect(301, pagePath));
+    router.get(pagePath, async (request: Request, response: Response) => {
+      const { title, headings, html } = render(path, text);
+      pages.send(response, {
+        frame: { title, visitor: await visitors.find(request), islands: ['copy'], wide: true },
+        content: (
+          <DocsFrame path={pagePath} groups={groups} headings={headings}>
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          </DocsFrame>
+        ),
+      });
+    });
+  }
+
+  router.get('/docs/{*rest}', () => {
+    throw new ApiError('not_found', { message: 'There is no document at this address; /docs lists all there are.' });
+  });
+  return router;
+}
+
+/** Drawings have styles of their own, and do nothing else. */
+function sendDrawing(response: Response, drawing: string): void {
+  response.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
+  response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+  response.end(drawing);
+}
+
+/** What the folders of `docs/` are called, in the order in which they are listed; other folders come after them. */
+const folderTitles = new Map([
+  ['docs', 'Start'],
+  ['docs/api', 'API'],
+  ['docs/guides', 'Guides'],
+  ['docs/concepts', 'Concepts'],
+  ['docs/reference', 'Reference'],
+  ['docs/benchmarks', 'Benchmarks'],
+]);
+
+function listGroups(texts: ReadonlyMap<string, string>): readonly DocsGroup[] {
+  const toFolder = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+  const folders = new Set([...folderTitles.keys(), ...[...texts.keys()].map(toFolder)]);
+  return [...folders].flatMap((folder) => {
+    const inFolder = [...texts].filter(([path]) => toFolder(path) === folder);
+    const own = inFolder.map(([path, text]) => ({ path: toPagePath(path), title: readTitle(text) ?? path }));
+    const entries = folder === 'docs' ? [{ path: '/docs', title: 'API reference' }, ...own] : own;
+    return entries.length === 0 ? [] : [{ title: folderTitles.get(folder) ?? folder.replace('docs/', ''), entries }];
+  });
+}
+
+/** The first heading; a document is only rendered when somebody reads it. */
+function readTitle(text: string): string | undefined {
+  return /^# (.+)$/m.exec(text)?.[1];
+}

@@ -1,0 +1,95 @@
+import type { VNode } from 'preact';
+import type { z } from 'zod';
+import type { Response } from '../reference/error-responses';
+import type { Heading, Markdown } from '../reference/markdown';
+import { errorSchema } from '../rest-schema';
+import { CodeBlock } from './code-block';
+
+export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as const satisfies Heading;
+
+/** One reason of a refusal. */
+export interface ListedError {
+  readonly reason: string;
+  readonly code: string;
+  /** Of HTTP. */
+  readonly status: string;
+  readonly message: string;
+  /** Cause and fix, as Markdown. */
+  readonly explanation: string;
+  readonly body: z.infer<typeof errorSchema>;
+}
+
+/**
+ * Every reason once, by code.
+ * @param responses by status or by code, of each operation
+ */
+export function listErrors(responses: readonly Readonly<Record<string, Response>>[]): readonly ListedError[] {
+  const found = new Map<string, ListedError>();
+  for (const [key, { content }] of responses.flatMap((each) => Object.entries(each))) {
+    for (const [reason, example] of Object.entries(content['application/json']?.examples ?? {})) {
+      const body = errorSchema.parse(example.value);
+      const { summary: message, description: explanation } = example;
+      found.set(reason, { reason, code: body.error.code, status: key, message, explanation, body });
+    }
+  }
+  const codes = [...new Set([...found.values()].map(({ code }) => code))];
+  return codes.flatMap((code) => [...found.values()].filter((error) => error.code === code));
+}
+
+interface ErrorListParts {
+  readonly errors: readonly ListedError[];
+  readonly markdown: Markdown;
+}
+
+/** Errors by code: when each comes, and what to do about it. */
+export function ErrorList({ errors, markdown }: ErrorListParts): VNode {
+  const codes = [...new Set(errors.map(({ code }) => code))];
+  return (
+    <>
+      <p>
+        Every refusal has the body <a href="#schema-error">Error</a>. <code>error.code</code> is for programs and does
+        not change; the message is for people.
+      </p>
+      {codes.map((code) => (
+        <section key={code}>
+          <h3 id={code}>
+            <code>{code}</code>
+          </h3>
+          <ErrorTable code={code} errors={errors.filter((error) => error.code === code)} markdown={markdown} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ErrorTable({ code, errors, markdown }: ErrorListParts & { readonly code: string }): VNode {
+  return (
+    <>
+      <div class="scroll" tabindex={0}>
+        <table class="cards-table">
+          <caption class="hidden">{`When ${code} comes`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Message</th>
+              <th scope="col">Cause and fix</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ reason, status, message, explanation }) => (
+              <tr key={reason}>
+                <td>{status}</td>
+                <td>{message}</td>
+                <td dangerouslySetInnerHTML={{ __html: markdown.render('docs/api/errors.md', explanation).html }} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <details>
+        <summary>Example</summary>
+        <CodeBlock language="json" code={JSON.stringify(errors[0]?.body, null, 2)} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { VNode } from 'preact';
+import type { Header } from '../reference/answer-headers';
+import type { Response } from '../reference/error-responses';
+import { CodeBlock } from './code-block';
+
+/** An example of an answer, of a JSON body or of another type. */
+export function AnswerExample({ type, example }: { readonly type: string; readonly example: unknown }): VNode {
+  const isJson = type === 'application/json';
+  return (
+    <CodeBlock language={isJson ? 'json' : 'text'} code={isJson ? JSON.stringify(example, null, 2) : String(example)} />
+  );
+}
+
+/** The headers that an answer has. */
+export function HeaderTable({ headers }: { readonly headers: Readonly<Record<string, Header>> }): VNode {
+  return (
+    <div class="scroll" tabindex={0}>
+      <table class="cards-table">
+        <caption>Headers of the answer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Header</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(headers).map(([name, { description }]) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The codes that an operation may be refused with, by status. */
+export function RefusalList({ responses }: { readonly responses: Readonly<Record<string, Response>> }): VNode {
+  return (
+    <ul>
+      {Object.entries(responses)
+        .filter(([status]) => status !== '200')
+        .map(([status, { description }]) => (
+          <li key={status}>
+            {status}: <WithCodes text={description} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** A description, with what stands in backticks as code. */
+export function WithCodes({ text }: { readonly text: string }): VNode {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+}
+
+/**
+ * A form that a script sends the example with, and a key that stays in the page. Without the script it is not shown: a browser cannot send a key by itself.
+ */
+export function RunForm({ path, body }: { readonly path: string; readonly body: unknown }): VNode {
+  return (
+    <form class="run" data-run={path} hidden autocomplete="off">
+      <h3>Run it</h3>
+      <p class="field">
+        <label for="run-key">API key</label>
+        <input id="run-key" type="password" required autocomplete="off" aria-describedby="run-key-hint" />
+        <small id="run-key-hint" class="hint">
+          The key stays in this page and is sent to this service only. The recipe counts as one of the key's.
+        </small>
+      </p>
+      <p class="field">
+        <label for="run-body">Body</label>
+        <textarea id="run-body" rows={8} spellcheck={false}>
+          {JSON.stringify(body, null, 2)}
+        </textarea>
+      </p>
+      <p class="actions">
+        <button type="submit">Send</button>
+      </p>
+      <output aria-live="polite" />
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import type { Schema } from '../reference/operations';
+
+interface SchemaTableParts {
+  readonly caption: string;
+  readonly schema: Schema;
+}
+
+/** The fields of a body. Those of a body within it stand in a row each; a body with a name of its own has its own table. */
+export function SchemaTable({ caption, schema }: SchemaTableParts): VNode {
+  return (
+    <div class="scroll" tabindex={0}>
+      <table class="cards-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listFields(schema, '').map(({ name, type, description }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{type}</td>
+              <td>{description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Field {
+  readonly name: string;
+  readonly type: VNode | string;
+  readonly description: string;
+}
+
+function listFields(schema: Schema, above: string): readonly Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, each]) => {
+    if (typeof each === 'boolean') return [];
+    const name = `${above}${key}`;
+    const isOptional = !(schema.required ?? []).includes(key);
+    const type = describeType(each);
+    const field = {
+      name,
+      type: isOptional ? <>{type}, not always there</> : type,
+      description: each.description ?? '',
+    };
+    const items = readItems(each);
+    return [field, ...listFields(each, `${name}.`), ...(items === null ? [] : listFields(items, `${name}[].`))];
+  });
+}
+
+function readItems({ items }: Schema): Schema | null {
+  return typeof items === 'object' && !Array.isArray(items) ? items : null;
+}
+
+/** The name of a body that a schema refers to; null where it says all itself. */
+export function findName({ $ref }: Schema): string | null {
+  return $ref === undefined ? null : $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+function describeType(schema: Schema): VNode | string {
+  const name = findName(schema);
+  if (name !== null) return <a href={`#${toSchemaAnchor(name)}`}>{name}</a>;
+  const items = readItems(schema);
+  if (items !== null) {
+    const range = describeRange(schema.minItems, schema.maxItems);
+    return (
+      <>
+        list{range === '' ? '' : ` of ${range}`}: {describeType(items)}
+      </>
+    );
+  }
+  if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
+  if (schema.enum !== undefined) return `one of ${schema.enum.map((each) => JSON.stringify(each)).join(', ')}`;
+  if (schema.type === 'string') {
+    const range = describeRange(schema.minLength, schema.maxLength);
+    return range === ''
+      ? 'string'
+      : `string of ${range} characters${schema.pattern === undefined ? '' : ', not blank'}`;
+  }
+  if (schema.type === 'integer') return `whole number of ${schema.minimum ?? 0} or more`;
+  if (schema.type === 'number')
+    return schema.maximum === undefined ? 'number of 0 or more' : `number from 0 to ${schema.maximum}`;
+  return typeof schema.type === 'string' ? schema.type : 'anything';
+}
+
+export function toSchemaAnchor(name: string): string {
+  return `schema-${name.toLowerCase()}`;
+}
+
+function describeRange(least: number | undefined, most: number | undefined): string {
+  if (most === undefined) return least === undefined ? '' : `${least} or more`;
+  return `${least ?? 0} to ${most.toLocaleString('en')}`;
+}
