@@ -20,10 +20,11 @@ import { createPlaygroundRouter } from './playground';
 import { createOpenApiRoute, openApiPath, readReference } from './reference/reference';
 import type { Turns } from './turns';
 import { readAssets } from './web/assets';
+import { createPageErrors } from './web/error-pages';
 import { createPages } from './web/page';
 import { createVisitors } from './web/visitors';
 import type { WebParts } from './web/web-parts';
-import { createPageErrors, createWebRoutes, pagePaths } from './web/web-routes';
+import { createWebRoutes, pagePaths } from './web/web-routes';
 
 interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl'>;
@@ -70,7 +71,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(() => {
     throw new ApiError('not_found');
   });
-  app.use(createPageErrors({ pages, visitors }));
+  app.use(createPageErrors({ pages, visitors, config, logs: { log, errorLog } }));
   // eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express tells an error handler by its four parameters
   const failInExpress: ErrorRequestHandler = (error: unknown, _request, response, _next) => fail(error, response);
   app.use(failInExpress);

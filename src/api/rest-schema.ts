@@ -73,7 +73,7 @@ export const recipeSchema = z
 const amount = (description: string) => z.number().min(0).meta({ description });
 const sureness = (description: string) => z.number().min(0).max(1).meta({ description });
 
-const nutrientsSchema = z
+export const nutrientsSchema = z
   .strictObject({
     calories: amount('Energy, kcal.'),
     protein: amount('Protein, g.'),
@@ -92,7 +92,7 @@ const nutrientsSchema = z
   })
   .meta({ id: 'Nutrients', description: 'The 14 nutrients, rounded to 12 significant digits.' });
 
-const ingredientSchema = z
+export const ingredientSchema = z
   .strictObject({
     text: z.string().meta({ description: 'The line as it was sent.' }),
     parsed: z

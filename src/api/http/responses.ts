@@ -73,7 +73,7 @@ export const staticHeaders = {
  * Creates the handler that answers for thrown errors: an `ApiError` with its own body, an outage of
  * the database with a 503, and everything else with an internal error whose cause only the log has.
  */
-export function createErrorHandler({ log, errorLog }: Logs): (error: unknown, response: ServerResponse) => void {
+export function createErrorHandler({ log, errorLog }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
   return (error, response) => {
     const record = findRecord(response);
     if (response.closed || response.destroyed) return;
@@ -82,14 +82,19 @@ export function createErrorHandler({ log, errorLog }: Logs): (error: unknown, re
       response.destroy();
       return;
     }
-    if (error instanceof ApiError) return sendApiError(response, error);
-    const outage = findOutage(error);
-    if (outage !== null) errorLog.report('requests', error);
-    sendApiError(response, outage ?? toInternalError(error, record?.id ?? '', log));
+    sendApiError(response, toRefusal(error, response, { log, errorLog }));
   };
 }
 
-interface Logs {
+/** What the caller may know of whatever was thrown; the log gets the rest. */
+export function toRefusal(error: unknown, response: ServerResponse, { log, errorLog }: ErrorLogs): ApiError {
+  if (error instanceof ApiError) return error;
+  const outage = findOutage(error);
+  if (outage !== null) errorLog.report('requests', error);
+  return outage ?? toInternalError(error, findRecord(response)?.id ?? '', log);
+}
+
+export interface ErrorLogs {
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }

@@ -6,6 +6,8 @@ import {
   analysisSchema,
   errorSchema,
   healthSchema,
+  ingredientSchema,
+  nutrientsSchema,
   readinessSchema,
   recipeSchema,
   unavailableSchema,
@@ -62,7 +64,16 @@ function toSchemas(): Readonly<Record<string, Schema>> {
   );
 }
 
-const bodies = [recipeSchema, analysisSchema, errorSchema, healthSchema, readinessSchema, unavailableSchema] as const;
+const bodies = [
+  recipeSchema,
+  analysisSchema,
+  ingredientSchema,
+  nutrientsSchema,
+  errorSchema,
+  healthSchema,
+  readinessSchema,
+  unavailableSchema,
+] as const;
 
 function readVersion(): string {
   const text = readFileSync(join(findProjectRoot(), 'package.json'), 'utf8');

@@ -1,0 +1,109 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { VNode } from 'preact';
+import { ApiError } from '../../errors';
+import { PasswordsBusy } from '../../people/passwords';
+import type { Visitor } from '../../people/sessions';
+import { toErrorHeaders, toRefusal, type ErrorLogs } from '../http/responses';
+import { findRecord } from '../http/request-record';
+import { Example, toUrl } from './home-page';
+import { SignInNeeded } from './visitors';
+import type { WebParts } from './web-parts';
+
+type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
+  readonly config: Pick<WebParts['config'], 'publicUrl'>;
+  readonly logs: ErrorLogs;
+};
+
+/**
+ * Answers a browser with a page where something is refused or fails; a client that did not ask for HTML gets what the next handler sends, the body of the
+ * contract. A visitor who is not signed in is sent to sign in.
+ */
+export function createPageErrors({ pages, visitors, config, logs }: PageErrorParts): ErrorRequestHandler {
+  // eslint-disable-next-line max-params -- Express tells an error handler by its four parameters
+  return async (error: unknown, request: Request, response: Response, next) => {
+    if (error instanceof SignInNeeded) {
+      response.redirect(303, `/sign-in?next=${encodeURIComponent(error.path)}`);
+      return;
+    }
+    const thrown = error instanceof PasswordsBusy ? new ApiError('overloaded', { cause: error }) : error;
+    if (response.headersSent || response.destroyed || !wantsPage(request)) {
+      next(thrown);
+      return;
+    }
+    const refusal = toRefusal(thrown, response, logs);
+    const record = findRecord(response);
+    if (record !== null) record.reason = refusal.reason;
+    for (const [name, value] of Object.entries(toErrorHeaders(refusal))) response.setHeader(name, value);
+    const visitor = await visitors.find(request).catch((): Visitor | null => null);
+    const { status } = refusal;
+    const isCall = request.path === '/v1/analyze' && status === 405;
+    const title = isCall ? 'This address is for programs' : (titles[status] ?? 'The request cannot be answered');
+    const content = (
+      <Refused title={title} refusal={refusal} requestId={record?.id ?? ''}>
+        {isCall ? <HowToCall url={config.publicUrl ?? toUrl(request)} /> : null}
+      </Refused>
+    );
+    response.vary('Accept');
+    pages.send(response, { status, frame: { title, visitor, islands: ['copy'] }, content });
+  };
+}
+
+/** What programs send to; they get the body of the contract, whatever they accept. */
+const programPaths: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql']);
+
+/** Whether the request prefers a page: browsers name HTML, programs name JSON or take anything. */
+function wantsPage(request: Request): boolean {
+  if (request.method === 'POST' && programPaths.has(request.path)) return false;
+  return (request.headers.accept ?? '').includes('text/html') && request.accepts(['json', 'html']) === 'html';
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read',
+  401: 'Sign in first',
+  403: 'Not allowed',
+  404: 'Nothing is here',
+  405: 'This address does not take that',
+  413: 'Too much at once',
+  422: 'Something is not valid',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Not available at the moment',
+};
+
+interface RefusedParts {
+  readonly title: string;
+  readonly refusal: ApiError;
+  readonly requestId: string;
+  readonly children: VNode | null;
+}
+
+function Refused({ title, refusal, requestId, children }: RefusedParts): VNode {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{refusal.message}</p>
+      {children}
+      <p>
+        <a href="/">Back to the start</a>, or read the <a href="/docs">documentation</a>.
+      </p>
+      <p class="hint">
+        Error <code>{refusal.code}</code>, request <code>{requestId}</code>
+      </p>
+    </>
+  );
+}
+
+function HowToCall({ url }: { readonly url: string }): VNode {
+  return (
+    <>
+      <p>
+        Send a recipe with <code>POST</code> and an API key:
+      </p>
+      <Example url={url} />
+      <p>
+        YOUR_KEY is an API key; the <a href="/dashboard">dashboard</a> shows it once when you create it. The{' '}
+        <a href="/docs">reference</a> explains each field.
+      </p>
+    </>
+  );
+}
