@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
 import type { RestBody } from '../../src/api/rest-schema';
+import { checkAnswer, checkRawAnswers } from './check-answer';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -14,7 +15,7 @@ export interface Answer {
   readonly analysis: RestBody;
 }
 
-interface Question {
+export interface Question {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -35,7 +36,7 @@ export interface Client {
   sendRaw(bytes: string): Promise<string>;
 }
 
-/** What a stranger with a socket can do to the service. */
+/** What a stranger with a socket can do to the service. Every answer is held to the document of the API. */
 export function createClient(port: number, secure: boolean): Client {
   function send({ method = 'GET', path = '/', headers = {}, body, localAddress }: Question): Promise<Answer> {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
@@ -56,7 +57,13 @@ export function createClient(port: number, secure: boolean): Client {
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
           const body = toJson(text);
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body, analysis: body });
+          const answer = { status: response.statusCode ?? 0, headers: response.headers, text, body, analysis: body };
+          try {
+            checkAnswer({ method, path }, answer);
+            resolve(answer);
+          } catch (error) {
+            reject(error);
+          }
         });
       });
       request.on('error', reject);
@@ -81,7 +88,14 @@ export function createClient(port: number, secure: boolean): Client {
         socket.setEncoding('utf8');
         socket.on('data', (chunk: string) => (text += chunk));
         socket.on('end', () => socket.end());
-        socket.on('close', () => resolve(text));
+        socket.on('close', () => {
+          try {
+            checkRawAnswers(text);
+            resolve(text);
+          } catch (error) {
+            reject(error);
+          }
+        });
         socket.on('error', reject);
       });
     },

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { toAnchor } from '../../src/api/reference/markdown';
 
 /** The checkout whose documents are read. */
 export const projectRoot = join(__dirname, '../..');
@@ -82,18 +83,6 @@ function readDocument(path: string, text: string): MarkdownDocument {
 }
 
 const markdown = new MarkdownIt({ html: true });
-
-/** The anchor that GitHub gives to a heading. */
-function toAnchor(heading: string, taken: ReadonlySet<string>): string {
-  const plain = heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
-    .replaceAll(' ', '-');
-  let anchor = plain;
-  for (let count = 1; taken.has(anchor); count++) anchor = `${plain}-${count}`;
-  return anchor;
-}
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.data', '.git']);
 

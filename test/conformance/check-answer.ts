@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import { toTidyUrl } from '../../src/api/http/front';
+import type { Response } from '../../src/api/reference/error-responses';
+import type { OpenApi } from '../../src/api/reference/openapi';
+import { methods } from '../../src/api/reference/operations';
+import { readReference } from '../../src/api/reference/reference';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * Holds an answer to what `/openapi.json` says of it: status, headers, media type and body. Pages and GraphQL's own answers are no part of that document.
+ * @throws Error that says where they differ
+ */
+export function checkAnswer({ method, path }: Asked, answer: Answered): void {
+  const type = readType(answer);
+  if (type === 'text/html' && method !== 'POST') return;
+  const response = findResponse({ method, path }, answer);
+  if (response === null) return;
+  const place = `${method} ${path}: ${answer.status}`;
+  if (response === 'undescribed') throw new Error(`${place} is not in the document: ${answer.text}`);
+  checkHeaders(place, response, answer.headers);
+  if (method === 'HEAD') return;
+  const media = response.content[type];
+  if (media === undefined) throw new Error(`${place} has the type ${type}, which is not in the document.`);
+  checkValue(place, media.schema, type === 'application/json' ? JSON.parse(answer.text) : answer.text);
+}
+
+/** The same for what came over a bare socket: the body of each refusal and each analysis. */
+export function checkRawAnswers(text: string): void {
+  for (const [, body = ''] of text.matchAll(/\r\n\r\n(\{"status":"[\s\S]*?\})(?=HTTP\/1\.1 |$)/g)) {
+    const value = findJson(body);
+    if (typeof value !== 'object' || value === null || !('status' in value)) continue;
+    if (value.status === 'error') checkValue('A refusal', refer('Error'), value);
+    else if ('totals' in value) checkValue('An analysis', refer('Analysis'), value);
+  }
+}
+
+let openApi: OpenApi | null = null;
+
+/** The document of the service; made once for all tests of a file. */
+export function readOpenApi(): OpenApi {
+  return (openApi ??= readReference().openApi);
+}
+
+/** Null for what the document is not about. */
+function findResponse({ method, path }: Asked, { status, text }: Answered): Response | 'undescribed' | null {
+  const { paths, components } = readOpenApi();
+  const tidy = toTidyUrl(path).replace(/[?#].*$/s, '');
+  const item = paths[tidy];
+  const name = methods.find((each) => each === (method === 'HEAD' ? 'get' : method.toLowerCase()));
+  const operation = name === undefined ? undefined : item?.[name];
+  if (operation !== undefined) return operation.responses[String(status)] ?? 'undescribed';
+  if (item !== undefined && status === 405) return components.responses['method_not_allowed'] ?? 'undescribed';
+  if (item === undefined && status === 404) return components.responses['not_found'] ?? 'undescribed';
+  const isRefusal = text.startsWith('{"status":"error"');
+  return isRefusal
+    ? { description: '', headers: {}, content: { 'application/json': { schema: refer('Error') } } }
+    : null;
+}
+
+function readType({ headers }: Pick<Answered, 'headers'>): string {
+  return (headers['content-type'] ?? '').replace(/\s*;.*$/, '');
+}
+
+function checkHeaders(place: string, { headers }: Response, sent: IncomingHttpHeaders): void {
+  for (const [name, { required, schema }] of Object.entries(headers)) {
+    const value = sent[name.toLowerCase()];
+    if (value === undefined && !required) continue;
+    checkValue(
+      `${place}, header ${name}`,
+      { type: 'object', required: [name], properties: { [name]: schema } },
+      { [name]: value },
+    );
+  }
+}
+
+const refer = (name: string): Record<string, unknown> => ({ $ref: `#/components/schemas/${name}` });
+
+const validators = new Map<string, ValidateFunction>();
+
+// Headers are texts, so that numbers in them are read; in bodies nothing is.
+const ajv = { body: createAjv(false), header: createAjv(true) } as const;
+
+function createAjv(coerceTypes: boolean): Ajv2020 {
+  return new Ajv2020({ strict: false, allErrors: true, coerceTypes });
+}
+
+function checkValue(place: string, schema: Readonly<Record<string, unknown>>, value: unknown): void {
+  const validate = findValidator(schema, place.includes(', header '));
+  if (validate(value)) return;
+  const said = validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`).join('; ');
+  throw new Error(`${place} is not as the document says: ${said ?? ''}\n${JSON.stringify(value)}`);
+}
+
+/** A function that validates by a schema that may refer to the document. */
+export function findValidator(schema: Readonly<Record<string, unknown>>, isHeader = false): ValidateFunction {
+  const key = `${String(isHeader)} ${JSON.stringify(schema)}`;
+  let validate = validators.get(key);
+  if (validate === undefined) {
+    const { components } = readOpenApi();
+    validate = ajv[isHeader ? 'header' : 'body'].compile({ ...schema, components });
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
