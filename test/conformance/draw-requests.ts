@@ -3,7 +3,7 @@ import type { Schema } from '../../src/api/reference/operations';
 import { readOpenApi } from './check-answer';
 
 /** Whose key a drawn request carries. */
-export const callers = ['right', 'admin', 'expired', 'wrong'] as const;
+export const callers = ['right', 'admin', 'wrong'] as const;
 
 const openApi = readOpenApi();
 
@@ -177,6 +177,7 @@ export const requests = fc
   .map(({ isCall, path, method, caller, further, text }) => {
     const headers: Readonly<Record<string, string | undefined>> = { 'content-type': 'application/json', ...further };
     if (isCall) return { method: 'POST', path: '/v1/analyze', caller, headers, body: text };
-    const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method);
+    // Node's client frames a body with these only.
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
     return { method, path: path === '' ? '/' : path, caller, headers, ...(hasBody ? { body: text } : {}) };
   });

