@@ -23,7 +23,7 @@ interface Answered {
  */
 export function checkAnswer({ method, path }: Asked, answer: Answered): void {
   const type = readType(answer);
-  if (type === 'text/html' && method !== 'POST') return;
+  if (type === 'text/html' && !(method === 'POST' && toPath(path) === '/v1/analyze')) return;
   const response = findResponse({ method, path }, answer);
   if (response === null) return;
   const place = `${method} ${path}: ${answer.status}`;
@@ -55,8 +55,7 @@ export function readOpenApi(): OpenApi {
 /** Null for what the document is not about. */
 function findResponse({ method, path }: Asked, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();
-  const tidy = toTidyUrl(path).replace(/[?#].*$/s, '');
-  const item = paths[tidy];
+  const item = paths[toPath(path)];
   const name = methods.find((each) => each === (method === 'HEAD' ? 'get' : method.toLowerCase()));
   const operation = name === undefined ? undefined : item?.[name];
   if (operation !== undefined) return operation.responses[String(status)] ?? 'undescribed';
@@ -66,6 +65,11 @@ function findResponse({ method, path }: Asked, { status, text }: Answered): Resp
   return isRefusal
     ? { description: '', headers: {}, content: { 'application/json': { schema: refer('Error') } } }
     : null;
+}
+
+/** The address without its query, as the service takes it. */
+function toPath(path: string): string {
+  return toTidyUrl(path).replace(/[?#].*$/s, '');
 }
 
 function readType({ headers }: Pick<Answered, 'headers'>): string {

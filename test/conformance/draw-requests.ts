@@ -152,6 +152,7 @@ const oddPaths = fc.oneof(
     '/v1/analyze?x=%',
     '/v1',
     '/%',
+    '/docs/%',
     '/docs/%2e%2e',
     '/docs/api/rest',
     '/assets/x',

@@ -89,6 +89,8 @@ export function createErrorHandler({ log, errorLog }: ErrorLogs): (error: unknow
 /** What the caller may know of whatever was thrown; the log gets the rest. */
 export function toRefusal(error: unknown, response: ServerResponse, { log, errorLog }: ErrorLogs): ApiError {
   if (error instanceof ApiError) return error;
+  // Express's word for an address whose percent signs mean nothing.
+  if (error instanceof URIError && 'status' in error && error.status === 400) return new ApiError('not_found');
   const outage = findOutage(error);
   if (outage !== null) errorLog.report('requests', error);
   return outage ?? toInternalError(error, findRecord(response)?.id ?? '', log);
