@@ -102,6 +102,7 @@ module.exports = {
         'start',
         'api',
         'accounts',
+        'people',
         'catalog',
         'corrections',
         'import',

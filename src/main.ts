@@ -34,6 +34,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'users',
+    async (config, args) => {
+      const { runUsers } = await import('./cli/users.js');
+      return runUsers(args, config, process);
+    },
+  ],
+  [
     'health',
     async (config) => {
       const { runHealth } = await import('./cli/health.js');

@@ -38,7 +38,7 @@ interface AppParts {
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
-  readonly web: Pick<WebParts, 'database' | 'passwords' | 'attempts' | 'mail' | 'firstAccountName'>;
+  readonly web: Pick<WebParts, 'database' | 'passwords' | 'attempts' | 'mail' | 'errands' | 'firstAccountName'>;
 }
 
 /** Creates the request listener for everything the service answers over HTTP; it opens nothing. */

@@ -12,6 +12,10 @@ export interface Attempts {
   forget(email: string): Promise<void>;
   /** Counts a new user or a link that is asked for, by network address; as `countSignIn`. */
   countRequest(address: string): Promise<number | null>;
+  /** Counts a challenge for a passkey, by network address; as `countSignIn`. */
+  countChallenge(address: string): Promise<number | null>;
+  /** Counts a letter to an email address; as `countSignIn`. */
+  countLetter(email: string): Promise<number | null>;
 }
 
 /**
@@ -22,6 +26,8 @@ export function createAttempts(): Attempts {
   const byEmail = new RateLimiterMemory({ keyPrefix: 'sign-in-email', points: 10, duration: quarterSeconds });
   const byAddress = new RateLimiterMemory({ keyPrefix: 'sign-in-address', points: 100, duration: quarterSeconds });
   const requests = new RateLimiterMemory({ keyPrefix: 'account-requests', points: 20, duration: 3600 });
+  const challenges = new RateLimiterMemory({ keyPrefix: 'challenges', points: 100, duration: quarterSeconds });
+  const letters = new RateLimiterMemory({ keyPrefix: 'letters', points: 5, duration: 3600 });
   return {
     async countSignIn(address, email) {
       const waits = [await count(byAddress, toNetwork(address)), await count(byEmail, email)];
@@ -31,6 +37,8 @@ export function createAttempts(): Attempts {
       await byEmail.delete(email);
     },
     countRequest: (address) => count(requests, toNetwork(address)),
+    countChallenge: (address) => count(challenges, toNetwork(address)),
+    countLetter: (email) => count(letters, email),
   };
 }
 

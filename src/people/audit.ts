@@ -3,6 +3,7 @@ import type { Prisma } from '../database/generated/client';
 /** Everything that the audit trail records. */
 export const auditKinds = [
   'user_created',
+  'user_removed',
   'signed_in',
   'sign_in_failed',
   'signed_out',

@@ -1,8 +1,8 @@
-import type { Prisma } from '../database/generated/client';
+import type { Invitation, Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
-import type { Role } from './sessions';
+import type { Role, Visitor } from './sessions';
 
 /** An invitation that still works. */
 export interface OpenInvitation {
@@ -12,6 +12,8 @@ export interface OpenInvitation {
   /** Null: for whoever has the link. */
   readonly email: string | null;
   readonly role: Role;
+  /** Whether the service sent the link to the address, which the link then proves. */
+  readonly isMailed: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ export async function createInvitation(
     readonly accountId: string | null;
     readonly email: string | null;
     readonly role: Role;
-    readonly invitedBy: string;
+    /** Null: nobody of this service; who wants to sign up asked for it. */
+    readonly invitedBy: string | null;
     readonly actor: string;
   },
 ): Promise<string> {
@@ -38,6 +41,14 @@ export async function createInvitation(
   return secret;
 }
 
+/** Notes that the link of an invitation goes to its address by mail, and to nobody else: whoever has the link reads the mail of that address. */
+export async function noteInvitationMailed(database: Database, secret: string): Promise<void> {
+  await database.prisma.invitation.updateMany({
+    where: { tokenHash: hashSecret(secret), email: { not: null } },
+    data: { mailedAt: new Date() },
+  });
+}
+
 /** The invitation of a link; null where it does not work: unknown, taken, withdrawn or too old. */
 export async function findInvitation(client: Prisma.TransactionClient, secret: string): Promise<OpenInvitation | null> {
   if (!isSecret(secret)) return null;
@@ -45,7 +56,7 @@ export async function findInvitation(client: Prisma.TransactionClient, secret: s
     where: { tokenHash: hashSecret(secret), acceptedAt: null, expiresAt: { gt: new Date() } },
   });
   if (found === null) return null;
-  return { id: found.id, accountId: found.accountId, email: found.email, role: toRole(found.role) };
+  return toOpen(found);
 }
 
 /**
@@ -73,6 +84,23 @@ export async function acceptInvitation(
   return true;
 }
 
+/**
+ * Makes a visitor a member of the account of an invitation, and shows that account from now on.
+ * @returns false where the invitation does not work, or is for somebody else
+ */
+export async function joinAccount(database: Database, visitor: Visitor, secret: string): Promise<boolean> {
+  const { id: userId, email } = visitor.user;
+  return database.prisma.$transaction(async (transaction) => {
+    const invitation = await findInvitation(transaction, secret);
+    if (invitation === null || invitation.accountId === null) return false;
+    if (invitation.email !== null && invitation.email !== email) return false;
+    if (!(await acceptInvitation(transaction, { invitation, userId, actor: email ?? 'nobody' }))) return false;
+    const { tokenHash } = visitor;
+    await transaction.session.updateMany({ where: { tokenHash }, data: { accountId: invitation.accountId } });
+    return true;
+  });
+}
+
 /** Invitations of an account that still work, newest first. */
 export async function listInvitations(
   database: Database,
@@ -82,7 +110,7 @@ export async function listInvitations(
     where: { accountId, acceptedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { createdAt: 'desc' },
   });
-  return found.map(({ id, email, role, expiresAt }) => ({ id, accountId, email, role: toRole(role), expiresAt }));
+  return found.map((each) => ({ ...toOpen(each), expiresAt: each.expiresAt }));
 }
 
 /** Takes an invitation back; false where the account has no such open one. */
@@ -95,6 +123,10 @@ export async function withdrawInvitation(
     if (count > 0) await recordEvent(transaction, { kind: 'invitation_withdrawn', actor, accountId });
     return count > 0;
   });
+}
+
+function toOpen({ id, accountId, email, role, mailedAt }: Invitation): OpenInvitation {
+  return { id, accountId, email, role: toRole(role), isMailed: mailedAt !== null };
 }
 
 function toRole(text: string): Role {

@@ -10,44 +10,61 @@ const lifetimes = {
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
+/** A link to be made. */
+interface NewLink {
+  readonly purpose: LinkPurpose;
+  /** Null for the first sign-in, which makes the user. */
+  readonly userId: string | null;
+  /** The address that the link proves; null for other purposes. */
+  readonly email?: string | null;
+}
+
+/** What a link that works is for. */
+export interface UsableLink {
+  readonly userId: string | null;
+  readonly email: string | null;
+}
+
 /**
  * Makes a link that works once. Earlier links of the same purpose and user stop working.
- * @param userId null for the first sign-in, which makes the user
  * @returns the secret of the link, which is nowhere else
  */
 export async function createLink(
   client: Prisma.TransactionClient,
-  { purpose, userId }: { readonly purpose: LinkPurpose; readonly userId: string | null },
+  { purpose, userId, email = null }: NewLink,
 ): Promise<string> {
   const { secret, tokenHash } = issueSecret();
   await client.oneTimeLink.deleteMany({ where: { purpose, userId } });
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
-  await client.oneTimeLink.create({ data: { tokenHash, purpose, userId, expiresAt } });
+  await client.oneTimeLink.create({ data: { tokenHash, purpose, userId, email, expiresAt } });
   return secret;
 }
 
-/** Whether a link still works, without using it; with the user it is for. */
+/** What a link is for, without using it up; null where it does not work. */
 export async function findLink(
   database: Database,
   { purpose, secret }: { readonly purpose: LinkPurpose; readonly secret: string },
-): Promise<{ readonly userId: string | null } | null> {
+): Promise<UsableLink | null> {
   if (!isSecret(secret)) return null;
-  return database.prisma.oneTimeLink.findFirst({ where: whereUsable(purpose, secret), select: { userId: true } });
+  return database.prisma.oneTimeLink.findFirst({
+    where: whereUsable(purpose, secret),
+    select: { userId: true, email: true },
+  });
 }
 
 /**
  * Uses a link up.
- * @returns the user it is for; null where it does not work: unknown, used, or too old
+ * @returns what it is for; null where it does not work: unknown, used, or too old
  */
 export async function consumeLink(
   client: Prisma.TransactionClient,
   { purpose, secret }: { readonly purpose: LinkPurpose; readonly secret: string },
-): Promise<{ readonly userId: string | null } | null> {
+): Promise<UsableLink | null> {
   if (!isSecret(secret)) return null;
   const [used] = await client.oneTimeLink.updateManyAndReturn({
     where: whereUsable(purpose, secret),
     data: { usedAt: new Date() },
-    select: { userId: true },
+    select: { userId: true, email: true },
   });
   return used ?? null;
 }

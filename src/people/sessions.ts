@@ -8,6 +8,8 @@ export interface Visitor {
   readonly user: { readonly id: string; readonly email: string | null; readonly isAdmin: boolean };
   readonly account: { readonly id: string; readonly name: string; readonly plan: Plan };
   readonly role: Role;
+  /** When the session began. */
+  readonly signedInAt: Date;
   /** Of the session. */
   readonly tokenHash: Uint8Array<ArrayBuffer>;
 }
@@ -49,6 +51,7 @@ export async function findVisitor(database: Database, token: string): Promise<Vi
     user: { id: user.id, email: user.email, isAdmin: user.isAdmin },
     account: { id: account.id, name: account.name, plan: account.plan },
     role: membership.role === 'owner' ? 'owner' : 'member',
+    signedInAt: session.createdAt,
     tokenHash,
   };
 }
@@ -72,7 +75,37 @@ export async function switchAccount(database: Database, visitor: Visitor, accoun
   return true;
 }
 
-/** Removes sessions that have expired. */
+/** A browser that a user is signed in with. */
+export interface ListedSession {
+  /** As the browser calls itself; "" where it does not. */
+  readonly agent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** The one that asks. */
+  readonly isOwn: boolean;
+}
+
+/** The browsers that a visitor is signed in with, latest first. */
+export async function listSessions(database: Database, visitor: Visitor): Promise<readonly ListedSession[]> {
+  const now = Date.now();
+  const sessions = await database.prisma.session.findMany({
+    where: {
+      userId: visitor.user.id,
+      expiresAt: { gt: new Date(now) },
+      lastSeenAt: { gt: new Date(now - maxIdleMs) },
+    },
+    orderBy: { lastSeenAt: 'desc' },
+    take: maxListed,
+  });
+  return sessions.map(({ tokenHash, agent, createdAt, lastSeenAt }) => ({
+    agent,
+    createdAt,
+    lastSeenAt,
+    isOwn: Buffer.compare(tokenHash, visitor.tokenHash) === 0,
+  }));
+}
+
+/** Removes sessions that have expired or were not used for too long. */
 export async function pruneSessions(database: Database): Promise<void> {
   const now = Date.now();
   await database.prisma.session.deleteMany({
@@ -88,3 +121,4 @@ const maxIdleMs = 14 * day;
 // A write for each page would cost more than the page.
 const seenEveryMs = 60_000;
 const maxAgentLength = 200;
+const maxListed = 50;

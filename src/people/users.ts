@@ -4,7 +4,8 @@ import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 import { findInvitation, acceptInvitation } from './invitations';
 import { consumeLink } from './links';
-import { createSession, endAllSessions } from './sessions';
+import { addPasskey, type NewPasskey } from './passkeys';
+import { createSession } from './sessions';
 
 /** Where a request of a person comes from. */
 export interface Origin {
@@ -30,29 +31,38 @@ export function readEmail(text: string): string | null {
     : null;
 }
 
+/** Who signs up. At least one of the two credentials is there. */
+interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly passkey?: NewPasskey | null;
+  /** The secret of an invitation, or null. */
+  readonly invitation: string | null;
+  readonly origin: Origin;
+}
+
 /**
- * Makes a user with an account on the plan Free and a first key, or, with an invitation, a member of the account that invites.
- * @param invitation the secret of an invitation, or null
+ * Makes a user with an account on the plan Free and a first key, or, with an invitation, a member of the account that invites. An invitation that the
+ * service sent by mail verifies the address.
  * @returns `taken` where the address has a user, `invitation` where the invitation does not work
  */
 export async function signUp(
   database: Database,
-  request: {
-    readonly email: string;
-    readonly passwordHash: string | null;
-    readonly invitation: string | null;
-    readonly origin: Origin;
-  },
+  { email, passwordHash, passkey = null, invitation, origin }: NewUser,
 ): Promise<SignedIn | 'taken' | 'invitation'> {
-  const { email, passwordHash, invitation, origin } = request;
   try {
     return await database.prisma.$transaction(async (transaction) => {
       const invited = invitation === null ? null : await findInvitation(transaction, invitation);
       if (invitation !== null && (invited === null || (invited.email !== null && invited.email !== email)))
         return 'invitation';
-      const { id: userId } = await transaction.user.create({ data: { email, passwordHash }, select: { id: true } });
+      const verifiedAt = invited?.isMailed === true ? new Date() : null;
+      const { id: userId } = await transaction.user.create({
+        data: { ...(passkey === null ? {} : { id: passkey.userId }), email, passwordHash, verifiedAt },
+        select: { id: true },
+      });
       const event = { actor: email, userId, address: origin.address };
       await recordEvent(transaction, { ...event, kind: 'user_created' });
+      if (passkey !== null) await addPasskey(transaction, { passkey, actor: email, address: origin.address });
       let keyToken: string | null = null;
       let accountId = invited?.accountId ?? null;
       if (accountId === null) {
@@ -92,7 +102,8 @@ async function createOwnAccount(
   return { accountId, keyToken: token };
 }
 
-function isTaken(error: unknown): boolean {
+/** Whether a value that must be the only one of its kind is there already. */
+export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
@@ -103,29 +114,44 @@ interface KnownUser {
   readonly id: string;
   readonly email: string | null;
   readonly passwordHash: string | null;
+  readonly isVerified: boolean;
 }
 
 /** The user of an email address; null where there is none. */
 export async function findUser(database: Database, email: string): Promise<KnownUser | null> {
-  return database.prisma.user.findUnique({
+  const user = await database.prisma.user.findUnique({
     where: { email },
-    select: { id: true, email: true, passwordHash: true },
+    select: { id: true, email: true, passwordHash: true, verifiedAt: true },
   });
+  if (user === null) return null;
+  const { verifiedAt, ...rest } = user;
+  return { ...rest, isVerified: verifiedAt !== null };
 }
 
 /**
  * Signs a browser in, once the caller has made sure who it is.
  * @param how what proved it: "password", "passkey", "link"
+ * @param passwordHash of the password that was right; left out where another proof counts
+ * @returns the token for the cookie; null where the password was changed since it was verified
  */
 export async function startSession(
   database: Database,
-  { userId, how, origin }: { readonly userId: string; readonly how: string; readonly origin: Origin },
-): Promise<string> {
+  request: {
+    readonly userId: string;
+    readonly how: string;
+    readonly passwordHash?: string | null;
+    readonly origin: Origin;
+  },
+): Promise<string | null> {
+  const { userId, how, passwordHash, origin } = request;
   return database.prisma.$transaction(async (transaction) => {
+    // A change of the password, which ends all sessions, waits for this one to be there, or was before it.
+    await transaction.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
     const user = await transaction.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { email: true, memberships: { orderBy: { createdAt: 'asc' }, take: 1 } },
+      select: { email: true, passwordHash: true, memberships: { orderBy: { createdAt: 'asc' }, take: 1 } },
     });
+    if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null;
     // Somebody whose account was closed, or who was removed from all of them, has one again.
     const accountId =
       user.memberships[0]?.accountId ??
@@ -178,54 +204,4 @@ async function createAdmin(transaction: Prisma.TransactionClient, accountId: str
   await transaction.membership.create({ data: { accountId, userId, role: 'owner' } });
   await recordEvent(transaction, { kind: 'user_created', actor: 'nobody', userId, accountId });
   return userId;
-}
-
-/**
- * Sets a password, and ends all sessions of the user.
- * @param kind what the audit trail says
- */
-export async function setPassword(
-  client: Prisma.TransactionClient,
-  request: {
-    readonly userId: string;
-    readonly passwordHash: string;
-    readonly kind: 'password_changed' | 'password_reset';
-    readonly address: string;
-  },
-): Promise<void> {
-  const { userId, passwordHash, kind, address } = request;
-  const { email } = await client.user.update({
-    where: { id: userId },
-    data: { passwordHash },
-    select: { email: true },
-  });
-  await endAllSessions(client, userId);
-  await recordEvent(client, { kind, actor: email ?? 'nobody', userId, address });
-}
-
-/**
- * Gives a user another email address, which has yet to be verified.
- * @returns false where another user has it
- */
-export async function setEmail(
-  database: Database,
-  { userId, email, address }: { readonly userId: string; readonly email: string; readonly address: string },
-): Promise<boolean> {
-  try {
-    await database.prisma.$transaction(async (transaction) => {
-      const before = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-      await transaction.user.update({ where: { id: userId }, data: { email, verifiedAt: null } });
-      await recordEvent(transaction, {
-        kind: 'email_changed',
-        actor: before.email ?? 'nobody',
-        userId,
-        address,
-        details: { email },
-      });
-    });
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
 }

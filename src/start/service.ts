@@ -18,6 +18,8 @@ import type { Database } from '../database/open-database';
 import type { Log } from '../log';
 import { createMissedNames } from '../missed-names/missed-names';
 import { createAttempts } from '../people/attempts';
+import { createErrands } from '../people/errands';
+import { createHousekeeping } from '../people/housekeeping';
 import { createLink } from '../people/links';
 import { createMail } from '../people/mail';
 import { createPasswords } from '../people/passwords';
@@ -87,6 +89,17 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     });
     closers.push(() => missedNames.close());
     const turns = createTurns();
+    const errands = createErrands((cause) => {
+      metrics.countError('mail');
+      errorLog.report('mail', cause);
+    });
+    closers.push(() => errands.close());
+    const housekeeping = createHousekeeping(database, (cause) => {
+      metrics.countError('housekeeping');
+      errorLog.report('housekeeping', cause);
+    });
+    closers.push(() => housekeeping.close());
+    void housekeeping.sweep();
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
@@ -119,6 +132,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         passwords: createPasswords(),
         attempts: createAttempts(),
         mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
+        errands,
         firstAccountName,
       },
       corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import { toTidyUrl } from '../../src/api/http/front';
+import { toTidyUrl } from '../../src/api/http/request-hook';
 import type { Response } from '../../src/api/reference/error-responses';
 import type { OpenApi } from '../../src/api/reference/openapi';
 import { methods } from '../../src/api/reference/operations';

@@ -22,6 +22,7 @@ import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { createMissedNames } from '../../src/missed-names/missed-names';
 import { createAttempts } from '../../src/people/attempts';
+import { createErrands } from '../../src/people/errands';
 import { createMail, type Mail } from '../../src/people/mail';
 import { createPasswords } from '../../src/people/passwords';
 import type { Config } from '../../src/config';
@@ -66,6 +67,7 @@ interface TestServiceOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
   readonly signUp?: Config['signUp'];
+  readonly publicUrl?: string;
   readonly mail?: Mail;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
@@ -105,6 +107,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     now,
   });
+  const errands = createErrands((cause) => {
+    metrics.countError('mail');
+    errorLog.report('mail', cause);
+  });
   const turns = createTurns();
   metrics.watch({
     catalog,
@@ -117,7 +123,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       requireHttps: options.requireHttps ?? false,
       trustProxy: options.trustProxy ?? [],
       signUp: options.signUp ?? 'closed',
-      publicUrl: null,
+      publicUrl: options.publicUrl ?? null,
     },
     log,
     errorLog,
@@ -144,6 +150,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       passwords: createPasswords(),
       attempts: createAttempts(),
       mail: options.mail ?? createMail({ url: null, from: '' }),
+      errands,
       firstAccountName: 'local',
     },
     corrections: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },
@@ -191,6 +198,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
+      await errands.close();
       await missedNames.close();
       await usage.close();
       await keyring.close();

@@ -41,6 +41,7 @@ CREATE TABLE "one_time_link" (
     "token_hash" BYTEA NOT NULL,
     "purpose" TEXT NOT NULL,
     "user_id" UUID,
+    "email" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "used_at" TIMESTAMPTZ(3),
@@ -61,6 +62,7 @@ CREATE TABLE "invitation" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "accepted_at" TIMESTAMPTZ(3),
+    "mailed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "invitation_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "invitation_token_hash_check" CHECK (length("token_hash") = 32),
@@ -79,6 +81,19 @@ CREATE TABLE "passkey" (
     "last_used_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "passkey_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "passkey_challenge" (
+    "token_hash" BYTEA NOT NULL,
+    "challenge" TEXT NOT NULL,
+    "purpose" TEXT NOT NULL,
+    "user_id" UUID,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "passkey_challenge_pkey" PRIMARY KEY ("token_hash"),
+    CONSTRAINT "passkey_challenge_token_hash_check" CHECK (length("token_hash") = 32),
+    CONSTRAINT "passkey_challenge_purpose_check" CHECK ("purpose" IN ('sign_in', 'sign_up', 'add'))
 );
 
 -- CreateTable

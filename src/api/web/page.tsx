@@ -124,6 +124,9 @@ function Header({ visitor }: { readonly visitor: Visitor | null }): VNode {
                 </li>
               ) : null}
               <li>
+                <a href="/account">Your sign-in</a>
+              </li>
+              <li>
                 <form method="post" action="/sign-out">
                   <button class="link" type="submit">
                     Sign out

@@ -2,10 +2,13 @@ import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
 import { recordEvent } from '../../people/audit';
-import { endAllSessions, endSession } from '../../people/sessions';
+import { checkSignIn } from '../../people/passkey-proof';
+import { signOut, signOutEverywhere } from '../../people/credentials';
+import { endSession } from '../../people/sessions';
 import { findLink } from '../../people/links';
 import { findUser, readEmail, signInFirst, startSession } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField, toOwnPath } from './forms';
+import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { clearSessionCookie, setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -14,10 +17,20 @@ export function createSignInPages(parts: WebParts): Router {
   const { pages, visitors, database, config, firstAccountName } = parts;
   const router = Router({ caseSensitive: true });
 
-  function sendSignIn(response: Response, page: { status?: number; next: string; email?: string; problem?: string }) {
-    const { status = 200, ...rest } = page;
+  function sendSignIn(response: Response, page: SignInAnswer): void {
+    const { status = 200, done, ...rest } = page;
     const content = <SignIn {...rest} mayJoin={config.signUp === 'open'} />;
-    pages.send(response, { status, frame: { title: 'Sign in', visitor: null, islands: ['passkey'] }, content });
+    pages.send(response, { status, frame: { title: 'Sign in', visitor: null, islands: ['passkey'], done }, content });
+  }
+
+  /** Signs this browser in with a new session; one that it had before, whoever made it, ends. */
+  async function signIn(request: Request, response: Response, proof: Proof): Promise<boolean> {
+    const token = await startSession(database, { ...proof, origin: toOrigin(request) });
+    if (token === null) return false;
+    const former = await visitors.find(request);
+    if (former !== null) await endSession(database, former);
+    setSessionCookie(request, response, token);
+    return true;
   }
 
   router
@@ -25,41 +38,47 @@ export function createSignInPages(parts: WebParts): Router {
     .get(async (request, response) => {
       const next = toOwnPath(readParameter(request, 'next'), '/dashboard');
       if ((await visitors.find(request)) !== null) response.redirect(303, next);
-      else sendSignIn(response, { next });
+      else sendSignIn(response, { next, done: doneSentences.get(readParameter(request, 'done')) });
     })
     .post(...readForms(), async (request, response) => {
       const next = toOwnPath(readField(request, 'next'), '/dashboard');
       const typed = readField(request, 'email');
-      const userId = await checkPassword(parts, request, typed);
-      if (userId === null) {
-        const problem = 'The email address or the password is wrong. Check both, or set a new password.';
-        sendSignIn(response, { status: 403, next, email: typed, problem });
+      const proof = await checkPassword(parts, request, typed);
+      if (proof !== null && (await signIn(request, response, proof))) {
+        response.redirect(303, next);
         return;
       }
-      const token = await startSession(database, { userId, how: 'password', origin: toOrigin(request) });
-      setSessionCookie(request, response, token);
-      response.redirect(303, next);
+      const problem = 'The email address or the password is wrong. Check both, or set a new password.';
+      sendSignIn(response, { status: 403, next, email: typed, problem });
     });
+
+  router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
+    const next = toOwnPath(readField(request, 'next'), '/dashboard');
+    const { address } = toOrigin(request);
+    const browserSecret = takePasskeyCookie(request, response);
+    const site = toPasskeySite(request, config.publicUrl);
+    const proof = await checkSignIn(database, { site, browserSecret, answer: readField(request, 'passkey') });
+    if (proof !== null && (await signIn(request, response, { ...proof, how: 'passkey' }))) {
+      response.redirect(303, next);
+      return;
+    }
+    await recordEvent(database.prisma, { kind: 'sign_in_failed', actor: 'nobody', address, details: { how: 'passkey' } });
+    const problem = 'The passkey does not fit, or was used too late. Try again, or use your password.';
+    sendSignIn(response, { status: 403, next, problem });
+  });
 
   router.post('/sign-out', ...readForms(), async (request, response) => {
     const visitor = await visitors.find(request);
-    if (visitor !== null) {
-      await endSession(database, visitor);
-      const { id: userId, email } = visitor.user;
-      await recordEvent(database.prisma, { kind: 'signed_out', actor: email ?? 'nobody', userId });
-    }
+    if (visitor !== null) await signOut(database, visitor, toOrigin(request).address);
     clearSessionCookie(request, response);
     response.redirect(303, '/');
   });
 
   router.post('/sign-out-everywhere', ...readForms(), async (request, response) => {
-    const { user } = await visitors.get(request);
-    await endAllSessions(database.prisma, user.id);
-    const { address } = toOrigin(request);
-    const actor = user.email ?? 'nobody';
-    await recordEvent(database.prisma, { kind: 'signed_out_everywhere', actor, userId: user.id, address });
+    const visitor = await visitors.get(request);
+    await signOutEverywhere(database, visitor, toOrigin(request).address);
     clearSessionCookie(request, response);
-    response.redirect(303, '/sign-in');
+    response.redirect(303, '/sign-in?done=everywhere');
   });
 
   router
@@ -80,9 +99,16 @@ export function createSignInPages(parts: WebParts): Router {
         return;
       }
       setSessionCookie(request, response, token);
-      response.redirect(303, '/dashboard?done=welcome');
+      response.redirect(303, '/account?done=welcome');
     });
   return router;
+}
+
+/** Who signs in, and what proved it. */
+interface Proof {
+  readonly userId: string;
+  readonly how: string;
+  readonly passwordHash?: string | null;
 }
 
 /**
@@ -93,7 +119,7 @@ async function checkPassword(
   { database, passwords, attempts }: WebParts,
   request: Request,
   typed: string,
-): Promise<string | null> {
+): Promise<Proof | null> {
   const email = readEmail(typed);
   const { address } = toOrigin(request);
   const waitMs = await attempts.countSignIn(address, email ?? '');
@@ -102,7 +128,7 @@ async function checkPassword(
   const isRight = await passwords.verify(user?.passwordHash ?? null, readSecretField(request, 'password'));
   if (user !== null && isRight) {
     await attempts.forget(email ?? '');
-    return user.id;
+    return { userId: user.id, how: 'password', passwordHash: user.passwordHash };
   }
   // Not what was typed: it may be a password in the wrong field.
   const actor = user?.email ?? 'nobody';
@@ -117,6 +143,15 @@ interface SignInParts {
   readonly mayJoin: boolean;
 }
 
+type SignInAnswer = Omit<SignInParts, 'mayJoin'> & { readonly status?: number; readonly done?: string | undefined };
+
+const doneSentences: ReadonlyMap<string, string> = new Map([
+  ['reset', 'The password is set. Sign in with it.'],
+  ['reset-keys', 'The password is set, and the API keys of accounts that only you own are revoked. Sign in.'],
+  ['verified', 'The email address is confirmed.'],
+  ['everywhere', 'You are signed out in all browsers.'],
+]);
+
 function SignIn({ next, email, problem, mayJoin }: SignInParts): VNode {
   return (
     <>
@@ -124,10 +159,19 @@ function SignIn({ next, email, problem, mayJoin }: SignInParts): VNode {
       <Problem>{problem}</Problem>
       <form method="post" action="/sign-in" class="narrow">
         <input type="hidden" name="next" value={next} />
-        <Field label="Email address" name="email" type="email" autocomplete="username webauthn" value={email} />
+        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
         <Field label="Password" name="password" type="password" autocomplete="current-password" />
         <p class="actions">
           <button type="submit">Sign in</button>
+        </p>
+      </form>
+      <form method="post" action="/sign-in/passkey" hidden>
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="passkey" />
+        <p class="actions">
+          <button type="button" class="plain" data-passkey="sign-in">
+            Sign in with a passkey
+          </button>
         </p>
       </form>
       <p>

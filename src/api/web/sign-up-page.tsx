@@ -1,74 +1,130 @@
-import { Router, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
-import { findInvitation } from '../../people/invitations';
+import { findInvitation, joinAccount, type OpenInvitation } from '../../people/invitations';
+import { checkNewPasskey } from '../../people/passkey-proof';
 import { findPasswordProblem, minLength } from '../../people/passwords';
-import { findUser, readEmail, signUp } from '../../people/users';
+import { createPost } from '../../people/post';
+import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
 import { Example, toUrl } from './home-page';
+import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
+import { incompleteEmail } from './recovery-pages';
 import { setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** /sign-up: a user with an account on the plan Free and a first key, which the answer shows once. */
+/**
+ * /sign-up: a user with an account on the plan Free and a first key, which the answer shows once. Where letters can be sent, somebody without an invitation
+ * gets one by mail, so that no answer tells whether an address is known and nobody signs up with the address of another.
+ */
 export function createSignUpPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
+  const post = createPost({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
-  async function checkOpen(secret: string): Promise<void> {
-    if (config.signUp === 'open') return;
-    const isInvited = config.signUp === 'invite' || secret !== '';
-    if (!isInvited || (await findInvitation(database.prisma, secret)) === null) throw new ApiError('sign_up_closed');
+  /** @throws ApiError `sign_up_closed` for somebody whom nobody invited, unless everybody may sign up */
+  async function findOpen(secret: string): Promise<OpenInvitation | null> {
+    const invitation = await findInvitation(database.prisma, secret);
+    if (invitation === null && config.signUp !== 'open') throw new ApiError('sign_up_closed');
+    return invitation;
   }
 
-  function sendForm(response: Response, form: SignUpParts & { readonly status?: number }): void {
-    const { status = 200, ...rest } = form;
-    pages.send(response, { status, frame: { title: 'Sign up', visitor: null }, content: <SignUp {...rest} /> });
+  function sendForm(response: Response, { status = 200, done, ...rest }: SignUpAnswer): void {
+    const needsLetter = post.isOn && rest.invitation === '';
+    const content = needsLetter ? <AskForLetter {...rest} /> : <SignUp {...rest} />;
+    const islands = needsLetter ? [] : ['passkey'];
+    pages.send(response, { status, frame: { title: 'Sign up', visitor: null, islands, done }, content });
+  }
+
+  /** The credential that a form holds, or what is wrong with it. */
+  async function readCredential(request: Request, response: Response, email: string) {
+    const answer = readField(request, 'passkey');
+    if (answer === '') {
+      const password = readSecretField(request, 'password');
+      const problem = findPasswordProblem(password, email);
+      return problem ?? { passwordHash: await passwords.hash(password), passkey: null };
+    }
+    const browserSecret = takePasskeyCookie(request, response);
+    const site = toPasskeySite(request, config.publicUrl);
+    const purpose = 'sign_up';
+    const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose, name: 'first passkey' });
+    return passkey === null ? 'The passkey was not made in time; try again.' : { passwordHash: null, passkey };
+  }
+
+  function welcome(request: Request, response: Response, { sessionToken, keyToken }: SignedIn): void {
+    setSessionCookie(request, response, sessionToken);
+    if (keyToken === null) {
+      response.redirect(303, '/dashboard?done=joined');
+      return;
+    }
+    const content = <FirstKey token={keyToken} url={config.publicUrl ?? toUrl(request)} />;
+    pages.send(response, { frame: { title: 'Your first key', visitor: null, islands: ['copy'] }, content });
   }
 
   router
     .route('/sign-up')
     .get(async (request, response) => {
-      const invitation = readParameter(request, 'invitation');
-      await checkOpen(invitation);
-      if ((await visitors.find(request)) !== null) response.redirect(303, '/dashboard');
-      else sendForm(response, { invitation });
+      const secret = readParameter(request, 'invitation');
+      const invitation = await findOpen(secret);
+      const visitor = await visitors.find(request);
+      if (visitor === null) {
+        const isSent = readParameter(request, 'done') === 'mailed' && post.isOn;
+        const done = isSent ? 'A letter is on its way. Follow the link in it to go on.' : undefined;
+        sendForm(response, { invitation: invitation === null ? '' : secret, email: invitation?.email ?? '', done });
+      } else if (invitation === null || invitation.accountId === null) {
+        response.redirect(303, '/dashboard');
+      } else {
+        pages.send(response, { frame: { title: 'Join an account', visitor }, content: <Join invitation={secret} /> });
+      }
     })
     .post(...readForms(), async (request, response) => {
-      const invitation = readField(request, 'invitation');
-      await checkOpen(invitation);
+      const secret = readField(request, 'invitation');
+      await findOpen(secret);
       const origin = toOrigin(request);
       const waitMs = await attempts.countRequest(origin.address);
       if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
       const typed = readField(request, 'email');
       const email = readEmail(typed);
-      const password = readSecretField(request, 'password');
-      const problem =
-        email === null
-          ? 'The email address is not complete; it looks like name@example.com.'
-          : findPasswordProblem(password, email);
-      if (email === null || problem !== null) {
-        sendForm(response, { status: 422, invitation, email: typed, problem: problem ?? '' });
+      if (email === null) {
+        sendForm(response, { status: 422, invitation: secret, email: typed, problem: incompleteEmail });
         return;
       }
-      // Hashed before the database is asked, so that the time does not tell whether the address is known.
-      const passwordHash = await passwords.hash(password);
-      const signedUp =
-        (await findUser(database, email)) === null
-          ? await signUp(database, { email, passwordHash, invitation: invitation === '' ? null : invitation, origin })
-          : 'taken';
+      if (post.isOn && secret === '') {
+        // Whether the address is known is looked up when this answer is out.
+        post.sendSignUp(email);
+        response.redirect(303, '/sign-up?done=mailed');
+        return;
+      }
+      // Before the database is asked, so that the time does not tell whether the address is known.
+      const credential = await readCredential(request, response, email);
+      if (typeof credential === 'string') {
+        sendForm(response, { status: 422, invitation: secret, email: typed, problem: credential });
+        return;
+      }
+      const invitation = secret === '' ? null : secret;
+      const signedUp = await signUp(database, { ...credential, email, invitation, origin });
       if (typeof signedUp === 'string') {
-        sendForm(response, { status: 409, invitation, email: typed, problem: refusals[signedUp] });
+        sendForm(response, { status: 409, invitation: secret, email: typed, problem: refusals[signedUp] });
         return;
       }
-      setSessionCookie(request, response, signedUp.sessionToken);
-      if (signedUp.keyToken === null) {
-        response.redirect(303, '/dashboard?done=joined');
-        return;
-      }
-      const visitor = null;
-      const content = <FirstKey token={signedUp.keyToken} url={config.publicUrl ?? toUrl(request)} />;
-      pages.send(response, { frame: { title: 'Your first key', visitor, islands: ['copy'] }, content });
+      await sendVerification(email);
+      welcome(request, response, signedUp);
     });
+
+  async function sendVerification(email: string): Promise<void> {
+    const user = await findUser(database, email);
+    if (user !== null && !user.isVerified) post.sendVerification({ userId: user.id, email });
+  }
+
+  router.post('/sign-up/join', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    if (!(await joinAccount(database, visitor, readField(request, 'invitation')))) {
+      const content = <JoinRefused />;
+      pages.send(response, { status: 409, frame: { title: 'Join an account', visitor }, content });
+      return;
+    }
+    response.redirect(303, '/dashboard?done=joined');
+  });
   return router;
 }
 
@@ -84,14 +140,17 @@ interface SignUpParts {
   readonly problem?: string;
 }
 
+type SignUpAnswer = SignUpParts & { readonly status?: number; readonly done?: string | undefined };
+
 function SignUp({ invitation, email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>
-      <p>You get an account on the plan Free and an API key that works at once.</p>
+      <p>You get an account on the plan Free and an API key that works at once, or join the account you are invited to.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/sign-up" class="narrow">
         <input type="hidden" name="invitation" value={invitation} />
+        <input type="hidden" name="passkey" />
         <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
         <Field
           label="Password"
@@ -104,9 +163,63 @@ function SignUp({ invitation, email, problem }: SignUpParts): VNode {
         <p class="actions">
           <button type="submit">Sign up</button>
         </p>
+        <div hidden>
+          <p>Or without a password:</p>
+          <p class="actions">
+            <button type="button" class="plain" data-passkey="sign-up">
+              Sign up with a passkey
+            </button>
+          </p>
+        </div>
       </form>
       <p>
         Signed up already? <a href="/sign-in">Sign in</a>.
+      </p>
+    </>
+  );
+}
+
+function AskForLetter({ email, problem }: SignUpParts): VNode {
+  return (
+    <>
+      <h1>Sign up</h1>
+      <p>You get a letter with a link, and go on from there: with a password or a passkey, and your first API key.</p>
+      <Problem>{problem}</Problem>
+      <form method="post" action="/sign-up" class="narrow">
+        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
+        <p class="actions">
+          <button type="submit">Send the letter</button>
+        </p>
+      </form>
+      <p>
+        Signed up already? <a href="/sign-in">Sign in</a>.
+      </p>
+    </>
+  );
+}
+
+function Join({ invitation }: { readonly invitation: string }): VNode {
+  return (
+    <>
+      <h1>Join an account</h1>
+      <p>You are invited to look after one more account. You keep those that you have.</p>
+      <form method="post" action="/sign-up/join">
+        <input type="hidden" name="invitation" value={invitation} />
+        <p class="actions">
+          <button type="submit">Join</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function JoinRefused(): VNode {
+  return (
+    <>
+      <h1>This invitation does not work</h1>
+      <p>It was used, withdrawn, is too old, or is for another email address. Ask for a new one.</p>
+      <p>
+        <a href="/dashboard">Open the dashboard</a>
       </p>
     </>
   );

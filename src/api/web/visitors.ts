@@ -3,6 +3,7 @@ import type { Database } from '../../database/open-database';
 import { findVisitor, maxAgeMs, type Visitor } from '../../people/sessions';
 import type { Origin } from '../../people/users';
 import { ApiError } from '../../errors';
+import { readCookie, setCookie } from './cookies';
 
 /** Tells who looks at a page, by the cookie of the session. */
 export interface Visitors {
@@ -42,34 +43,19 @@ export class SignInNeeded extends Error {
   }
 }
 
-/**
- * The cookie's name. Over HTTPS browsers take one that begins with `__Host-` only from this very host, with `Secure` and for all paths, so that no other
- * host of the domain can plant one; plain HTTP, as on a loopback address, cannot have that.
- */
-function toCookieName({ secure }: Pick<Request, 'secure'>): string {
-  return secure ? '__Host-session' : 'session';
-}
-
 /** The token of the session that a request belongs to; null where it has none. */
 export function readSessionToken(request: Request): string | null {
-  const start = `${toCookieName(request)}=`;
-  const cookie = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(start));
-  return cookie?.slice(start.length) ?? null;
+  return readCookie(request, 'session');
 }
 
 /** Signs the browser in: the answer carries the cookie. */
 export function setSessionCookie(request: Request, response: Response, token: string): void {
-  writeCookie(request, response, `${token}; Max-Age=${maxAgeMs / 1000}`);
+  setCookie(response, { name: 'session', value: token, maxAgeSeconds: maxAgeMs / 1000, isSecure: request.secure });
 }
 
 /** Takes the cookie away again. */
 export function clearSessionCookie(request: Request, response: Response): void {
-  writeCookie(request, response, '; Max-Age=0');
-}
-
-function writeCookie(request: Request, response: Response, value: string): void {
-  const secure = request.secure ? '; Secure' : '';
-  response.setHeader('Set-Cookie', `${toCookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+  setCookie(response, { name: 'session', value: '', maxAgeSeconds: 0, isSecure: request.secure });
 }
 
 /** Where a request comes from, for the session and the audit trail. */

@@ -2,6 +2,7 @@ import type { Config } from '../../config';
 import type { Database } from '../../database/open-database';
 import type { Log } from '../../log';
 import type { Attempts } from '../../people/attempts';
+import type { Errands } from '../../people/errands';
 import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
 import type { ReadyCheck } from '../operations-routes';
@@ -20,6 +21,7 @@ export interface WebParts {
   readonly attempts: Attempts;
   readonly mail: Mail;
   readonly reference: Reference;
+  readonly errands: Errands;
   readonly readyChecks: readonly ReadyCheck[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;

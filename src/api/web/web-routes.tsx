@@ -1,7 +1,10 @@
 import { Router } from 'express';
 import type { Assets } from './assets';
 import { createDocsPages } from './docs-pages';
+import { createAccountPages } from './account-page';
 import { createHomePage } from './home-page';
+import { createPasskeyRequests } from './passkey-requests';
+import { createRecoveryPages } from './recovery-pages';
 import { createSignInPages } from './sign-in-page';
 import { createSignUpPages } from './sign-up-page';
 import type { WebParts } from './web-parts';
@@ -9,13 +12,18 @@ import type { WebParts } from './web-parts';
 /** First parts of the paths of all pages: what metrics and the log call their routes. */
 export const pagePaths = [
   '/',
+  '/account',
   '/assets',
   '/docs',
   '/favicon.ico',
+  '/forgotten-password',
+  '/new-password',
+  '/passkeys',
   '/sign-in',
   '/sign-out',
   '/sign-out-everywhere',
   '/sign-up',
+  '/verify',
   '/welcome',
 ] as const;
 
@@ -28,5 +36,8 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(createDocsPages(parts));
   router.use(createSignInPages(parts));
   router.use(createSignUpPages(parts));
+  router.use(createRecoveryPages(parts));
+  router.use(createAccountPages(parts));
+  router.use(createPasskeyRequests(parts));
   return router;
 }

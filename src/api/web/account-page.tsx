@@ -1,0 +1,202 @@
+import { Router, type Request, type Response } from 'express';
+import { ApiError } from '../../errors';
+import { recordEvent } from '../../people/audit';
+import { changePassword, getCredentials, setEmail, type Credentials } from '../../people/credentials';
+import { checkNewPasskey } from '../../people/passkey-proof';
+import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
+import { findPasswordProblem } from '../../people/passwords';
+import { createPost } from '../../people/post';
+import { listSessions, type Visitor } from '../../people/sessions';
+import { readEmail } from '../../people/users';
+import { AccountContent, type AccountProblem } from './account-content';
+import { readField, readForms, readParameter, readSecretField } from './forms';
+import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
+import { incompleteEmail } from './recovery-pages';
+import { setSessionCookie, toOrigin } from './visitors';
+import type { WebParts } from './web-parts';
+
+/** /account: what a user signs in with. Whoever has a password gives it for every change. */
+export function createAccountPages(parts: WebParts): Router {
+  const { pages, visitors, database, config, passwords } = parts;
+  const post = createPost({ ...parts, publicUrl: config.publicUrl });
+  const router = Router({ caseSensitive: true });
+
+  async function send(response: Response, visitor: Visitor, said: Said): Promise<void> {
+    const { problem, done } = said;
+    const credentials = await getCredentials(database, visitor.user.id);
+    const passkeys = await listPasskeys(database, visitor.user.id);
+    const sessions = await listSessions(database, visitor);
+    const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: post.isOn }} />;
+    const status = problem === undefined ? 200 : 422;
+    pages.send(response, { status, frame: { title: 'Your sign-in', visitor, islands: ['passkey'], done }, content });
+  }
+
+  router.get('/account', async (request, response) => {
+    const visitor = await visitors.get(request);
+    await send(response, visitor, { done: doneSentences.get(readParameter(request, 'done')) });
+  });
+
+  router.post('/account/first', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const { email: former, passwordHash: formerHash, passkeys } = await getCredentials(database, visitor.user.id);
+    const email = readEmail(readField(request, 'email'));
+    const password = readSecretField(request, 'password');
+    const text =
+      former !== null || formerHash !== null || passkeys > 0
+        ? 'You have set them already; change them one by one.'
+        : email === null
+          ? incompleteEmail
+          : findPasswordProblem(password, email);
+    if (email === null || text !== null) {
+      await send(response, visitor, { problem: { section: 'first', text: text ?? incompleteEmail } });
+      return;
+    }
+    const passwordHash = await passwords.hash(password);
+    const { address } = toOrigin(request);
+    if (!(await setEmail(database, { userId: visitor.user.id, email, address }))) {
+      await send(response, visitor, { problem: { section: 'first', text: takenEmail } });
+      return;
+    }
+    const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
+    setSessionCookie(request, response, token);
+    post.sendVerification({ userId: visitor.user.id, email });
+    response.redirect(303, '/account?done=first');
+  });
+
+  router.post('/account/email', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const credentials = await getCredentials(database, visitor.user.id);
+    const email = readEmail(readField(request, 'email'));
+    const text = email === null ? incompleteEmail : await findDoubt(parts, request, { visitor, credentials });
+    if (email === null || text !== null) {
+      await send(response, visitor, { problem: { section: 'email', text: text ?? incompleteEmail } });
+      return;
+    }
+    const userId = visitor.user.id;
+    if (post.isOn && credentials.email !== null) {
+      // The address changes when the link in the letter is followed, so that a slip of the pen locks nobody out.
+      post.sendVerification({ userId, email });
+      response.redirect(303, '/account?done=mailed');
+      return;
+    }
+    if (!(await setEmail(database, { userId, email, address: toOrigin(request).address }))) {
+      await send(response, visitor, { problem: { section: 'email', text: takenEmail } });
+      return;
+    }
+    post.sendVerification({ userId, email });
+    response.redirect(303, '/account?done=email');
+  });
+
+  router.post('/account/password', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const credentials = await getCredentials(database, visitor.user.id);
+    const password = readSecretField(request, 'password');
+    const text =
+      findPasswordProblem(password, credentials.email) ?? (await findDoubt(parts, request, { visitor, credentials }));
+    if (text !== null) {
+      await send(response, visitor, { problem: { section: 'password', text } });
+      return;
+    }
+    const passwordHash = await passwords.hash(password);
+    const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
+    setSessionCookie(request, response, token);
+    post.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
+    response.redirect(303, '/account?done=password');
+  });
+
+  router.post('/account/passkeys', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const browserSecret = takePasskeyCookie(request, response);
+    const credentials = await getCredentials(database, visitor.user.id);
+    const doubt = await findDoubt(parts, request, { visitor, credentials });
+    if (doubt !== null) {
+      await send(response, visitor, { problem: { section: 'passkeys', text: doubt } });
+      return;
+    }
+    const site = toPasskeySite(request, config.publicUrl);
+    const [answer, name] = [readField(request, 'passkey'), readField(request, 'name')];
+    const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose: 'add', name });
+    if (passkey === null || passkey.userId !== visitor.user.id) {
+      const text = 'The passkey was not made in time; try again.';
+      await send(response, visitor, { problem: { section: 'passkeys', text } });
+      return;
+    }
+    const actor = visitor.user.email ?? 'nobody';
+    const { address } = toOrigin(request);
+    await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
+    post.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
+    response.redirect(303, '/account?done=passkey-added');
+  });
+
+  router.post('/account/passkeys/remove', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const credentials = await getCredentials(database, visitor.user.id);
+    const text =
+      credentials.passwordHash === null && credentials.passkeys <= 1
+        ? 'You sign in by this passkey alone; set a password or add another passkey first.'
+        : await findDoubt(parts, request, { visitor, credentials });
+    if (text !== null) {
+      await send(response, visitor, { problem: { section: 'passkeys', text } });
+      return;
+    }
+    const { id: userId, email } = visitor.user;
+    const event = { userId, actor: email ?? 'nobody', address: toOrigin(request).address };
+    if (!(await removePasskey(database, { id: readField(request, 'id'), ...event }))) throw new ApiError('not_found');
+    post.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
+    response.redirect(303, '/account?done=passkey-removed');
+  });
+  return router;
+}
+
+/** What the page says of the request before. */
+interface Said {
+  readonly problem?: AccountProblem;
+  readonly done?: string | undefined;
+}
+
+interface Changer {
+  readonly visitor: Visitor;
+  readonly credentials: Credentials;
+}
+
+/**
+ * Why a change may not be the user's own: the present password is wrong, or the session of somebody without one is old. Null where nothing speaks against it.
+ * @throws ApiError `too_many_attempts`
+ */
+async function findDoubt(
+  { database, passwords, attempts }: WebParts,
+  request: Request,
+  { visitor, credentials }: Changer,
+): Promise<string | null> {
+  const { passwordHash, email, passkeys } = credentials;
+  if (passwordHash === null) {
+    const isOld = visitor.signedInAt.getTime() < Date.now() - freshMs;
+    return isOld && passkeys > 0 ? 'You signed in a while ago; sign out and in again with your passkey first.' : null;
+  }
+  const { address } = toOrigin(request);
+  const waitMs = await attempts.countSignIn(address, email ?? visitor.user.id);
+  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+  if (await passwords.verify(passwordHash, readSecretField(request, 'present'))) {
+    await attempts.forget(email ?? visitor.user.id);
+    return null;
+  }
+  const actor = email ?? 'nobody';
+  const details = { how: 'present password' };
+  await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: visitor.user.id, address, details });
+  return 'The present password is wrong.';
+}
+
+const freshMs = 3_600_000;
+
+const takenEmail = 'This address cannot be used; choose another one.';
+
+const doneSentences: ReadonlyMap<string, string> = new Map([
+  ['welcome', 'This browser is signed in.'],
+  ['first', 'The email address and the password are set. Sign in with them from now on.'],
+  ['mailed', 'A letter with a link is on its way to the new address. The address changes when you follow the link.'],
+  ['email', 'The email address is set.'],
+  ['verified', 'The email address is confirmed.'],
+  ['password', 'The password is changed, and all other browsers are signed out.'],
+  ['passkey-added', 'The passkey is added; sign in with it from now on.'],
+  ['passkey-removed', 'The passkey is removed.'],
+]);

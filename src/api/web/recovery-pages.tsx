@@ -1,0 +1,237 @@
+import { Router, type Response } from 'express';
+import type { VNode } from 'preact';
+import { ApiError } from '../../errors';
+import { findLink } from '../../people/links';
+import { findPasswordProblem, minLength } from '../../people/passwords';
+import { createPost } from '../../people/post';
+import { resetPassword, verifyEmail } from '../../people/recovery';
+import { readEmail } from '../../people/users';
+import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
+import { clearSessionCookie, toOrigin } from './visitors';
+import type { WebParts } from './web-parts';
+
+/** /forgotten-password, /new-password and /verify, which links in letters lead to. */
+export function createRecoveryPages(parts: WebParts): Router {
+  const { pages, visitors, database, config, passwords, attempts } = parts;
+  const post = createPost({ ...parts, publicUrl: config.publicUrl });
+  const router = Router({ caseSensitive: true });
+
+  function sendForgotten(response: Response, { status = 200, ...rest }: ForgottenParts & { status?: number }): void {
+    const content = post.isOn ? <Forgotten {...rest} /> : <AskAdmin />;
+    pages.send(response, { status, frame: { title: 'Set a new password', visitor: null }, content });
+  }
+
+  router
+    .route('/forgotten-password')
+    .get((request, response) => {
+      const isSent = readParameter(request, 'done') === 'mailed';
+      const done = isSent && post.isOn ? 'If a user has this address, a letter with a link is on its way.' : undefined;
+      sendForgotten(response, { done });
+    })
+    .post(...readForms(), async (request, response) => {
+      const waitMs = await attempts.countRequest(toOrigin(request).address);
+      if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+      const typed = readField(request, 'email');
+      const email = readEmail(typed);
+      if (email === null) {
+        sendForgotten(response, { status: 422, email: typed, problem: incompleteEmail });
+        return;
+      }
+      // Whether the address has a user is looked up when this answer is out.
+      post.sendReset(email);
+      response.redirect(303, '/forgotten-password?done=mailed');
+    });
+
+  function sendNewPassword(
+    response: Response,
+    { status = 200, ...rest }: NewPasswordParts & { status?: number },
+  ): void {
+    const content = <NewPassword {...rest} />;
+    pages.send(response, { status, frame: { title: 'Set a new password', visitor: null }, content });
+  }
+
+  function refuseLink(response: Response, title: string): void {
+    pages.send(response, { status: 403, frame: { title, visitor: null }, content: <LinkRefused /> });
+  }
+
+  router
+    .route('/new-password')
+    // A look at the link does not use it up: programs that preview links follow them too.
+    .get(async (request, response) => {
+      const secret = readParameter(request, 'link');
+      const isUsable = (await findLink(database, { purpose: 'reset_password', secret })) !== null;
+      if (isUsable) sendNewPassword(response, { secret });
+      else refuseLink(response, 'Set a new password');
+    })
+    .post(...readForms(), async (request, response) => {
+      const { address } = toOrigin(request);
+      const waitMs = await attempts.countRequest(address);
+      if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+      const secret = readField(request, 'link');
+      if ((await findLink(database, { purpose: 'reset_password', secret })) === null) {
+        refuseLink(response, 'Set a new password');
+        return;
+      }
+      const password = readSecretField(request, 'password');
+      const problem = findPasswordProblem(password, null);
+      if (problem !== null) {
+        sendNewPassword(response, { status: 422, secret, problem });
+        return;
+      }
+      const passwordHash = await passwords.hash(password);
+      const revokesKeys = readField(request, 'revoke-keys') === 'yes';
+      const reset = await resetPassword(database, { secret, passwordHash, revokesKeys, address });
+      if (reset === null) {
+        refuseLink(response, 'Set a new password');
+        return;
+      }
+      if (reset.email !== null) await attempts.forget(reset.email);
+      post.sendChange(reset.email, 'Your password at the recipe nutrition service was set by a link.');
+      clearSessionCookie(request, response);
+      response.redirect(303, `/sign-in?done=${revokesKeys ? 'reset-keys' : 'reset'}`);
+    });
+
+  router
+    .route('/verify')
+    .get(async (request, response) => {
+      const secret = readParameter(request, 'link');
+      const link = await findLink(database, { purpose: 'verify_email', secret });
+      if (link === null || link.email === null) {
+        refuseLink(response, 'Confirm an email address');
+        return;
+      }
+      const content = <Verify secret={secret} email={link.email} />;
+      pages.send(response, { frame: { title: 'Confirm an email address', visitor: null }, content });
+    })
+    .post(...readForms(), async (request, response) => {
+      const secret = readField(request, 'link');
+      const verified = await verifyEmail(database, { secret, address: toOrigin(request).address });
+      if (verified === null || verified === 'taken') {
+        refuseLink(response, 'Confirm an email address');
+        return;
+      }
+      post.sendChange(verified.former, 'Your user at the recipe nutrition service has another email address now.');
+      const isSignedIn = (await visitors.find(request)) !== null;
+      response.redirect(303, isSignedIn ? '/account?done=verified' : '/sign-in?done=verified');
+    });
+  return router;
+}
+
+/** What is said of a text that is no email address. */
+export const incompleteEmail = 'The email address is not complete; it looks like name@example.com.';
+
+interface ForgottenParts {
+  readonly email?: string;
+  readonly problem?: string;
+  readonly done?: string | undefined;
+}
+
+function Forgotten({ email, problem, done }: ForgottenParts): VNode {
+  return (
+    <>
+      <h1>Set a new password</h1>
+      {done === undefined ? null : (
+        <p class="done" role="status">
+          {done}
+        </p>
+      )}
+      <p>You get a letter with a link that works once, within an hour.</p>
+      <Problem>{problem}</Problem>
+      <form method="post" action="/forgotten-password" class="narrow">
+        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
+        <p class="actions">
+          <button type="submit">Send the letter</button>
+        </p>
+      </form>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function AskAdmin(): VNode {
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <p>This service sends no mail. Ask an admin for a link by which you set a new password.</p>
+      <p>
+        An admin makes the link where the service runs: <code>npm run users -- link EMAIL</code>
+      </p>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function BackToSignIn(): VNode {
+  return (
+    <p>
+      <a href="/sign-in">Back to signing in</a>
+    </p>
+  );
+}
+
+interface NewPasswordParts {
+  readonly secret: string;
+  readonly problem?: string;
+}
+
+function NewPassword({ secret, problem }: NewPasswordParts): VNode {
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <p>All browsers that are signed in as you are signed out.</p>
+      <Problem>{problem}</Problem>
+      <form method="post" action="/new-password" class="narrow">
+        <input type="hidden" name="link" value={secret} />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          minLength={minLength}
+          hint={`At least ${minLength} characters.`}
+        />
+        <p>
+          <label>
+            <input type="checkbox" name="revoke-keys" value="yes" /> Revoke all API keys of accounts that only I own
+          </label>
+          <small class="hint">
+            Do this where somebody else may have been signed in as you. Programs with these keys stop working at once.
+          </small>
+        </p>
+        <p class="actions">
+          <button type="submit">Set the password</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Verify({ secret, email }: { readonly secret: string; readonly email: string }): VNode {
+  return (
+    <>
+      <h1>Confirm an email address</h1>
+      <p>
+        Confirm that <strong>{email}</strong> is your address.
+      </p>
+      <form method="post" action="/verify">
+        <input type="hidden" name="link" value={secret} />
+        <p class="actions">
+          <button type="submit">Confirm the address</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function LinkRefused(): VNode {
+  return (
+    <>
+      <h1>This link does not work</h1>
+      <p>It was used, is too old, or a newer one was made. Ask for a new link.</p>
+      <p>
+        <a href="/forgotten-password">Set a new password</a>
+      </p>
+      <BackToSignIn />
+    </>
+  );
+}

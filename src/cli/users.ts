@@ -1,0 +1,176 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AccountError } from '../accounts/caller';
+import type { Config } from '../config';
+import type { Database } from '../database/open-database';
+import { roles, type Role } from '../people/sessions';
+import { getInvitationPath, getResetPath, listUsers, makeAdmin, removeUser } from '../people/user-list';
+import { readEmail } from '../people/users';
+import { openServiceDatabase } from '../start/database';
+import { formatTable } from './format-table';
+
+/**
+ * `npm run users`: lists and removes people who sign in, makes links for them, and makes admins, whether the service runs or not.
+ * @param output where text goes; `process` will do.
+ * @returns the exit code: 0, or 1 after a sentence on what was wrong with what was asked.
+ * @throws Error in one sentence when the database cannot be used.
+ */
+export async function runUsers(
+  args: readonly string[],
+  config: UsersConfig,
+  output: { readonly stdout: Writer; readonly stderr: Writer },
+): Promise<number> {
+  try {
+    const [name = 'help', ...rest] = args;
+    if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
+      output.stdout.write(help);
+      return 0;
+    }
+    const read = commands.get(name);
+    if (!read) throw new AccountError(`There is no "users ${name}".\n\n${help.trimEnd()}`);
+    const run = read(rest);
+    output.stdout.write(`${await withDatabase(config, run)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    output.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'port'>;
+
+interface Writer {
+  write(text: string): unknown;
+}
+
+const help = `Usage: npm run users -- COMMAND
+
+  list                  show all users
+  link EMAIL            make a link by which a user sets a new password, once, within an hour
+  invite [--email EMAIL] [--account NAME] [--role ROLE]
+                        make a link by which a person signs up or joins an account, once, within seven days
+  make-admin EMAIL      let a user change what everyone gets
+  remove EMAIL          remove a user; accounts and their keys stay
+
+  --email    the only address that may take the invitation (default: whoever has the link)
+  --account  the account to join (default: the person gets an account of their own)
+  --role     member (default) or owner, who also invites and removes members
+`;
+
+type Run = (context: { readonly database: Database; readonly toUrl: (path: string) => string }) => Promise<string>;
+
+/** Each reads its arguments first, so that a wrong one is told before any database is started. */
+const commands = new Map<string, (args: string[]) => Run>([
+  ['list', readList],
+  ['link', readLink],
+  ['invite', readInvite],
+  ['make-admin', readMakeAdmin],
+  ['remove', readRemove],
+]);
+
+const actor = 'command line';
+
+function readList(args: string[]): Run {
+  read(args, { options: {} });
+  return async ({ database }) => {
+    const users = await listUsers(database);
+    if (users.length === 0) return 'There are no users yet; the link that the start of the service prints makes one.';
+    return formatTable(
+      ['EMAIL', 'CONFIRMED', 'ADMIN', 'SIGNS IN BY', 'ACCOUNTS', 'CREATED', 'LAST SEEN'],
+      users.map((user) => [
+        user.email ?? 'none yet',
+        user.isVerified ? 'yes' : 'no',
+        user.isAdmin ? 'yes' : 'no',
+        [user.hasPassword ? 'password' : '', user.passkeys > 0 ? `${user.passkeys} passkeys` : '']
+          .filter((way) => way !== '')
+          .join(', ') || 'link',
+        user.accounts.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none',
+        toDay(user.createdAt),
+        user.lastSeenAt === null ? 'not signed in' : toDay(user.lastSeenAt),
+      ]),
+    );
+  };
+}
+
+function readLink(args: string[]): Run {
+  const email = readOnly(args, 'to make a link for');
+  return async ({ database, toUrl }) =>
+    `${toUrl(await getResetPath(database, { email, actor }))}\n\nGive it to ${email} alone: it sets a new password once, within an hour.`;
+}
+
+function readInvite(args: string[]): Run {
+  const { values } = read(args, {
+    options: { email: { type: 'string' }, account: { type: 'string' }, role: { type: 'string', default: 'member' } },
+  });
+  const email = values.email === undefined ? null : checkEmail(values.email);
+  const accountName = values.account ?? null;
+  // Somebody with an account of their own owns it.
+  const role = accountName === null ? 'owner' : checkRole(values.role);
+  return async ({ database, toUrl }) => {
+    const path = await getInvitationPath(database, { accountName, email, role, invitedBy: null, actor });
+    return `${toUrl(path)}\n\nGive it to ${email ?? 'one person'} alone: it works once, within seven days.`;
+  };
+}
+
+function readMakeAdmin(args: string[]): Run {
+  const email = readOnly(args, 'to make an admin');
+  return async ({ database }) => {
+    await makeAdmin(database, { email, actor });
+    return `${email} is an admin.`;
+  };
+}
+
+function readRemove(args: string[]): Run {
+  const email = readOnly(args, 'to remove');
+  return async ({ database }) => {
+    const orphaned = await removeUser(database, { email, actor });
+    const rest = orphaned.map((name) => `"${name}"`).join(', ');
+    return orphaned.length === 0
+      ? `${email} is removed.`
+      : `${email} is removed. Nobody owns ${rest} any more, whose keys still work: invite an owner, or revoke them by "npm run keys".`;
+  };
+}
+
+function readOnly(args: string[], what: string): string {
+  const { positionals } = read(args, { options: {}, allowPositionals: true });
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new AccountError(`Give one email address ${what}.`);
+  return checkEmail(email);
+}
+
+function checkEmail(text: string): string {
+  const email = readEmail(text);
+  if (email === null) throw new AccountError(`"${text}" is no email address; it looks like name@example.com.`);
+  return email;
+}
+
+function checkRole(text: string): Role {
+  const role = roles.find((each) => each === text);
+  if (role === undefined) throw new AccountError(`There is no role "${text}"; the roles are ${roles.join(', ')}.`);
+  return role;
+}
+
+function read<const T extends ParseArgsConfig>(args: string[], config: T) {
+  try {
+    return parseArgs({ ...config, args });
+  } catch (error) {
+    throw new AccountError(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
+      cause: error,
+    });
+  }
+}
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+async function withDatabase(config: UsersConfig, run: Run): Promise<string> {
+  const { publicUrl, port } = config;
+  const opened = await openServiceDatabase(config);
+  try {
+    return await run({
+      database: opened.database,
+      toUrl: (path) => `${publicUrl ?? `http://localhost:${port}`}${path}`,
+    });
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,113 @@
+import type { Prisma } from '../database/generated/client';
+import type { Database } from '../database/open-database';
+import { recordEvent } from './audit';
+import { setPassword } from './credentials';
+import { consumeLink, createLink } from './links';
+import { isTaken } from './users';
+
+/**
+ * Makes a link by which a user sets a new password.
+ * @param actor who asked for it, for the audit trail
+ * @returns the secret of the link; null where nobody has the address
+ */
+export async function createResetLink(
+  database: Database,
+  { email, actor }: { readonly email: string; readonly actor: string },
+): Promise<string | null> {
+  return database.prisma.$transaction(async (transaction) => {
+    const user = await transaction.user.findUnique({ where: { email }, select: { id: true } });
+    if (user === null) return null;
+    const purpose = 'reset_password';
+    await recordEvent(transaction, { kind: 'link_created', actor, userId: user.id, details: { purpose } });
+    return createLink(transaction, { purpose, userId: user.id });
+  });
+}
+
+/**
+ * Sets the password of the user of a reset link, and ends all sessions of that user.
+ * @param revokesKeys whether all keys of the accounts that only this user owns are revoked as well
+ * @returns who it was and how many keys were revoked; null where the link does not work
+ */
+export async function resetPassword(
+  database: Database,
+  request: {
+    readonly secret: string;
+    readonly passwordHash: string;
+    readonly revokesKeys: boolean;
+    readonly address: string;
+  },
+): Promise<{ readonly email: string | null; readonly revokedKeys: number } | null> {
+  const { secret, passwordHash, revokesKeys, address } = request;
+  return database.prisma.$transaction(async (transaction) => {
+    const link = await consumeLink(transaction, { purpose: 'reset_password', secret });
+    if (link === null || link.userId === null) return null;
+    const { userId } = link;
+    const { email } = await setPassword(transaction, { userId, passwordHash, kind: 'password_reset', address });
+    const actor = email ?? 'nobody';
+    const revokedKeys = revokesKeys ? await revokeOwnKeys(transaction, { userId, actor, address }) : 0;
+    return { email, revokedKeys };
+  });
+}
+
+async function revokeOwnKeys(
+  transaction: Prisma.TransactionClient,
+  { userId, actor, address }: { readonly userId: string; readonly actor: string; readonly address: string },
+): Promise<number> {
+  const owned = await transaction.membership.findMany({
+    where: {
+      userId,
+      role: 'owner',
+      account: { members: { none: { role: 'owner', userId: { not: userId } } } },
+    },
+    select: { accountId: true },
+  });
+  const accountIds = owned.map(({ accountId }) => accountId);
+  const revoked = await transaction.apiKey.updateManyAndReturn({
+    where: { accountId: { in: accountIds }, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { prefix: true, accountId: true },
+  });
+  for (const { prefix, accountId } of revoked)
+    await recordEvent(transaction, { kind: 'key_revoked', actor, userId, accountId, address, details: { key: prefix } });
+  return revoked.length;
+}
+
+/**
+ * Makes a link that proves an address of a user; the user has the address from then on.
+ * @returns the secret of the link
+ */
+export function createVerification(
+  database: Database,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<string> {
+  return createLink(database.prisma, { purpose: 'verify_email', userId, email });
+}
+
+/**
+ * Gives a user the address that a link proves.
+ * @returns `taken` where another user has the address by now; null where the link does not work
+ */
+export async function verifyEmail(
+  database: Database,
+  { secret, address }: { readonly secret: string; readonly address: string },
+): Promise<{ readonly email: string; readonly former: string | null } | 'taken' | null> {
+  try {
+    return await database.prisma.$transaction(async (transaction) => {
+      const link = await consumeLink(transaction, { purpose: 'verify_email', secret });
+      if (link === null || link.userId === null || link.email === null) return null;
+      const { userId, email } = link;
+      const where = { id: userId };
+      const { email: former } = await transaction.user.findUniqueOrThrow({ where, select: { email: true } });
+      await transaction.user.update({ where, data: { email, verifiedAt: new Date() } });
+      // A link that was sent to the former address no longer sets the password.
+      if (former !== email) await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
+      const event = { actor: former ?? email, userId, address, details: { email } };
+      if (former !== email) await recordEvent(transaction, { ...event, kind: 'email_changed' });
+      await recordEvent(transaction, { ...event, kind: 'email_verified' });
+      return { email, former: former === email ? null : former };
+    });
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}
