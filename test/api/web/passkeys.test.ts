@@ -1,0 +1,186 @@
+import { startTestService, type TestService } from '../../conformance/start-test-service';
+import { createAuthenticator, type Authenticator } from '../../support/authenticator';
+import { openBrowser, type Browser } from '../../support/browser';
+
+const password = 'correct horse battery';
+const origin = 'http://localhost';
+
+let service: TestService;
+let people = 0;
+
+beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
+afterAll(() => service.close());
+
+interface Person {
+  readonly browser: Browser;
+  readonly email: string;
+  readonly authenticator: Authenticator;
+}
+
+/** Somebody who has just signed up with a passkey, elsewhere than all others. */
+async function meet(authenticator = createAuthenticator()): Promise<Person> {
+  const browser = openBrowser(service, `127.0.1.${++people}`);
+  const email = `person${people}@example.com`;
+  const { body } = await browser.post('/passkeys/sign-up', { email });
+  await browser.post('/sign-up', { email, passkey: authenticator.register(body, origin) });
+  return { browser, email, authenticator };
+}
+
+interface Attempt {
+  readonly options: { readonly challenge: string; readonly rpId: string };
+  readonly browser: Browser;
+}
+
+async function ask(): Promise<Attempt> {
+  const browser = openBrowser(service, `127.0.2.${people}`);
+  return { browser, options: (await browser.post('/passkeys/sign-in')).body };
+}
+
+const signIn = async (browser: Browser, passkey: string): Promise<number> =>
+  (await browser.post('/sign-in/passkey', { passkey, next: '/account' })).status;
+
+test('a passkey signs up without a password, and signs in', async () => {
+  const { browser, email, authenticator } = await meet();
+  expect((await browser.get('/account')).text).toContain('first passkey');
+  const { browser: other, options } = await ask();
+  expect(options.rpId).toBe('localhost');
+  expect(await signIn(other, authenticator.sign(options, origin))).toBe(303);
+  expect((await other.get('/account')).text).toContain(email);
+});
+
+test('a passkey is added with the present password, signs in, and after its removal no more', async () => {
+  const browser = openBrowser(service, `127.0.1.${++people}`);
+  await browser.post('/sign-up', { email: 'added@example.com', password });
+  const authenticator = createAuthenticator();
+  const add = async (present: string): Promise<number> => {
+    const { body } = await browser.post('/passkeys/add');
+    const passkey = authenticator.register(body, origin);
+    return (await browser.post('/account/passkeys', { passkey, present, name: 'Phone' })).status;
+  };
+  expect(await add('wrong')).toBe(422);
+  expect(await add(password)).toBe(303);
+  const { id, name } = await service.database.prisma.passkey.findFirstOrThrow({ where: { user: { email: 'added@example.com' } } });
+  expect(name).toBe('Phone');
+  const first = await ask();
+  expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);
+  expect((await browser.post('/account/passkeys/remove', { id, present: password })).status).toBe(303);
+  const second = await ask();
+  expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
+});
+
+test('the only way in is not removed, and nobody removes the passkey of another', async () => {
+  const { browser, email } = await meet();
+  const other = await meet();
+  const { id } = await service.database.prisma.passkey.findFirstOrThrow({ where: { user: { email } } });
+  expect((await browser.post('/account/passkeys/remove', { id })).status).toBe(422);
+  await other.browser.post('/account/password', { password });
+  expect((await other.browser.post('/account/passkeys/remove', { id, present: password })).status).toBe(404);
+  expect(await service.database.prisma.passkey.count({ where: { id } })).toBe(1);
+});
+
+test('who has a passkey alone changes nothing in a session of more than an hour', async () => {
+  const { browser, email } = await meet();
+  const createdAt = new Date(Date.now() - 3_700_000);
+  await service.database.prisma.session.updateMany({ where: { user: { email } }, data: { createdAt } });
+  const answer = await browser.post('/account/password', { password });
+  expect(answer.text).toContain('sign out and in again with your passkey first');
+});
+
+describe('a sign-in is refused', () => {
+  test('where the challenge was used', async () => {
+    const { authenticator } = await meet();
+    const { browser, options } = await ask();
+    const cookie = browser.cookies.get('passkey') ?? '';
+    expect(await signIn(browser, authenticator.sign(options, origin))).toBe(303);
+    browser.cookies.set('passkey', cookie);
+    expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
+  });
+
+  test('where the challenge was used in vain', async () => {
+    const { authenticator } = await meet();
+    const { browser, options } = await ask();
+    const cookie = browser.cookies.get('passkey') ?? '';
+    expect(await signIn(browser, 'nonsense')).toBe(403);
+    browser.cookies.set('passkey', cookie);
+    expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
+  });
+
+  test('where the challenge is of another browser', async () => {
+    const { authenticator } = await meet();
+    const { options } = await ask();
+    const { browser } = await ask();
+    expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
+    expect(await signIn(openBrowser(service), authenticator.sign(options, origin))).toBe(403);
+  });
+
+  test('where the challenge is too old', async () => {
+    const { authenticator } = await meet();
+    const { browser, options } = await ask();
+    await service.database.prisma.passkeyChallenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
+  });
+
+  test('where the challenge was for another purpose', async () => {
+    const { browser, authenticator } = await meet();
+    const { body } = await browser.post('/passkeys/add');
+    const { challenge } = body;
+    expect(await signIn(browser, authenticator.sign({ challenge, rpId: 'localhost' }, origin))).toBe(403);
+  });
+
+  test.each([
+    ['for another origin', 'localhost', 'https://localhost.example.com'],
+    ['for another site', 'example.com', origin],
+  ])('where it was signed %s', async (_, rpId, page) => {
+    const { authenticator } = await meet();
+    const { browser, options } = await ask();
+    expect(await signIn(browser, authenticator.sign({ ...options, rpId }, page))).toBe(403);
+  });
+
+  test('where the authenticator counts no further, as a copy of it would', async () => {
+    const { authenticator } = await meet();
+    const first = await ask();
+    expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);
+    authenticator.counter -= 1;
+    const second = await ask();
+    expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
+  });
+
+  test('where another key signed', async () => {
+    const { authenticator } = await meet();
+    const forged = createAuthenticator();
+    const { browser, options } = await ask();
+    const { id, rawId } = JSON.parse(authenticator.sign(options, origin));
+    const answer = JSON.stringify({ ...JSON.parse(forged.sign(options, origin)), id, rawId });
+    expect(await signIn(browser, answer)).toBe(403);
+  });
+});
+
+test('a passkey that does not verify its user is not taken', async () => {
+  const { email } = await meet(createAuthenticator({ verifiesUser: false }));
+  expect(await service.database.prisma.user.count({ where: { email } })).toBe(0);
+});
+
+test('somebody who is not signed in adds no passkey', async () => {
+  const { browser, authenticator } = await meet();
+  const { body } = await browser.post('/passkeys/add');
+  const passkey = authenticator.register(body, origin);
+  browser.cookies.delete('session');
+  expect((await browser.post('/account/passkeys', { passkey })).headers.location).toMatch(/^\/sign-in/);
+  expect((await openBrowser(service).post('/passkeys/add')).headers.location).toMatch(/^\/sign-in/);
+});
+
+test('a passkey made for one user is not added to another', async () => {
+  const { browser } = await meet();
+  const other = await meet();
+  const { body } = await browser.post('/passkeys/add');
+  other.browser.cookies.set('passkey', browser.cookies.get('passkey') ?? '');
+  const passkey = createAuthenticator().register(body, origin);
+  expect((await other.browser.post('/account/passkeys', { passkey })).status).toBe(422);
+});
+
+test('where the address of the service is set, passkeys are of its host name', async () => {
+  const named = await startTestService({ publicUrl: 'https://nutrition.example.com/food' });
+  const { body } = await openBrowser(named).post('/passkeys/sign-in', {}, { Origin: 'http://localhost' });
+  expect(body.rpId).toBe('nutrition.example.com');
+  await named.close();
+});

@@ -1,0 +1,142 @@
+import { createMail } from '../../../src/people/mail';
+import { createResetLink } from '../../../src/people/recovery';
+import { startTestService, type TestService } from '../../conformance/start-test-service';
+import { openBrowser, type Browser } from '../../support/browser';
+import { openMailServer, readLink, type MailServer } from '../../support/mail-server';
+import { waitUntil } from '../../support/wait-until';
+
+const password = 'correct horse battery';
+const next = 'staple of another kind';
+const publicUrl = 'https://nutrition.example.com/food';
+const recipe = { title: 'Toast', ingredients: ['1 slice bread'], servings: 1 };
+
+let service: TestService;
+let server: MailServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await openMailServer();
+  service = await startTestService({ signUp: 'open' });
+});
+afterAll(async () => {
+  await service.close();
+  await server.close();
+});
+
+/** Somebody who has just signed up, elsewhere than all others. */
+async function meet(): Promise<{ browser: Browser; email: string; key: string }> {
+  const browser = openBrowser(service, `127.0.1.${++people}`);
+  const email = `person${people}@example.com`;
+  const { text } = await browser.post('/sign-up', { email, password });
+  return { browser, email, key: /rna_\w+/.exec(text)?.[0] ?? '' };
+}
+
+async function reset(fields: Readonly<Record<string, string>>, email: string): Promise<string | undefined> {
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const browser = openBrowser(service, `127.0.2.${people}`);
+  expect((await browser.get(`/new-password?link=${link}`)).status).toBe(200);
+  return (await browser.post('/new-password', { link, password: next, ...fields })).headers.location;
+}
+
+const signIn = async (email: string, word: string): Promise<number> =>
+  (await openBrowser(service, `127.0.3.${people}`).post('/sign-in', { email, password: word })).status;
+
+test('a reset sets the password and ends all sessions; keys work on', async () => {
+  const { browser, email, key } = await meet();
+  expect(await reset({}, email)).toBe('/sign-in?done=reset');
+  expect((await browser.get('/account')).headers.location).toBe('/sign-in?next=%2Faccount');
+  expect(await signIn(email, password)).toBe(403);
+  expect(await signIn(email, next)).toBe(303);
+  expect((await service.analyze(key, recipe)).status).toBe(200);
+});
+
+test('a reset revokes the keys of accounts that only this user owns, where that is asked for', async () => {
+  const { email, key } = await meet();
+  const other = await meet();
+  const { prisma } = service.database;
+  const user = await prisma.user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
+  const { id: accountId } = await prisma.account.create({ data: { name: 'with two owners', planName: 'Free' } });
+  const { id: otherId } = await prisma.user.findUniqueOrThrow({ where: { email: other.email } });
+  for (const userId of [user.id, otherId]) await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
+  const joint = { name: 'joint', prefix: 'rna_joint', hash: new Uint8Array(32), scopes: ['analyze'] };
+  await prisma.apiKey.create({ data: { accountId, ...joint } });
+  expect(await reset({ 'revoke-keys': 'yes' }, email)).toBe('/sign-in?done=reset-keys');
+  await waitUntil(async () => (await service.analyze(key, recipe)).status === 403);
+  expect((await service.analyze(other.key, recipe)).status).toBe(200);
+  expect(await prisma.apiKey.count({ where: { name: 'joint', revokedAt: null } })).toBe(1);
+  const events = await prisma.auditEvent.findMany({ where: { kind: 'key_revoked' } });
+  expect(events).toMatchObject([{ actor: email, userId: user.id, accountId: user.memberships[0]?.accountId }]);
+});
+
+test('a link sets a password once', async () => {
+  const { email } = await meet();
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const browser = openBrowser(service, `127.0.2.${people}`);
+  expect((await browser.post('/new-password', { link, password: 'short' })).status).toBe(422);
+  expect((await browser.post('/new-password', { link, password: next })).status).toBe(303);
+  expect((await browser.post('/new-password', { link, password: 'something else again' })).status).toBe(403);
+  expect((await browser.get(`/new-password?link=${link}`)).status).toBe(403);
+  expect(await signIn(email, next)).toBe(303);
+});
+
+test('a newer link replaces an older one, and a change of the password both', async () => {
+  const { browser, email } = await meet();
+  const older = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const newer = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  expect((await browser.get(`/new-password?link=${older}`)).status).toBe(403);
+  expect((await browser.get(`/new-password?link=${newer}`)).status).toBe(200);
+  await browser.post('/account/password', { present: password, password: next });
+  expect((await browser.get(`/new-password?link=${newer}`)).status).toBe(403);
+});
+
+test('without a mail server the page says to ask an admin', async () => {
+  const browser = openBrowser(service);
+  for (const answer of [await browser.get('/forgotten-password'), await browser.get('/forgotten-password?done=mailed')]) {
+    expect(answer.text).toContain('Ask an admin for a link');
+    expect(answer.text).not.toContain('on its way');
+  }
+});
+
+describe('with a mail server', () => {
+  let mailing: TestService;
+  beforeAll(async () => {
+    const mail = createMail({ url: server.url, from: 'nutrition@example.com' });
+    mailing = await startTestService({ publicUrl, mail });
+    await mailing.database.prisma.user.create({ data: { email: 'ann@example.com' } });
+  });
+  afterAll(() => mailing.close());
+
+  test('a forgotten password is replaced by the link of a letter, and a letter tells of it', async () => {
+    const browser = openBrowser(mailing);
+    const asked = await browser.post('/forgotten-password', { email: 'Ann@example.com ' });
+    expect(asked.headers.location).toBe('/forgotten-password?done=mailed');
+    expect((await browser.get('/forgotten-password?done=mailed')).text).toContain('a letter with a link is on its way');
+    const letter = await server.receive('ann@example.com');
+    const link = new URL(readLink(letter, publicUrl), 'http://localhost').searchParams.get('link') ?? '';
+    expect((await browser.post('/new-password', { link, password })).status).toBe(303);
+    expect((await browser.post('/sign-in', { email: 'ann@example.com', password })).status).toBe(303);
+    expect((await server.receive('ann@example.com', 2)).text).toContain('was set by a link');
+  });
+
+  test('nobody gets a letter for an address without a user', async () => {
+    await openBrowser(mailing).post('/forgotten-password', { email: 'nobody@example.com' });
+    await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
+    await server.receive('ann@example.com', 3);
+    expect(server.letters.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
+  });
+});
+
+test('a mail server that refuses is told in the log without the address, and the answer is the same', async () => {
+  const refusing = await openMailServer({ refuses: true });
+  const mail = createMail({ url: refusing.url, from: 'nutrition@example.com' });
+  const mailing = await startTestService({ publicUrl, mail });
+  await mailing.database.prisma.user.create({ data: { email: 'ann@example.com' } });
+  const answer = await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
+  expect(answer.headers.location).toBe('/forgotten-password?done=mailed');
+  await waitUntil(() => mailing.logLines.some((line) => line.includes('a letter cannot be sent')));
+  expect(mailing.logLines.join('')).toContain('The mail server did not take a letter: EENVELOPE 550');
+  expect(mailing.logLines.join('')).not.toContain('ann@example.com');
+  expect((await mailing.send({ path: '/metrics' })).text).toContain('faults_total{part="mail"} 1');
+  await mailing.close();
+  await refusing.close();
+});

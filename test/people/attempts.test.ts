@@ -1,0 +1,46 @@
+import { createAttempts } from '../../src/people/attempts';
+
+const count = async (times: number, attempt: () => Promise<number | null>): Promise<number> => {
+  let refused = 0;
+  for (let turn = 0; turn < times; turn++) if ((await attempt()) !== null) refused++;
+  return refused;
+};
+
+test('an email address has ten tries, wherever they come from', async () => {
+  const attempts = createAttempts();
+  let turn = 0;
+  expect(await count(12, () => attempts.countSignIn(`192.0.2.${turn++}`, 'ann@example.com'))).toBe(2);
+  expect(await attempts.countSignIn('192.0.2.1', 'bob@example.com')).toBeNull();
+});
+
+test('a network address has a hundred tries, whomever they are for', async () => {
+  const attempts = createAttempts();
+  let turn = 0;
+  expect(await count(102, () => attempts.countSignIn('192.0.2.1', `${turn++}@example.com`))).toBe(2);
+  expect(await attempts.countSignIn('192.0.2.2', 'ann@example.com')).toBeNull();
+});
+
+test('the tries that succeed do not count, nor those before', async () => {
+  const attempts = createAttempts();
+  await count(10, () => attempts.countSignIn('192.0.2.1', 'ann@example.com'));
+  await attempts.forget('ann@example.com');
+  expect(await attempts.countSignIn('192.0.2.1', 'ann@example.com')).toBeNull();
+});
+
+test('the wait is told in milliseconds, at most a quarter of an hour', async () => {
+  const attempts = createAttempts();
+  await count(10, () => attempts.countSignIn('192.0.2.1', 'ann@example.com'));
+  const waitMs = await attempts.countSignIn('192.0.2.1', 'ann@example.com');
+  expect(waitMs).toBeGreaterThan(0);
+  expect(waitMs).toBeLessThanOrEqual(900_000);
+});
+
+test.each([
+  ['of an IPv6 connection count as one', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 1],
+  ['of two IPv6 connections count apart', '2001:db8:1:2::1', '2001:db8:1:3::1', 0],
+  ['of IPv4 in IPv6 form count apart', '::ffff:192.0.2.1', '::ffff:192.0.2.2', 0],
+])('addresses %s', async (_, first, second, refused) => {
+  const attempts = createAttempts();
+  await count(20, () => attempts.countRequest(first));
+  expect(await count(1, () => attempts.countRequest(second))).toBe(refused);
+});

@@ -1,0 +1,76 @@
+import { createHousekeeping } from '../../src/people/housekeeping';
+import { createInvitation } from '../../src/people/invitations';
+import { consumeLink, createLink } from '../../src/people/links';
+import { createChallenge } from '../../src/people/passkey-challenges';
+import { createSession } from '../../src/people/sessions';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+beforeEach(async () => (own = await createTestDatabase()));
+afterEach(() => own.drop());
+
+/** One session, link, invitation and challenge that work. */
+async function makeAll(): Promise<void> {
+  const { prisma } = own.database;
+  const { id: accountId } = await prisma.account.create({ data: { name: 'a', planName: 'Free' } });
+  const { id: userId } = await prisma.user.create({ data: {} });
+  await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
+  await createSession(prisma, { userId, accountId, agent: '' });
+  await createLink(prisma, { purpose: 'verify_email', userId, email: 'a@example.com' });
+  await createInvitation(own.database, { accountId, email: null, role: 'member', invitedBy: userId, actor: 'x' });
+  await createChallenge(own.database, { purpose: 'sign_in', userId: null });
+}
+
+async function countAll(): Promise<readonly number[]> {
+  const { session, oneTimeLink, invitation, passkeyChallenge } = own.database.prisma;
+  return [await session.count(), await oneTimeLink.count(), await invitation.count(), await passkeyChallenge.count()];
+}
+
+async function sweep(): Promise<readonly unknown[]> {
+  const errors: unknown[] = [];
+  const housekeeping = createHousekeeping(own.database, (cause) => errors.push(cause));
+  await housekeeping.sweep();
+  await housekeeping.close();
+  return errors;
+}
+
+test('what works stays', async () => {
+  await makeAll();
+  expect(await sweep()).toEqual([]);
+  expect(await countAll()).toEqual([1, 1, 1, 1]);
+});
+
+test('what has expired goes', async () => {
+  await makeAll();
+  for (const table of ['session', 'one_time_link', 'invitation', 'passkey_challenge'])
+    await own.database.pool.query(`UPDATE ${table} SET expires_at = now() - interval '1 second'`);
+  await sweep();
+  expect(await countAll()).toEqual([0, 0, 0, 0]);
+});
+
+test('what was used goes, and sessions that were not used for two weeks', async () => {
+  await makeAll();
+  const { prisma } = own.database;
+  const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
+  await consumeLink(prisma, { purpose: 'first_sign_in', secret });
+  await prisma.invitation.updateMany({ data: { acceptedAt: new Date() } });
+  await prisma.session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) } });
+  await sweep();
+  expect(await countAll()).toEqual([0, 1, 0, 1]);
+});
+
+test('a sweep that fails is told and stops nothing: the next one sweeps', async () => {
+  await makeAll();
+  const { pool } = own.database;
+  const errors: unknown[] = [];
+  const housekeeping = createHousekeeping(own.database, (cause) => errors.push(cause));
+  await pool.query('ALTER TABLE session RENAME TO session_away');
+  await housekeeping.sweep();
+  expect(errors).toHaveLength(1);
+  await pool.query('ALTER TABLE session_away RENAME TO session');
+  await pool.query(`UPDATE session SET expires_at = now() - interval '1 second'`);
+  await housekeeping.sweep();
+  expect(errors).toHaveLength(1);
+  expect(await countAll()).toEqual([0, 1, 1, 1]);
+  await housekeeping.close();
+});

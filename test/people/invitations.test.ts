@@ -1,0 +1,86 @@
+import {
+  createInvitation,
+  findInvitation,
+  joinAccount,
+  listInvitations,
+  noteInvitationMailed,
+  withdrawInvitation,
+} from '../../src/people/invitations';
+import { findVisitor } from '../../src/people/sessions';
+import { signUp } from '../../src/people/users';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let accountId: string;
+const origin = { address: '192.0.2.1', agent: 'a browser' };
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  ({ id: accountId } = await own.database.prisma.account.create({ data: { name: 'bakery', planName: 'Free' } }));
+});
+afterAll(() => own.drop());
+
+const invite = (email: string | null = null): Promise<string> =>
+  createInvitation(own.database, { accountId, email, role: 'member', invitedBy: null, actor: 'owner@example.com' });
+
+const join = (email: string, invitation: string): ReturnType<typeof signUp> =>
+  signUp(own.database, { email, passwordHash: 'x', invitation, origin });
+
+test('of twenty who sign up by one invitation at once, one joins and no other has a user', async () => {
+  const invitation = await invite();
+  const names = Array.from({ length: 20 }, (_, index) => `crowd${index}@example.com`);
+  const outcomes = await Promise.all(names.map((email) => join(email, invitation)));
+  expect(outcomes.filter((outcome) => outcome === 'invitation')).toHaveLength(19);
+  expect(await own.database.prisma.user.count({ where: { email: { in: names } } })).toBe(1);
+  expect(await own.database.prisma.membership.count({ where: { accountId } })).toBe(1);
+});
+
+test('an invitation of another account is neither listed nor withdrawn', async () => {
+  const { id: otherId } = await own.database.prisma.account.create({ data: { name: 'cafe', planName: 'Free' } });
+  const secret = await invite();
+  const id = (await findInvitation(own.database.prisma, secret))?.id ?? '';
+  expect(await listInvitations(own.database, otherId)).toEqual([]);
+  expect(await withdrawInvitation(own.database, { id, accountId: otherId, actor: 'x' })).toBe(false);
+  expect(await withdrawInvitation(own.database, { id, accountId, actor: 'x' })).toBe(true);
+  expect(await findInvitation(own.database.prisma, secret)).toBeNull();
+});
+
+test('an invitation that has expired is worthless', async () => {
+  const secret = await invite();
+  await own.database.prisma.invitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect(await findInvitation(own.database.prisma, secret)).toBeNull();
+  expect(await join('late@example.com', secret)).toBe('invitation');
+  expect(await own.database.prisma.user.count({ where: { email: 'late@example.com' } })).toBe(0);
+});
+
+test('an address is verified by an invitation that the service mailed to it, and by no other', async () => {
+  const [mailed, handed] = [await invite('mailed@example.com'), await invite('handed@example.com')];
+  await noteInvitationMailed(own.database, mailed);
+  await join('mailed@example.com', mailed);
+  await join('handed@example.com', handed);
+  const users = await own.database.prisma.user.findMany({ where: { verifiedAt: { not: null } } });
+  expect(users.map(({ email }) => email)).toEqual(['mailed@example.com']);
+});
+
+test('an invitation without an address verifies none, mailed or not', async () => {
+  const secret = await invite();
+  await noteInvitationMailed(own.database, secret);
+  expect(await findInvitation(own.database.prisma, secret)).toMatchObject({ isMailed: false });
+});
+
+test('a member who joins once more keeps the role', async () => {
+  const signedUp = await join('owner@example.com', await invite());
+  if (typeof signedUp === 'string') throw new Error(signedUp);
+  const visitor = await findVisitor(own.database, signedUp.sessionToken);
+  if (visitor === null) throw new Error('The session is gone.');
+  const where = { accountId_userId: { accountId, userId: visitor.user.id } };
+  await own.database.prisma.membership.update({ where, data: { role: 'owner' } });
+  expect(await joinAccount(own.database, visitor, await invite())).toBe(true);
+  expect(await own.database.prisma.membership.findUnique({ where })).toMatchObject({ role: 'owner' });
+});
+
+test('the database keeps a hash of the secret alone', async () => {
+  const secret = await invite();
+  const { rows } = await own.database.pool.query('SELECT invitation::text FROM invitation');
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});

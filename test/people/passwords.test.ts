@@ -1,0 +1,44 @@
+import { createPasswords, findPasswordProblem, PasswordsBusy } from '../../src/people/passwords';
+
+const passwords = createPasswords();
+
+test('a hash verifies its own password and no other, and tells neither', async () => {
+  const stored = await passwords.hash('correct horse battery');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(stored).not.toContain('horse');
+  expect(await passwords.verify(stored, 'correct horse battery')).toBe(true);
+  expect(await passwords.verify(stored, 'correct horse batterz')).toBe(false);
+});
+
+test('the same password has another hash each time', async () => {
+  expect(await passwords.hash('correct horse battery')).not.toBe(await passwords.hash('correct horse battery'));
+});
+
+test('nobody has the password of a user who is unknown', async () => {
+  expect(await passwords.verify(null, 'a password that nobody has')).toBe(false);
+});
+
+test('beyond a hundred that wait, another one is refused, and those before it are answered', async () => {
+  const asked = Array.from({ length: 120 }, () => passwords.verify(null, 'x'));
+  const outcomes = await Promise.allSettled(asked);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(16);
+  expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
+  expect(await passwords.verify(null, 'x')).toBe(false);
+});
+
+test.each([
+  ['123456789', 'too short'],
+  ['x'.repeat(201), 'too long'],
+  ['abababababab', 'repeats few characters'],
+  ['Ann.Smith@example.com', 'is the email address'],
+])('%s is no password', (password, problem) => {
+  expect(findPasswordProblem(password, 'ann.smith@example.com')).toContain(problem);
+});
+
+test.each(['correct horse battery', '  leading blanks count', 'пароль на русском', '🍎🍐🍊🍋🍌🍉'])(
+  '%s is a password',
+  (password) => {
+    expect(findPasswordProblem(password, 'ann@example.com')).toBeNull();
+  },
+);

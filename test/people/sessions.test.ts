@@ -1,0 +1,82 @@
+import { createSession, findVisitor, switchAccount } from '../../src/people/sessions';
+import { createPasswords } from '../../src/people/passwords';
+import { findUser, signUp, startSession } from '../../src/people/users';
+import { setPassword } from '../../src/people/credentials';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+let userId: string;
+let accountId: string;
+const origin = { address: '192.0.2.1', agent: 'a browser' };
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  await signUp(own.database, { email: 'ann@example.com', passwordHash: 'x', invitation: null, origin });
+  ({ accountId, userId } = await own.database.prisma.membership.findFirstOrThrow());
+});
+afterAll(() => own.drop());
+
+const start = (): Promise<string> => createSession(own.database.prisma, { userId, accountId, agent: 'x'.repeat(500) });
+
+test('a session is found by its token, of which the database keeps a hash alone', async () => {
+  const token = await start();
+  expect(await findVisitor(own.database, token)).toMatchObject({ user: { email: 'ann@example.com' }, role: 'owner' });
+  const { rows } = await own.database.pool.query('SELECT session::text FROM session');
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test.each(['', 'x', 'A'.repeat(43), "'; DROP TABLE session; --"])('the token %j signs nobody in', async (token) => {
+  expect(await findVisitor(own.database, token)).toBeNull();
+});
+
+test.each([
+  ['that has expired', { expiresAt: new Date(Date.now() - 1000) }],
+  ['that was not used for two weeks', { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) }],
+])('a session %s is worthless', async (_, data) => {
+  const token = await start();
+  await own.database.prisma.session.updateMany({ data });
+  expect(await findVisitor(own.database, token)).toBeNull();
+});
+
+test('a session in use is noted as seen, at most once a minute', async () => {
+  const token = await start();
+  const recent = new Date(Date.now() - 30_000);
+  await own.database.prisma.session.updateMany({ data: { lastSeenAt: recent } });
+  await findVisitor(own.database, token);
+  expect(await own.database.prisma.session.count({ where: { lastSeenAt: { gt: recent } } })).toBe(0);
+  const earlier = new Date(Date.now() - 120_000);
+  await own.database.prisma.session.updateMany({ data: { lastSeenAt: earlier } });
+  await findVisitor(own.database, token);
+  expect(await own.database.prisma.session.count({ where: { lastSeenAt: { gt: recent } } })).toBe(1);
+});
+
+test('the browser is kept cut to 200 characters', async () => {
+  await start();
+  const agents = await own.database.prisma.session.findMany({ where: { agent: { startsWith: 'xxx' } } });
+  expect(new Set(agents.map(({ agent }) => agent.length))).toEqual(new Set([200]));
+});
+
+test('nobody looks at an account without being a member, and a member removed is signed out of it', async () => {
+  const { prisma } = own.database;
+  const token = await start();
+  const visitor = await findVisitor(own.database, token);
+  const { id } = await prisma.account.create({ data: { name: 'of others', planName: 'Free' } });
+  if (visitor === null) throw new Error('The session is gone.');
+  expect(await switchAccount(own.database, visitor, id)).toBe(false);
+  await prisma.membership.create({ data: { accountId: id, userId, role: 'member' } });
+  expect(await switchAccount(own.database, visitor, id)).toBe(true);
+  expect(await findVisitor(own.database, token)).toMatchObject({ account: { name: 'of others' }, role: 'member' });
+  await prisma.membership.deleteMany({ where: { accountId: id } });
+  expect(await findVisitor(own.database, token)).toBeNull();
+});
+
+test('a password that was changed while it was verified signs nobody in', async () => {
+  const passwords = createPasswords();
+  const former = (await findUser(own.database, 'ann@example.com'))?.passwordHash ?? null;
+  const passwordHash = await passwords.hash('correct horse battery');
+  const change = { userId, passwordHash, kind: 'password_changed', address: '' } as const;
+  await own.database.prisma.$transaction((transaction) => setPassword(transaction, change));
+  const late = { userId, how: 'password', passwordHash: former, origin };
+  expect(await startSession(own.database, late)).toBeNull();
+  expect(await startSession(own.database, { ...late, passwordHash })).not.toBeNull();
+});

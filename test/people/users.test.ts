@@ -1,0 +1,72 @@
+import { createLink } from '../../src/people/links';
+import { findVisitor } from '../../src/people/sessions';
+import { readEmail, signInFirst, signUp, startSession } from '../../src/people/users';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let own: TestDatabase;
+const origin = { address: '192.0.2.1', agent: 'a browser' };
+
+beforeAll(async () => (own = await createTestDatabase()));
+afterAll(() => own.drop());
+
+test.each([
+  [' Ann.Smith+x@Example.COM ', 'ann.smith+x@example.com'],
+  ['анна@пример.рф', 'анна@пример.рф'],
+  ['ann', null],
+  ['ann@example', null],
+  ['ann@ex ample.com', null],
+  ['ann@example.com\r\nBcc: all@example.com', null],
+  ['"ann"@example.com', null],
+  ['<ann@example.com>', null],
+  ['ann@example.com,bob@example.com', null],
+  [`${'a'.repeat(250)}@example.com`, null],
+])('the address %j is read as %j', (text, email) => {
+  expect(readEmail(text)).toBe(email);
+});
+
+test('of twenty who sign up with one address at once, one has a user, an account and a key', async () => {
+  const request = { email: 'race@example.com', passwordHash: 'x', invitation: null, origin };
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => signUp(own.database, request)));
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(19);
+  const { prisma } = own.database;
+  expect(await prisma.account.count()).toBe(1);
+  expect(await prisma.apiKey.count()).toBe(1);
+});
+
+test('an account of the command line with that name is not given to whoever signs up with it', async () => {
+  const { prisma } = own.database;
+  const { id } = await prisma.account.create({ data: { name: 'shop@example.com', planName: 'Scale' } });
+  await signUp(own.database, { email: 'shop@example.com', passwordHash: 'x', invitation: null, origin });
+  expect(await prisma.membership.count({ where: { accountId: id } })).toBe(0);
+});
+
+test('somebody without any account gets one on signing in', async () => {
+  const { prisma } = own.database;
+  const { id: userId } = await prisma.user.create({ data: { email: 'alone@example.com', passwordHash: 'x' } });
+  const token = await startSession(own.database, { userId, how: 'password', passwordHash: 'x', origin });
+  expect(await findVisitor(own.database, token ?? '')).toMatchObject({ account: { name: 'alone@example.com' } });
+});
+
+test('the first link makes an admin of the account of this machine; a second signs in the same one', async () => {
+  const { prisma } = own.database;
+  const tokens: string[] = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
+    tokens.push((await signInFirst(own.database, { secret, accountName: 'local', origin })) ?? '');
+  }
+  const visitors = await Promise.all(tokens.map((token) => findVisitor(own.database, token)));
+  expect(visitors).toMatchObject([
+    { user: { isAdmin: true }, account: { name: 'local', plan: { name: 'Scale' } }, role: 'owner' },
+    { user: { id: visitors[0]?.user.id } },
+  ]);
+});
+
+test('the audit trail cannot be without the deed: both are written or neither', async () => {
+  const { prisma, pool } = own.database;
+  const before = await prisma.user.count();
+  await pool.query('ALTER TABLE audit_event RENAME TO audit_event_away');
+  const signedUp = signUp(own.database, { email: 'unseen@example.com', passwordHash: 'x', invitation: null, origin });
+  await expect(signedUp).rejects.toThrow();
+  await pool.query('ALTER TABLE audit_event_away RENAME TO audit_event');
+  expect(await prisma.user.count()).toBe(before);
+});

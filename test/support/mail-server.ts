@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { waitUntil } from './wait-until';
+
+/** A letter as a mail server receives it. */
+interface ReceivedLetter {
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** Headers and text, with the soft line breaks of its encoding taken out. */
+  readonly text: string;
+}
+
+/** A mail server on a free port of this machine. */
+export interface MailServer {
+  readonly url: string;
+  readonly letters: readonly ReceivedLetter[];
+  /** Waits for letters to an address; resolves with the newest of so many. */
+  receive(to: string, count?: number): Promise<ReceivedLetter>;
+  close(): Promise<void>;
+}
+
+/** @param refuses whether it takes no letter */
+export async function openMailServer({ refuses = false } = {}): Promise<MailServer> {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuses ? new Error('no such mailbox') : null),
+    onData(stream, session, callback) {
+      void text(stream).then((raw) => {
+        const plain = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
+        const subject = /^Subject: (.*)$/m.exec(plain)?.[1] ?? '';
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: plain });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const toPort = (address: AddressInfo | string | null): number => (typeof address === 'object' ? (address?.port ?? 0) : 0);
+  const to = (address: string) => letters.filter((letter) => letter.to.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${toPort(server.server.address())}`,
+    letters,
+    async receive(address, count = 1) {
+      await waitUntil(() => to(address).length >= count);
+      const letter = to(address)[count - 1];
+      if (letter === undefined) throw new Error(`There is no letter to ${address}.`);
+      return letter;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The path and query of the first link in a letter. */
+export function readLink({ text: content }: ReceivedLetter, publicUrl: string): string {
+  const link = /^https?:\/\/\S+$/m.exec(content)?.[0] ?? '';
+  if (!link.startsWith(publicUrl)) throw new Error(`The letter links to ${link}.`);
+  return link.slice(publicUrl.length);
+}
