@@ -33,7 +33,9 @@ export function createMail({ url, from }: { readonly url: string | null; readonl
       try {
         await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new MailProblem(`The mail server did not take a letter: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`);
+        throw new MailProblem(
+          `The mail server did not take a letter: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`,
+        );
       }
     },
   };

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Database } from '../database/open-database';
 import { challengeLifetimeMs, consumeChallenge, createChallenge } from './passkey-challenges';
@@ -60,7 +63,13 @@ export async function askForPasskey(
  */
 export async function checkNewPasskey(
   database: Database,
-  { site, browserSecret, answer, purpose, name }: Answered & { readonly purpose: 'sign_up' | 'add'; readonly name: string },
+  {
+    site,
+    browserSecret,
+    answer,
+    purpose,
+    name,
+  }: Answered & { readonly purpose: 'sign_up' | 'add'; readonly name: string },
 ): Promise<NewPasskey | null> {
   const given = await consumeChallenge(database, { purpose, browserSecret });
   const response = readAnswer(attestation, answer);
@@ -144,7 +153,10 @@ const attestation = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).default([]),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .default([]),
   }),
 });
 const assertion = z.object({

@@ -2,13 +2,7 @@ import type { Database } from '../database/open-database';
 import type { Attempts } from './attempts';
 import type { Errands } from './errands';
 import { createInvitation, noteInvitationMailed } from './invitations';
-import {
-  writeChangeLetter,
-  writeResetLetter,
-  writeSignUpLetter,
-  writeTakenLetter,
-  writeVerifyLetter,
-} from './letters';
+import { writeChangeLetter, writeResetLetter, writeSignUpLetter, writeTakenLetter, writeVerifyLetter } from './letters';
 import type { Letter, Mail } from './mail';
 import { createResetLink, createVerification } from './recovery';
 import { toInvitationPath, toResetPath } from './user-list';

@@ -68,7 +68,14 @@ async function revokeOwnKeys(
     select: { prefix: true, accountId: true },
   });
   for (const { prefix, accountId } of revoked)
-    await recordEvent(transaction, { kind: 'key_revoked', actor, userId, accountId, address, details: { key: prefix } });
+    await recordEvent(transaction, {
+      kind: 'key_revoked',
+      actor,
+      userId,
+      accountId,
+      address,
+      details: { key: prefix },
+    });
   return revoked.length;
 }
 

@@ -58,7 +58,10 @@ test('invite makes an invitation into an account, or to sign up', async () => {
   });
   const open = await runWith(null, ['invite']);
   expect(open.out).toMatch(/^http:\/\/localhost:4000\/sign-up\?invitation=/);
-  expect(await findInvitation(own.database.prisma, readSecret(open.out))).toMatchObject({ email: null, accountId: null });
+  expect(await findInvitation(own.database.prisma, readSecret(open.out))).toMatchObject({
+    email: null,
+    accountId: null,
+  });
 });
 
 test('make-admin makes an admin, remove removes a user and tells which accounts nobody owns any more', async () => {

@@ -37,7 +37,8 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const toPort = (address: AddressInfo | string | null): number => (typeof address === 'object' ? (address?.port ?? 0) : 0);
+  const toPort = (address: AddressInfo | string | null): number =>
+    typeof address === 'object' ? (address?.port ?? 0) : 0;
   const to = (address: string) => letters.filter((letter) => letter.to.includes(address));
   return {
     url: `smtp://127.0.0.1:${toPort(server.server.address())}`,

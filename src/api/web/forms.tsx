@@ -67,10 +67,9 @@ export function readParameter(request: Request, name: string): string {
 export function toOwnPath(wanted: string, otherwise: string): string {
   const base = 'http://own.invalid';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, base)) return otherwise;
-  const url = new URL(wanted, base);
-  return url.origin === base && !wanted.startsWith('//') && !wanted.includes('\\')
-    ? `${url.pathname}${url.search}`
-    : otherwise;
+  const { origin, pathname, search } = new URL(wanted, base);
+  // Two slashes begin a host: "/.//elsewhere" has them once its dots are gone.
+  return origin === base && !pathname.startsWith('//') && !wanted.includes('\\') ? `${pathname}${search}` : otherwise;
 }
 
 interface FieldParts {

@@ -62,7 +62,12 @@ export function createSignInPages(parts: WebParts): Router {
       response.redirect(303, next);
       return;
     }
-    await recordEvent(database.prisma, { kind: 'sign_in_failed', actor: 'nobody', address, details: { how: 'passkey' } });
+    await recordEvent(database.prisma, {
+      kind: 'sign_in_failed',
+      actor: 'nobody',
+      address,
+      details: { how: 'passkey' },
+    });
     const problem = 'The passkey does not fit, or was used too late. Try again, or use your password.';
     sendSignIn(response, { status: 403, next, problem });
   });

@@ -146,7 +146,9 @@ function SignUp({ invitation, email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>
-      <p>You get an account on the plan Free and an API key that works at once, or join the account you are invited to.</p>
+      <p>
+        You get an account on the plan Free and an API key that works at once, or join the account you are invited to.
+      </p>
       <Problem>{problem}</Problem>
       <form method="post" action="/sign-up" class="narrow">
         <input type="hidden" name="invitation" value={invitation} />

@@ -59,7 +59,9 @@ test('a passkey is added with the present password, signs in, and after its remo
   };
   expect(await add('wrong')).toBe(422);
   expect(await add(password)).toBe(303);
-  const { id, name } = await service.database.prisma.passkey.findFirstOrThrow({ where: { user: { email: 'added@example.com' } } });
+  const { id, name } = await service.database.prisma.passkey.findFirstOrThrow({
+    where: { user: { email: 'added@example.com' } },
+  });
   expect(name).toBe('Phone');
   const first = await ask();
   expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);

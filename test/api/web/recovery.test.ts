@@ -57,7 +57,8 @@ test('a reset revokes the keys of accounts that only this user owns, where that 
   const user = await prisma.user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
   const { id: accountId } = await prisma.account.create({ data: { name: 'with two owners', planName: 'Free' } });
   const { id: otherId } = await prisma.user.findUniqueOrThrow({ where: { email: other.email } });
-  for (const userId of [user.id, otherId]) await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
+  for (const userId of [user.id, otherId])
+    await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
   const joint = { name: 'joint', prefix: 'rna_joint', hash: new Uint8Array(32), scopes: ['analyze'] };
   await prisma.apiKey.create({ data: { accountId, ...joint } });
   expect(await reset({ 'revoke-keys': 'yes' }, email)).toBe('/sign-in?done=reset-keys');
@@ -91,7 +92,10 @@ test('a newer link replaces an older one, and a change of the password both', as
 
 test('without a mail server the page says to ask an admin', async () => {
   const browser = openBrowser(service);
-  for (const answer of [await browser.get('/forgotten-password'), await browser.get('/forgotten-password?done=mailed')]) {
+  for (const answer of [
+    await browser.get('/forgotten-password'),
+    await browser.get('/forgotten-password?done=mailed'),
+  ]) {
     expect(answer.text).toContain('Ask an admin for a link');
     expect(answer.text).not.toContain('on its way');
   }

@@ -92,7 +92,10 @@ describe('by invitation', () => {
     expect((await browser.get(`/sign-up?invitation=${invitation}`)).text).toContain('Join an account');
     expect((await browser.post('/sign-up/join', { invitation })).status).toBe(303);
     const where = { email: 'fay@example.com' };
-    const { memberships } = await service.database.prisma.user.findUniqueOrThrow({ where, include: { memberships: true } });
+    const { memberships } = await service.database.prisma.user.findUniqueOrThrow({
+      where,
+      include: { memberships: true },
+    });
     expect(memberships).toHaveLength(2);
   });
 
@@ -128,7 +131,9 @@ describe('with a mail server', () => {
     const answer = await browser.post('/sign-up', { email: 'ann@example.com', password, invitation });
     const [key = ''] = /rna_\w+/.exec(answer.text) ?? [];
     expect((await service.analyze(key, recipe)).status).toBe(200);
-    const { verifiedAt } = await service.database.prisma.user.findUniqueOrThrow({ where: { email: 'ann@example.com' } });
+    const { verifiedAt } = await service.database.prisma.user.findUniqueOrThrow({
+      where: { email: 'ann@example.com' },
+    });
     expect(verifiedAt).not.toBeNull();
   });
 
@@ -146,7 +151,13 @@ describe('with a mail server', () => {
   });
 
   test('somebody invited by hand has the address confirmed by a letter', async () => {
-    const request = { accountId: null, email: 'ida@example.com', role: 'owner', invitedBy: null, actor: 'admin' } as const;
+    const request = {
+      accountId: null,
+      email: 'ida@example.com',
+      role: 'owner',
+      invitedBy: null,
+      actor: 'admin',
+    } as const;
     const invitation = await createInvitation(service.database, request);
     const browser = openBrowser(service);
     await browser.post('/sign-up', { email: 'ida@example.com', password, invitation });

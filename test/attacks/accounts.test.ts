@@ -1,0 +1,230 @@
+import { createResetLink } from '../../src/people/recovery';
+import { testCertificate } from '../conformance/test-certificate';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createAuthenticator } from '../support/authenticator';
+import { openBrowser, type Browser } from '../support/browser';
+
+const password = 'correct horse battery';
+const next = 'staple of another kind';
+const evil = '"><script>alert(1)</script>';
+
+let service: TestService;
+let people = 0;
+
+beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
+afterAll(() => service.close());
+
+/** Somebody who has just signed up, elsewhere than all others. */
+async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
+  const browser = openBrowser(service, `127.0.1.${++people}`);
+  const email = `person${people}@example.com`;
+  await browser.post('/sign-up', { email, password });
+  return { browser, email, token: browser.cookies.get('session') ?? '' };
+}
+
+/** A browser elsewhere with a session token that somebody has taken. */
+function steal(token: string): Browser {
+  const thief = openBrowser(service, '127.0.9.9');
+  thief.cookies.set('session', token);
+  return thief;
+}
+
+const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.get('/account')).status === 200;
+
+describe('a form of another site is refused and does nothing', () => {
+  const senders = [
+    ['of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['of another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of no page', { 'Sec-Fetch-Site': 'none' }],
+    ['of another origin in an old browser', { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' }],
+    ['of another port in an old browser', { 'Sec-Fetch-Site': undefined, Origin: 'http://localhost:8080' }],
+    ['of a sandboxed frame', { 'Sec-Fetch-Site': undefined, Origin: 'null' }],
+    ['of no browser', { 'Sec-Fetch-Site': undefined, Origin: undefined }],
+  ] as const;
+  const forms = [
+    '/sign-in',
+    '/sign-in/passkey',
+    '/sign-out',
+    '/sign-out-everywhere',
+    '/sign-up',
+    '/sign-up/join',
+    '/welcome',
+    '/forgotten-password',
+    '/new-password',
+    '/verify',
+    '/account/first',
+    '/account/email',
+    '/account/password',
+    '/account/passkeys',
+    '/account/passkeys/remove',
+    '/passkeys/sign-in',
+    '/passkeys/sign-up',
+    '/passkeys/add',
+  ];
+
+  test.each(senders)('%s', async (_, headers) => {
+    const { browser, email } = await meet();
+    const fields = { email: 'taken-over@example.com', password: next, present: password };
+    for (const form of forms) {
+      const answer = await browser.post(form, fields, headers);
+      expect([form, answer.status]).toEqual([form, 403]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await browser.get('/account')).text).toContain(email);
+    expect((await openBrowser(service).post('/sign-in', { email, password })).status).toBe(303);
+  });
+});
+
+describe('a session that was planted is not taken over', () => {
+  test('made up', async () => {
+    const { email } = await meet();
+    const victim = openBrowser(service, '127.0.2.1');
+    const planted = 'A'.repeat(43);
+    victim.cookies.set('session', planted);
+    await victim.post('/sign-in', { email, password });
+    expect(victim.cookies.get('session')).not.toBe(planted);
+    expect(await isSignedIn(victim)).toBe(true);
+    expect(await isSignedIn(steal(planted))).toBe(false);
+  });
+
+  test("the attacker's own", async () => {
+    const attacker = await meet();
+    const { email } = await meet();
+    const victim = openBrowser(service, '127.0.2.2');
+    victim.cookies.set('session', attacker.token);
+    await victim.post('/sign-in', { email, password });
+    expect((await victim.get('/account')).text).toContain(email);
+    expect(await isSignedIn(attacker.browser)).toBe(false);
+  });
+
+  test('by another host of the domain: over HTTPS only the cookie of this very host counts', async () => {
+    const secure = await startTestService({ signUp: 'open', tls: testCertificate });
+    const browser = openBrowser(secure);
+    const headers = { Origin: 'https://localhost' };
+    const answer = await browser.post('/sign-up', { email: 'ann@example.com', password }, headers);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    const token = browser.cookies.get('__Host-session') ?? '';
+    expect(await isSignedIn(browser)).toBe(true);
+    browser.cookies.clear();
+    browser.cookies.set('session', token);
+    expect(await isSignedIn(browser)).toBe(false);
+    await secure.close();
+  });
+});
+
+describe('a session that was stolen is worthless after', () => {
+  test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
+    ['signing out', (browser) => browser.post('/sign-out')],
+    ['signing out everywhere', (browser) => browser.post('/sign-out-everywhere')],
+    ['a change of the password', (browser) => browser.post('/account/password', { present: password, password: next })],
+    [
+      'a reset of the password',
+      async (browser, email) => {
+        const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+        return browser.post('/new-password', { link, password: next });
+      },
+    ],
+  ])('%s', async (_, act) => {
+    const { browser, email, token } = await meet();
+    const thief = steal(token);
+    expect(await isSignedIn(thief)).toBe(true);
+    await act(browser, email);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test('and before that it changes neither password, address nor passkeys', async () => {
+    const { email, token } = await meet();
+    const thief = steal(token);
+    const { body } = await thief.post('/passkeys/add');
+    const passkey = createAuthenticator().register(body, 'http://localhost');
+    expect((await thief.post('/account/passkeys', { passkey })).status).toBe(422);
+    expect((await thief.post('/account/password', { password: next })).status).toBe(422);
+    expect((await thief.post('/account/email', { email: 'thief@example.com' })).status).toBe(422);
+    expect((await openBrowser(service).post('/sign-in', { email, password })).status).toBe(303);
+  });
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '///evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  '/\n/evil.example/',
+  '/.//evil.example/',
+  '/a/..//evil.example/',
+  '/./\\evil.example/',
+  '/%2e//evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http:evil.example',
+  '@evil.example',
+  '/account\r\nX-Injected: yes',
+])('signing in leads to no other site: next=%j', async (path) => {
+  const { browser, email } = await meet();
+  const { headers } = await browser.post('/sign-in', { email, password, next: path });
+  expect(headers['x-injected']).toBeUndefined();
+  const asked = await browser.get(`/sign-in?next=${encodeURIComponent(path)}`);
+  for (const { location = '' } of [headers, asked.headers])
+    expect(new URL(location, 'http://localhost').origin + location.slice(0, 2)).toMatch(/^http:\/\/localhost\/[^/\\]$/);
+});
+
+describe('nothing that somebody typed becomes part of a page', () => {
+  test.each<[string, (browser: Browser) => Promise<{ text: string }>]>([
+    ['the address at signing in', (browser) => browser.post('/sign-in', { email: evil, password })],
+    ['the address at signing up', (browser) => browser.post('/sign-up', { email: evil, password })],
+    ['the invitation', (browser) => browser.post('/sign-up', { email: 'x', password, invitation: evil })],
+    ['the address of a forgotten password', (browser) => browser.post('/forgotten-password', { email: evil })],
+    ['where to go next', (browser) => browser.get(`/sign-in?next=${encodeURIComponent(`/${evil}`)}`)],
+    ['the link of a reset', (browser) => browser.get(`/new-password?link=${encodeURIComponent(evil)}`)],
+    ['what was done', (browser) => browser.get(`/sign-in?done=${encodeURIComponent(evil)}`)],
+    ['a path', (browser) => browser.get(`/${encodeURIComponent(evil)}`)],
+  ])('%s', async (_, act) => {
+    const { text } = await act(openBrowser(service, `127.0.10.${++people}`));
+    expect(text).toContain('<html');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('names of passkeys and browsers, and an address with markup', async () => {
+    const browser = openBrowser(service, `127.0.10.${++people}`);
+    const email = `a&lt'${people}@example.com`;
+    await browser.post('/sign-up', { email, password }, { 'User-Agent': evil });
+    const { body } = await browser.post('/passkeys/add');
+    const passkey = createAuthenticator().register(body, 'http://localhost');
+    expect((await browser.post('/account/passkeys', { passkey, name: evil, present: password })).status).toBe(303);
+    const { text } = await browser.get('/account');
+    expect(text).toContain("a&amp;lt'");
+    expect(text.match(/&lt;script>alert\(1\)/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(text).not.toContain('<script>alert');
+  });
+});
+
+test.each([
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgotten-password',
+  '/new-password',
+  '/verify',
+  '/welcome',
+  '/account',
+  '/nowhere',
+])('%s is framed by no page and kept by no cache', async (path) => {
+  const { browser } = await meet();
+  for (const visitor of [browser, openBrowser(service)]) {
+    const { headers } = await visitor.get(path);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('nobody sees or changes the user of another', async () => {
+  const [ann, bob] = [await meet(), await meet()];
+  expect((await ann.browser.get('/account')).text).not.toContain(bob.email);
+  await ann.browser.post('/sign-out-everywhere');
+  expect(await isSignedIn(bob.browser)).toBe(true);
+});

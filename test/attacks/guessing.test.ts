@@ -1,0 +1,186 @@
+import { createInvitation } from '../../src/people/invitations';
+import { createMail, type Letter } from '../../src/people/mail';
+import { createResetLink } from '../../src/people/recovery';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { openBrowser, type Browser } from '../support/browser';
+import { openMailServer } from '../support/mail-server';
+
+const password = 'correct horse battery';
+const next = 'staple of another kind';
+
+let service: TestService;
+let people = 0;
+
+beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
+afterAll(() => service.close());
+
+/** Somebody who has just signed up, elsewhere than all others. */
+async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
+  const browser = openBrowser(service, `127.0.1.${++people}`);
+  const email = `person${people}@example.com`;
+  await browser.post('/sign-up', { email, password });
+  return { browser, email, token: browser.cookies.get('session') ?? '' };
+}
+
+/** A browser elsewhere with a session token that somebody has taken. */
+function steal(token: string): Browser {
+  const thief = openBrowser(service, '127.0.9.9');
+  thief.cookies.set('session', token);
+  return thief;
+}
+
+describe('no answer tells whether an address is known', () => {
+  test('signing in: the same page for the same work', async () => {
+    const { email } = await meet();
+    let statements = 0;
+    service.database.pool.on('acquire', () => statements++);
+    const ask = async (address: string) => {
+      statements = 0;
+      const { status, text } = await openBrowser(service, '127.0.3.1').post('/sign-in', {
+        email: address,
+        password: next,
+      });
+      return { status, text: text.replaceAll(address, 'ADDRESS'), statements };
+    };
+    const known = await ask(email);
+    expect(known.status).toBe(403);
+    expect(known.statements).toBeGreaterThan(0);
+    expect(await ask('nobody@example.com')).toEqual(known);
+  });
+
+  test.each([
+    ['/forgotten-password', '/forgotten-password?done=mailed'],
+    ['/sign-up', '/sign-up?done=mailed'],
+  ])('%s: the same answer, which waits for no look-up and no letter', async (form, location) => {
+    const mail = { isOn: true, send: () => Promise.resolve() };
+    const mailing = await startTestService({ signUp: 'open', publicUrl: 'https://example.com', mail });
+    await mailing.database.prisma.user.create({ data: { email: 'known@example.com' } });
+    const client = await mailing.database.pool.connect();
+    await client.query('BEGIN; LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
+    const answers = [];
+    for (const email of ['known@example.com', 'nobody@example.com'])
+      answers.push(await openBrowser(mailing).post(form, { email }));
+    await client.query('COMMIT');
+    client.release();
+    expect(answers.map(({ status, headers, text }) => [status, headers.location, text])).toEqual(
+      answers.map(() => [303, location, answers[0]?.text]),
+    );
+    await mailing.close();
+  });
+});
+
+describe('guessing ends', () => {
+  test('for an account after ten tries, wherever they come from, even with the right password', async () => {
+    const { email } = await meet();
+    for (let turn = 1; turn <= 10; turn++)
+      expect((await openBrowser(service, `127.0.4.${turn}`).post('/sign-in', { email, password: next })).status).toBe(
+        403,
+      );
+    const late = await openBrowser(service, '127.0.4.11').post('/sign-in', { email, password });
+    expect(late.status).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('for an address that nobody has in the same way', async () => {
+    const tries: number[] = [];
+    for (let turn = 1; turn <= 11; turn++)
+      tries.push(
+        (await openBrowser(service, `127.0.5.${turn}`).post('/sign-in', { email: 'x@example.com', password })).status,
+      );
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+  });
+
+  test('from a network address after a hundred tries, whomever they are for', async () => {
+    const browser = openBrowser(service, '127.0.6.1');
+    const tries: number[] = [];
+    for (let turn = 0; turn < 101; turn++)
+      tries.push((await browser.post('/sign-in', { email: `${turn}@example.com`, password })).status);
+    expect(tries).toEqual([...Array.from({ length: 100 }, () => 403), 429]);
+    const { email } = await meet();
+    expect((await openBrowser(service, '127.0.6.2').post('/sign-in', { email, password })).status).toBe(303);
+  });
+
+  test('of the present password in a stolen session after ten tries', async () => {
+    const { token } = await meet();
+    const tries: number[] = [];
+    for (let turn = 0; turn < 11; turn++)
+      tries.push((await steal(token).post('/account/password', { present: `guess ${turn}`, password: next })).status);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  });
+
+  test.each([
+    ['/new-password', { link: 'A'.repeat(43), password: next }],
+    ['/forgotten-password', { email: 'x@example.com' }],
+    ['/sign-up', { email: 'x', password }],
+  ])('%s after twenty in an hour', async (form, fields) => {
+    const browser = openBrowser(service, `127.0.7.${++people}`);
+    for (let turn = 0; turn < 20; turn++) expect((await browser.post(form, fields)).status).not.toBe(429);
+    expect((await browser.post(form, fields)).status).toBe(429);
+  });
+
+  test('of challenges for passkeys after a hundred', async () => {
+    const browser = openBrowser(service, '127.0.8.1');
+    for (let turn = 0; turn < 100; turn++) expect((await browser.post('/passkeys/sign-in')).status).toBe(200);
+    expect((await browser.post('/passkeys/sign-in')).status).toBe(429);
+  });
+});
+
+test('no secret is in the log or the audit trail', async () => {
+  const { browser, email, token } = await meet();
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const request = { accountId: null, email: null, role: 'owner', invitedBy: null, actor: 'admin' } as const;
+  const invitation = await createInvitation(service.database, request);
+  await browser.get(`/new-password?link=${link}`);
+  const joined = await openBrowser(service).get(`/sign-up?invitation=${invitation}`);
+  expect(joined.text).toContain(invitation);
+  await browser.post('/sign-in', { email: password, password });
+  await browser.post('/passkeys/sign-in');
+  const challenge = browser.cookies.get('passkey') ?? '';
+  await browser.post('/new-password', { link, password: next });
+  await browser.post('/sign-in', { email, password: next });
+  const fresh = browser.cookies.get('session') ?? '';
+  const { rows } = await service.database.pool.query('SELECT audit_event::text FROM audit_event');
+  const written = service.logLines.join('') + JSON.stringify(rows);
+  expect(written).toContain('password_reset');
+  for (const secret of [password, next, token, fresh, link, invitation, challenge]) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(written).not.toContain(secret);
+  }
+});
+
+test('the host that a request names is in no letter', async () => {
+  const server = await openMailServer();
+  const mail = createMail({ url: server.url, from: 'nutrition@example.com' });
+  const mailing = await startTestService({ signUp: 'open', publicUrl: 'https://nutrition.example.com', mail });
+  await mailing.database.prisma.user.create({ data: { email: 'ann@example.com' } });
+  const foreign = { Host: 'evil.example', Origin: 'http://evil.example', 'X-Forwarded-Host': 'evil.example' };
+  await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' }, foreign);
+  await openBrowser(mailing).post('/sign-up', { email: 'new@example.com' }, foreign);
+  for (const to of ['ann@example.com', 'new@example.com']) {
+    const { text } = await server.receive(to);
+    expect(text).toContain('https://nutrition.example.com/');
+    expect(text).not.toContain('evil.example');
+  }
+  await mailing.close();
+  await server.close();
+});
+
+test('an address with a line break writes no header of a letter', async () => {
+  const letters: Letter[] = [];
+  const mail = {
+    isOn: true,
+    send: (letter: Letter) => {
+      letters.push(letter);
+      return Promise.resolve();
+    },
+  };
+  const mailing = await startTestService({ signUp: 'open', publicUrl: 'https://example.com', mail });
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com,b@example.com',
+    'a@example.com b@example.com',
+  ])
+    expect((await openBrowser(mailing).post('/sign-up', { email })).status).toBe(422);
+  await mailing.close();
+  expect(letters).toEqual([]);
+});
