@@ -1,6 +1,7 @@
 import { createInvitation } from '../../src/people/invitations';
 import { createMail, type Letter } from '../../src/people/mail';
 import { createResetLink } from '../../src/people/recovery';
+import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser, type Browser } from '../support/browser';
 import { openMailServer } from '../support/mail-server';
@@ -57,7 +58,7 @@ describe('no answer tells whether an address is known', () => {
     await mailing.database.prisma.user.create({ data: { email: 'known@example.com' } });
     const client = await mailing.database.pool.connect();
     await client.query('BEGIN; LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
-    const answers = [];
+    const answers: Answer[] = [];
     for (const email of ['known@example.com', 'nobody@example.com'])
       answers.push(await openBrowser(mailing).post(form, { email }));
     await client.query('COMMIT');

@@ -36,10 +36,10 @@ test('the wait is told in milliseconds, at most a quarter of an hour', async () 
 });
 
 test.each([
-  ['of an IPv6 connection count as one', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 1],
-  ['of two IPv6 connections count apart', '2001:db8:1:2::1', '2001:db8:1:3::1', 0],
-  ['of IPv4 in IPv6 form count apart', '::ffff:192.0.2.1', '::ffff:192.0.2.2', 0],
-])('addresses %s', async (_, first, second, refused) => {
+  ['of an IPv6 connection count as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'], 1],
+  ['of two IPv6 connections count apart', ['2001:db8:1:2::1', '2001:db8:1:3::1'], 0],
+  ['of IPv4 in IPv6 form count apart', ['::ffff:192.0.2.1', '::ffff:192.0.2.2'], 0],
+])('addresses %s', async (_, [first = '', second = ''], refused) => {
   const attempts = createAttempts();
   await count(20, () => attempts.countRequest(first));
   expect(await count(1, () => attempts.countRequest(second))).toBe(refused);
