@@ -16,7 +16,7 @@ export interface Letter {
 }
 
 /** The mail server does not take a letter. Neither the letter nor its address is part of this. */
-export class MailProblem extends Error {
+class MailProblem extends Error {
   override readonly name = 'MailProblem';
 }
 
