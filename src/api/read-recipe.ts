@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Recipe } from '../analysis/recipe';
 import { ApiError, type ApiErrorDetail } from '../errors';
-import { linesSchema, recipeSchema } from './rest-schema';
+import { linesSchema, recipeSchema } from './reference/rest-schema';
 
 /**
  * The recipe in a request: an own copy of its three fields. Nothing is coerced, nothing trimmed.

@@ -1,7 +1,7 @@
 import type { AnalyzedLine } from '../analysis/line';
 import type { NutrientAmounts } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
-import type { RestIngredient, RestNutrients } from './rest-schema';
+import type { RestIngredient, RestNutrients } from './reference/rest-schema';
 
 /**
  * Writes the exact REST body of an analysis as JSON: these keys in this order and no others. The

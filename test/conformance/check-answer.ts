@@ -7,8 +7,8 @@ import { methods } from '../../src/api/reference/operations';
 import { readReference } from '../../src/api/reference/reference';
 
 interface Asked {
-  readonly method: string;
-  readonly path: string;
+  readonly method?: string;
+  readonly path?: string;
 }
 
 interface Answered {
@@ -21,7 +21,7 @@ interface Answered {
  * Holds an answer to what `/openapi.json` says of it: status, headers, media type and body. Pages and GraphQL's own answers are no part of that document.
  * @throws Error that says where they differ
  */
-export function checkAnswer({ method, path }: Asked, answer: Answered): void {
+export function checkAnswer({ method = 'GET', path = '/' }: Asked, answer: Answered): void {
   const type = readType(answer);
   if (type === 'text/html' && !(method === 'POST' && toPath(path) === '/v1/analyze')) return;
   const response = findResponse({ method, path }, answer);
@@ -53,7 +53,7 @@ export function readOpenApi(): OpenApi {
 }
 
 /** Null for what the document is not about. */
-function findResponse({ method, path }: Asked, { status, text }: Answered): Response | 'undescribed' | null {
+function findResponse({ method, path }: Required<Asked>, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();
   const item = paths[toPath(path)];
   const name = methods.find((each) => each === (method === 'HEAD' ? 'get' : method.toLowerCase()));

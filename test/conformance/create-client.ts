@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
-import type { RestBody } from '../../src/api/rest-schema';
+import type { RestBody } from '../../src/api/reference/rest-schema';
 import { checkAnswer, checkRawAnswers } from './check-answer';
 
 /** An answer as it came over the wire. */
@@ -15,7 +15,7 @@ export interface Answer {
   readonly analysis: RestBody;
 }
 
-export interface Question {
+interface Question {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -38,7 +38,13 @@ export interface Client {
 
 /** What a stranger with a socket can do to the service. Every answer is held to the document of the API. */
 export function createClient(port: number, secure: boolean): Client {
-  function send({ method = 'GET', path = '/', headers = {}, body, localAddress }: Question): Promise<Answer> {
+  async function send(question: Question): Promise<Answer> {
+    const answer = await exchange(question);
+    checkAnswer(question, answer);
+    return answer;
+  }
+
+  function exchange({ method = 'GET', path = '/', headers = {}, body, localAddress }: Question): Promise<Answer> {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
     return new Promise((resolve, reject) => {
       const options = {
@@ -57,13 +63,7 @@ export function createClient(port: number, secure: boolean): Client {
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
           const body = toJson(text);
-          const answer = { status: response.statusCode ?? 0, headers: response.headers, text, body, analysis: body };
-          try {
-            checkAnswer({ method, path }, answer);
-            resolve(answer);
-          } catch (error) {
-            reject(error);
-          }
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body, analysis: body });
         });
       });
       request.on('error', reject);
@@ -81,25 +81,24 @@ export function createClient(port: number, secure: boolean): Client {
         body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       });
     },
-    sendRaw(bytes) {
-      return new Promise((resolve, reject) => {
-        let text = '';
-        const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
-        socket.setEncoding('utf8');
-        socket.on('data', (chunk: string) => (text += chunk));
-        socket.on('end', () => socket.end());
-        socket.on('close', () => {
-          try {
-            checkRawAnswers(text);
-            resolve(text);
-          } catch (error) {
-            reject(error);
-          }
-        });
-        socket.on('error', reject);
-      });
+    async sendRaw(bytes) {
+      const text = await exchangeRaw(bytes);
+      checkRawAnswers(text);
+      return text;
     },
   };
+
+  function exchangeRaw(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk: string) => (text += chunk));
+      socket.on('end', () => socket.end());
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+  }
 }
 
 function toJson(text: string): Answer['body'] {

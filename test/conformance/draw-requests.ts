@@ -103,7 +103,7 @@ export const bodies: fc.Arbitrary<unknown> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(valid, fc.array(odd, { maxLength: 4 }))
-      .map(([body, ingredients]) => ({ ...Object(body), ingredients })),
+      .map(([body, ingredients]) => Object.fromEntries([...Object.entries(body ?? {}), ['ingredients', ingredients]])),
   },
   { weight: 1, arbitrary: odd },
 );

@@ -4,7 +4,7 @@ import { analyzeRecipe } from '../../src/analysis/analyze';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { Analysis } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
-import type { RestBody } from '../../src/api/rest-schema';
+import type { RestBody } from '../../src/api/reference/rest-schema';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';

@@ -1,6 +1,8 @@
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createTestDatabase } from '../support/database';
+import { setAway } from '../support/set-away';
 import { readTagger } from '../../src/seed/model-files';
 
 let service: TestService;
@@ -23,7 +25,7 @@ describe('an error is a page for a browser and the body of the contract for a pr
     ['a method that is not taken', 'DELETE', '/healthz', 405, 'method_not_allowed'],
     ['a call by its address', 'GET', '/v1/analyze', 405, 'method_not_allowed'],
     ['an API address where nothing is', 'GET', '/v1/nothing', 404, 'not_found'],
-  ])('%s', async (_, method, path, status, code) => {
+  ])('%s', async (...[, method, path, status, code]) => {
     const page = await service.send({ method, path, headers: { accept: browser } });
     expect([page.status, page.headers['content-type'], page.headers.vary]).toEqual([status, html, 'Accept']);
     expect(page.text).toContain(`<code>${code}</code>`);
@@ -87,10 +89,13 @@ describe('what fails in a page', () => {
   });
 
   test('a database that is away is 503 with Retry-After, as a page', async () => {
-    const lost = await startTestService();
-    await lost.database.pool.query('ALTER TABLE session RENAME TO gone');
+    const database = await createTestDatabase();
+    const lost = await startTestService({ follow: database });
+    await setAway(database, true);
     const page = await lost.send({ path: '/', headers: { accept: browser, cookie: `session=${'a'.repeat(43)}` } });
+    await setAway(database, false);
     await lost.close();
+    await database.drop();
     expect([page.status, page.headers['content-type']]).toEqual([503, html]);
     expect(Number(page.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { ApiError, type ApiErrorDetail } from '../../errors';
-import { isLonger } from '../rest-schema';
+import { isLonger } from '../reference/rest-schema';
 
 /** The limit of a text argument without a limit of its own, in characters. */
 const defaultLength = 1000;

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import { toErrorBody } from '../http/responses';
-import { readRecipe } from '../read-recipe';
 import { toErrorHeaders, type Header } from './answer-headers';
 import type { Told } from './told-in-documents';
 
@@ -21,7 +20,7 @@ export interface MediaType {
 }
 
 /** A body with why it comes. */
-export interface ResponseExample {
+interface ResponseExample {
   readonly summary: string;
   /** Markdown. */
   readonly description: string;
@@ -106,20 +105,9 @@ function toErrorResponse(refusals: readonly ApiError[], headers: Response['heade
 
 function toExample(refusal: ApiError, told: Told): ResponseExample {
   const { cause, fix } = told.explain(refusal.message);
-  const shown = refusal.reason === 'validation_error' ? refuseBadRecipe() : refusal;
   return {
     summary: refusal.message,
     description: `**Cause:** ${cause}.\n\n**Fix:** ${fix}.`,
-    value: JSON.parse(toErrorBody(shown)),
+    value: refusal.reason === 'validation_error' ? told.refusal : JSON.parse(toErrorBody(refusal)),
   };
-}
-
-/** What the reader of recipes says of one that is not valid. */
-function refuseBadRecipe(): ApiError {
-  try {
-    readRecipe({ title: 'Soup', ingredients: ['2 cups rice', ''], servings: 0 });
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-  }
-  return new ApiError('validation_error');
 }

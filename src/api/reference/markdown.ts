@@ -58,18 +58,18 @@ export const languageNames: Readonly<Record<string, string>> = {
   ts: 'TypeScript',
 };
 
-const { escapeHtml } = new MarkdownIt().utils;
+const { utils } = new MarkdownIt();
 
 function writeFence(token: Token | undefined): string {
   const [language = ''] = (token?.info ?? '').trim().split(/\s+/);
-  const label = escapeHtml(languageNames[language] ?? language);
-  const code = escapeHtml(token?.content ?? '');
+  const label = utils.escapeHtml(languageNames[language] ?? language);
+  const code = utils.escapeHtml(token?.content ?? '');
   return `<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>\n`;
 }
 
 /** Ends a heading with a link to itself, for those who want to point others there. */
 function closeHeading(tag: string, opened: Token | undefined): string {
-  const anchor = escapeHtml(opened?.attrGet('id') ?? '');
+  const anchor = utils.escapeHtml(opened?.attrGet('id') ?? '');
   return tag === 'h1'
     ? '</h1>\n'
     : ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a></${tag}>\n`;
@@ -93,7 +93,7 @@ function listHeadings(tokens: readonly Token[]): readonly Heading[] {
 }
 
 /** The words of a heading or another inline token, without its marks. */
-export function readText(token: Token | undefined): string {
+function readText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 

@@ -11,7 +11,7 @@ import {
   readinessSchema,
   recipeSchema,
   unavailableSchema,
-} from '../rest-schema';
+} from './rest-schema';
 import { lostReasons, toErrorResponses, type Response } from './error-responses';
 import { createPaths, type PathItem, type Schema } from './operations';
 import type { Told } from './told-in-documents';
@@ -60,7 +60,11 @@ function toSchemas(): Readonly<Record<string, Schema>> {
   for (const schema of bodies) registry.add(schema, { id: String(schema.meta()?.id) });
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $id, $schema, ...schema }]): [string, Schema] => [id, schema]),
+    Object.entries(schemas).map(([id, schema]): [string, Schema] => {
+      // Of the document they are parts, and its dialect is theirs.
+      const fields = Object.entries(schema).filter(([name]) => name !== '$id' && name !== '$schema');
+      return [id, Object.fromEntries(fields)];
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 
 /** What an address takes, by method. */
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
-export type Method = (typeof methods)[number];
+type Method = (typeof methods)[number];
 export const methods = ['get', 'post'] as const;
 
 export interface Operation {

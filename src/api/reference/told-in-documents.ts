@@ -1,12 +1,15 @@
 import MarkdownIt from 'markdown-it';
+import type { z } from 'zod';
 import type { Recipe } from '../../analysis/recipe';
-import { readRecipe } from '../read-recipe';
 import type { Documents } from './documents';
 import { toAddress } from './markdown';
+import { errorSchema, recipeSchema } from './rest-schema';
 
 /** What the reference takes from the documents, where tests run every example. */
 export interface Told {
   readonly example: Example;
+  /** The body of the refusal of a recipe that is not valid, with its details. */
+  readonly refusal: z.infer<typeof errorSchema>;
   /**
    * Cause and fix of an error, as Markdown with links that hold everywhere.
    * @throws Error where docs/api/errors.md has no row for the sentence
@@ -15,7 +18,7 @@ export interface Told {
 }
 
 /** A recipe and the body of its answer. */
-export interface Example {
+interface Example {
   readonly recipe: Recipe;
   readonly answer: unknown;
 }
@@ -33,6 +36,7 @@ export function readTold(documents: Documents): Told {
   const explanations = readExplanations(documents);
   return {
     example: readExample(documents.texts.get(restPath) ?? ''),
+    refusal: readRefusal(documents.texts.get(errorsPath) ?? ''),
     explain(sentence) {
       const explanation = explanations.get(sentence);
       if (explanation === undefined) throw new Error(`${errorsPath} has no row for "${sentence}".`);
@@ -45,12 +49,23 @@ const markdown = new MarkdownIt();
 
 /** The recipe that the first command sends, and the first block of JSON, which is its answer. */
 function readExample(text: string): Example {
-  const fences = markdown.parse(text, {}).filter(({ type }) => type === 'fence');
+  const fences = listFences(text);
   const command = fences.find(({ info, content }) => info === 'sh' && content.includes('/v1/analyze'))?.content ?? '';
   const answer = fences.find(({ info }) => info === 'json')?.content;
   const [, body] = /-d '([^']+)'/.exec(command) ?? [];
   if (body === undefined || answer === undefined) throw new Error(`${restPath} lacks a request with its answer.`);
-  return { recipe: readRecipe(JSON.parse(body)), answer: JSON.parse(answer) };
+  return { recipe: recipeSchema.parse(JSON.parse(body)), answer: JSON.parse(answer) };
+}
+
+/** The block of JSON with details of what is wrong. */
+function readRefusal(text: string): Told['refusal'] {
+  const block = listFences(text).find(({ info, content }) => info === 'json' && content.includes('"details"'));
+  if (block === undefined) throw new Error(`${errorsPath} lacks a refusal with details.`);
+  return errorSchema.parse(JSON.parse(block.content));
+}
+
+function listFences(text: string) {
+  return markdown.parse(text, {}).filter(({ type }) => type === 'fence');
 }
 
 /** The rows of the tables of errors: sentence, status, cause, fix. */

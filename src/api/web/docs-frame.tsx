@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Heading } from '../reference/markdown';
 
 /** A page of the documentation in its list. */
-export interface DocsEntry {
+interface DocsEntry {
   readonly path: string;
   readonly title: string;
 }

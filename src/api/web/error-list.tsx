@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { z } from 'zod';
 import type { Response } from '../reference/error-responses';
 import type { Heading, Markdown } from '../reference/markdown';
-import { errorSchema } from '../rest-schema';
+import { errorSchema } from '../reference/rest-schema';
 import { CodeBlock } from './code-block';
 
 export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as const satisfies Heading;

@@ -29,7 +29,7 @@ export function ReferenceContent({ openApi, markdown, url, isSignedIn }: Referen
       <h2 id={keyHeading.anchor}>{keyHeading.text}</h2>
       <KeyHint isSignedIn={isSignedIn} />
       {listOperations(openApi).map((listed) => (
-        <OperationSection key={listed.anchor} listed={listed} openApi={openApi} url={url} />
+        <OperationSection key={listed.anchor} listed={listed} url={url} />
       ))}
       <h2 id={bodiesHeading.anchor}>{bodiesHeading.text}</h2>
       {Object.entries(openApi.components.schemas).map(([name, schema]) => (
@@ -101,11 +101,10 @@ function listAllErrors(openApi: OpenApi): readonly ListedError[] {
 
 interface OperationParts {
   readonly listed: ListedOperation;
-  readonly openApi: OpenApi;
   readonly url: string;
 }
 
-function OperationSection({ listed, openApi, url }: OperationParts): VNode {
+function OperationSection({ listed, url }: OperationParts): VNode {
   const { method, path, title, anchor, operation } = listed;
   const isKeyed = operation.security.length > 0;
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.example ?? null;

@@ -62,7 +62,7 @@ function readItems({ items }: Schema): Schema | null {
 }
 
 /** The name of a body that a schema refers to; null where it says all itself. */
-export function findName({ $ref }: Schema): string | null {
+function findName({ $ref }: Schema): string | null {
   return $ref === undefined ? null : $ref.slice($ref.lastIndexOf('/') + 1);
 }
 

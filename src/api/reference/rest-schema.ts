@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dietLabels, healthLabels } from '../analysis/recipe';
+import { dietLabels, healthLabels } from '../../analysis/recipe';
 
 /**
  * The bodies of REST, as schemas: the reader of recipes validates with them, the types of answers are theirs, and `/openapi.json` is made of them. A
