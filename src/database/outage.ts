@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
+import { z } from 'zod';
 import { ApiError } from '../errors';
 
 /**
@@ -23,18 +24,41 @@ export function findOutage(error: unknown, message?: string): ApiError | null {
 
 /** The kind of outage that an error means; null where it means none. */
 export function findOutageKind(error: unknown): OutageKind | null {
-  if (error instanceof DatabaseError) {
-    const { code = '' } = error;
-    if (code === diskFull) return 'full';
-    if (crowded.test(code)) return 'crowded';
-    // A fatal error ends the connection or prevents it. The word FATAL depends on the server's
-    // language, the codes do not.
-    return error.severity === 'FATAL' || passing.test(code) ? 'away' : null;
-  }
+  if (error instanceof DatabaseError) return judge(error);
   if (!types.isNativeError(error)) return null;
+  const wrapped = prismaError.safeParse(error).data?.meta.driverAdapterError.cause;
+  if (wrapped !== undefined) {
+    const { kind, originalCode: code, severity } = wrapped;
+    return lostKinds.has(kind) ? 'away' : judge({ code, severity });
+  }
   const { code, syscall }: NodeJS.ErrnoException = error;
   return syscall === 'connect' || lostCodes.has(code ?? '') || lostMessages.has(error.message) ? 'away' : null;
 }
+
+/** Judges an error of PostgreSQL itself. */
+function judge({ code = '', severity }: Pick<DatabaseError, 'code' | 'severity'>): OutageKind | null {
+  if (code === diskFull) return 'full';
+  if (crowded.test(code)) return 'crowded';
+  // A fatal error ends the connection or prevents it. The word FATAL depends on the server's
+  // language, the codes do not.
+  return severity === 'FATAL' || passing.test(code) ? 'away' : null;
+}
+
+/** An error of a driver within one of Prisma. */
+const prismaError = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({
+      cause: z.object({
+        kind: z.string(),
+        originalCode: z.string().optional(),
+        severity: z.string().optional(),
+      }),
+    }),
+  }),
+});
+
+/** What Prisma's driver calls errors of the network. */
+const lostKinds: ReadonlySet<string> = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 
 const diskFull = '53100';
 /** Codes for out of memory and too many connections. */

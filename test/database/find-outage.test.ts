@@ -35,6 +35,25 @@ test.each([
   expect(refusal?.cause).toBe(error);
 });
 
+describe('asked by Prisma', () => {
+  test('a connection that is ended is an outage', async () => {
+    const ending = own.database.prisma.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())::text`;
+    expect(findOutage(await getError(ending))?.status).toBe(503);
+  });
+
+  test('a database that lets nobody in is an outage', async () => {
+    await setAway(own, true);
+    const error = await getError(own.database.prisma.plan.count());
+    await setAway(own, false);
+    expect(findOutage(error)?.status).toBe(503);
+  });
+
+  test('a row that is there twice is none', async () => {
+    const data = { name: 'Free', requestsPerSecond: 1, recipesPerMonth: 1 };
+    expect(findOutage(await getError(own.database.prisma.plan.create({ data })))).toBeNull();
+  });
+});
+
 test('a database that accepts no connection is an outage', async () => {
   await setAway(own, true);
   const error = await getError(own.database.pool.query('SELECT 1'));
