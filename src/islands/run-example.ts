@@ -42,7 +42,7 @@ async function send({ path, key, body }: Call): Promise<readonly Node[]> {
 
 function readHeaders(headers: Headers): readonly string[] {
   return [...headers]
-    .filter(([name]) => /^(x-|ratelimit|retry-after)/.test(name))
+    .filter(([name]) => /^(x-(?!content-)|ratelimit|retry-after)/.test(name))
     .map(([name, value]) => `${name}: ${value}`);
 }
 
