@@ -39,6 +39,11 @@ const apiErrors = {
   },
   admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins; ask one to do it for you.' },
   owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account may do that; ask one.' },
+  admin_key: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'A key with the scope admin is made and rotated by admins only; ask one.',
+  },
   foreign_form: {
     code: 'forbidden',
     status: 403,
@@ -60,6 +65,12 @@ const apiErrors = {
     code: 'not_found',
     status: 404,
     sentence: 'There is nothing at this address; recipes go to POST /v1/analyze.',
+  },
+  unknown_key: { code: 'not_found', status: 404, sentence: 'This account has no such key.' },
+  unknown_page_part: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'What this page was to show or change is not there; it may have been removed meanwhile.',
   },
   method_not_allowed: {
     code: 'method_not_allowed',
@@ -162,6 +173,16 @@ const apiErrors = {
 export type ApiErrorReason = keyof typeof apiErrors;
 /** All reasons, for the metrics. */
 export const apiErrorReasons: readonly string[] = Object.keys(apiErrors);
+
+/** The code of a reason, as the caller of a refused request reads it. */
+export function findErrorCode(reason: string): string {
+  return codes.get(reason) ?? 'internal_error';
+}
+
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries(apiErrors).map(([reason, { code }]) => [reason, code]),
+);
+
 type ApiErrorCode = (typeof apiErrors)[ApiErrorReason]['code'];
 
 /** An error in one part of a request: `path` is like "ingredients[3]", or '' for the whole body. */

@@ -1,8 +1,8 @@
 /**
- * The scopes of a key: `analyze` for recipes and foods, `admin` for corrections, which change all
- * answers.
+ * The scopes of a key: `analyze` for recipes and foods, `keys` for the keys of the own account,
+ * `admin` for corrections, which change all answers; `admin` includes `keys`.
  */
-export const scopes = ['analyze', 'admin'] as const;
+export const scopes = ['analyze', 'keys', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The limits of an account. */

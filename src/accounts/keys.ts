@@ -1,6 +1,9 @@
 import type { Prisma } from '../database/generated/client';
+import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
+import { toAccountKey, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
+import { unrecorded, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
 /**
@@ -14,22 +17,25 @@ export async function createKey(
     /** Null: the account's own, or Free for a new account. */
     readonly planName: string | null;
   },
+  record: KeyRecorder = unrecorded,
 ): Promise<IssuedKey> {
   const { accountName, planName, ...rest } = request;
   if (!accountName.trim()) throw new AccountError('An account needs a name that is not blank.');
   return database.prisma.$transaction(async (transaction) => {
     const accountId = await getOrCreateAccount(transaction, accountName, planName);
-    return issueKey(transaction, { ...rest, accountId });
+    const issued = await issueKey(transaction, { ...rest, accountId });
+    await record(transaction, { kind: 'key_created', accountId, ...rest, prefix: toVisiblePrefix(issued.token) });
+    return issued;
   });
 }
 
 /** A new key; `token` is the key itself, which is not stored and cannot be read again. */
-interface IssuedKey {
+export interface IssuedKey {
   readonly token: string;
   readonly id: string;
 }
 
-interface KeyRequest {
+export interface KeyRequest {
   readonly accountId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -39,10 +45,12 @@ interface KeyRequest {
 
 /**
  * Creates a key for an existing account.
- * @throws AccountError if the name is blank or the expiry is in the past
+ * @throws AccountError if the name is blank or too long, or the expiry is in the past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
   if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.');
+  if (request.name.length > maxNameLength || !isStorable(request.name))
+    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`);
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
     throw new AccountError('The key expires in the past; choose a later day.');
   }
@@ -59,64 +67,95 @@ export async function issueKey(transaction: Prisma.TransactionClient, request: K
   return { token, id };
 }
 
-/** A stored key that was found by its id or beginning. */
-interface FoundKey {
+/** Of a key's name, in characters. */
+export const maxNameLength = 100;
+
+/** A key as stored, as far as changing it needs it. */
+export interface ChangeableKey {
   readonly id: string;
   readonly prefix: string;
   readonly accountId: string;
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
 }
 
 /**
- * Finds the only key with this id, or whose visible beginning starts with this text.
- * @throws AccountError if there is none or more than one
+ * Puts a new key in the place of an old one. The old one expires when the overlap is over, or earlier where it would have; without an overlap it is revoked.
+ * @param now of the rotation
+ * @throws AccountError where the old key no longer works or was replaced before
  */
-async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<FoundKey> {
+export async function replaceKey(
+  transaction: Prisma.TransactionClient,
+  rotation: { readonly key: ChangeableKey; readonly overlapMinutes: Overlap; readonly now?: Date },
+  record: KeyRecorder,
+): Promise<IssuedKey> {
+  const { key, overlapMinutes, now = new Date() } = rotation;
+  const { id, prefix, accountId, name, expiresAt } = key;
+  const end = new Date(now.getTime() + overlapMinutes * 60_000);
+  const oldKeyUntil = expiresAt !== null && expiresAt < end ? expiresAt : end;
+  const { count } = await transaction.apiKey.updateMany({
+    where: { id, revokedAt: null, replacedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    data: overlapMinutes === 0 ? { revokedAt: now, replacedAt: now } : { expiresAt: oldKeyUntil, replacedAt: now },
+  });
+  if (count === 0) {
+    throw new AccountError(`The key ${prefix}… is revoked, expired or replaced already; create a new one instead.`);
+  }
+  const keyScopes = scopes.filter((scope) => key.scopes.includes(scope));
+  const issued = await issueKey(transaction, { accountId, name, scopes: keyScopes, expiresAt });
+  const change = { accountId, name, prefix: toVisiblePrefix(issued.token), scopes: keyScopes, oldKeyUntil };
+  await record(transaction, { ...change, kind: 'key_rotated' });
+  return issued;
+}
+
+/** @throws AccountError where it is revoked already */
+export async function revokeStored(
+  transaction: Prisma.TransactionClient,
+  { id, prefix, accountId, name, scopes: keyScopes }: ChangeableKey,
+  record: KeyRecorder,
+): Promise<void> {
+  const { count } = await transaction.apiKey.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw new AccountError(`The key ${prefix}… is revoked already.`);
+  await record(transaction, { kind: 'key_revoked', accountId, name, prefix, scopes: keyScopes });
+}
+
+/**
+ * The one key with this id, or whose visible beginning starts with this.
+ * @throws AccountError when there is none, or more than one.
+ */
+async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<ChangeableKey> {
   const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);
-  const isId = isUuid.test(idOrPrefix);
+  const isId = isUuid(idOrPrefix);
   const where = isId ? { id: idOrPrefix } : { prefix: { startsWith: `rna\\_${beginning ?? ''}` } };
   const found = isId || beginning !== undefined ? await client.apiKey.findMany({ where, take: 2 }) : [];
   const [key] = found;
   if (!key) throw new AccountError(`There is no key "${idOrPrefix}"; "list" shows the ids and beginnings of all keys.`);
   if (found.length > 1)
     throw new AccountError(`More than one key begins with "${idOrPrefix}"; give more characters, or its id.`);
-  return { ...key, scopes: scopes.filter((scope) => key.scopes.includes(scope)) };
+  return key;
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const visibleLength = 8;
 
-/** A key without its secret. */
-interface ListedKey {
-  readonly id: string;
-  readonly prefix: string;
-  readonly name: string;
+/** A key without its secret, with its account. */
+interface ListedKey extends AccountKey {
   readonly accountName: string;
   readonly planName: string;
-  readonly scopes: readonly string[];
-  readonly state: 'valid' | 'expired' | 'revoked';
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
 }
 
 /** Lists all keys by account and age. */
 export async function listKeys(database: Database, now: Date = new Date()): Promise<readonly ListedKey[]> {
   const keys = await database.prisma.apiKey.findMany({
-    include: { account: true },
+    include: { account: true, use: true },
     orderBy: [{ account: { name: 'asc' } }, { createdAt: 'asc' }, { id: 'asc' }],
   });
-  return keys.map(({ account, revokedAt, ...key }) => ({
-    id: key.id,
-    prefix: key.prefix,
-    name: key.name,
-    accountName: account.name,
-    planName: account.planName,
-    scopes: key.scopes,
-    state: revokedAt ? 'revoked' : key.expiresAt && key.expiresAt <= now ? 'expired' : 'valid',
-    createdAt: key.createdAt,
-    expiresAt: key.expiresAt,
+  return keys.map((key) => ({
+    ...toAccountKey(key, now),
+    accountName: key.account.name,
+    planName: key.account.planName,
   }));
 }
 
@@ -125,31 +164,31 @@ export async function listKeys(database: Database, now: Date = new Date()): Prom
  * @param idOrPrefix the id of the key, or enough of its beginning
  * @throws AccountError if no key or more than one is found, or it is revoked already
  */
-export async function revokeKey(database: Database, idOrPrefix: string): Promise<{ readonly prefix: string }> {
-  const { id, prefix } = await getKey(database.prisma, idOrPrefix);
-  const { count } = await database.prisma.apiKey.updateMany({
-    where: { id, revokedAt: null },
-    data: { revokedAt: new Date() },
+export async function revokeKey(
+  database: Database,
+  idOrPrefix: string,
+  record: KeyRecorder = unrecorded,
+): Promise<{ readonly prefix: string }> {
+  return database.prisma.$transaction(async (transaction) => {
+    const key = await getKey(transaction, idOrPrefix);
+    await revokeStored(transaction, key, record);
+    return { prefix: key.prefix };
   });
-  if (count === 0) throw new AccountError(`The key ${prefix}… is revoked already.`);
-  return { prefix };
 }
 
 /**
- * Replaces a key by a new one with the same account, name, scopes and expiry; revokes the old one
- * in the same transaction.
- * @param idOrPrefix the id of the old key, or enough of its beginning
- * @throws AccountError if no key or more than one is found, or it is revoked or expired
+ * Replaces a key by a new one with the same account, name, scopes and expiry. The old key works
+ * until the overlap ends.
+ * @throws AccountError if no key or more than one is found, or it is revoked, expired or replaced
  */
-export async function rotateKey(database: Database, idOrPrefix: string): Promise<IssuedKey> {
+export async function rotateKey(
+  database: Database,
+  { idOrPrefix, overlapMinutes }: { readonly idOrPrefix: string; readonly overlapMinutes: Overlap },
+  record: KeyRecorder = unrecorded,
+): Promise<IssuedKey> {
   return database.prisma.$transaction(async (transaction) => {
-    const { id, prefix, accountId, name, scopes, expiresAt } = await getKey(transaction, idOrPrefix);
-    const { count } = await transaction.apiKey.updateMany({
-      where: { id, revokedAt: null },
-      data: { revokedAt: new Date() },
-    });
-    if (count === 0) throw new AccountError(`The key ${prefix}… is revoked; create a new one instead.`);
-    return issueKey(transaction, { accountId, name, scopes, expiresAt });
+    const key = await getKey(transaction, idOrPrefix);
+    return replaceKey(transaction, { key, overlapMinutes }, record);
   });
 }
 

@@ -21,7 +21,8 @@ export async function ensureLocalAccount(database: Database, dataDir: string): P
     const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
     const ours = { accountId, name: keyName, revokedAt: null };
     const hash = Uint8Array.from(hashToken(stored));
-    if (isToken(stored) && (await transaction.apiKey.findFirst({ where: { ...ours, hash } }))) {
+    const works = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+    if (isToken(stored) && (await transaction.apiKey.findFirst({ where: { ...ours, ...works, hash } }))) {
       await chmod(file, 0o600);
       return stored;
     }

@@ -68,7 +68,10 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseUnreadable);
     if (verdict.state !== 'valid') return refuseKey(record?.peer.findAddress() ?? '');
     const { caller } = verdict;
-    if (record !== null) record.keyId = caller.keyId;
+    if (record !== null) {
+      record.keyId = caller.keyId;
+      record.accountId = caller.accountId;
+    }
     setRateHeaders(response, caller.plan, await rateLimits.readRequests(caller));
     setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseUnreadable));
     const flood = await rateLimits.countFlood(caller);
@@ -99,8 +102,9 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (!allowed) throw new ApiError('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
   }
 
-  function checkScope(caller: Caller, scope: Scope): void {
-    if (!caller.scopes.includes(scope)) throw new ApiError('forbidden');
+  function checkScope({ scopes }: Caller, scope: Scope): void {
+    const isIncluded = scope === 'keys' && scopes.includes('admin');
+    if (!scopes.includes(scope) && !isIncluded) throw new ApiError('forbidden');
   }
 
   return { authenticate, checkScope, admitRecipe, countCost };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import express, { type ErrorRequestHandler } from 'express';
+import type { KeyUses } from '../accounts/key-use';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
 import type { Log } from '../log';
@@ -31,6 +32,7 @@ interface AppParts {
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
+  readonly keyUses: KeyUses;
   readonly admission: Admission;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
@@ -43,11 +45,11 @@ interface AppParts {
 
 /** Creates the request listener for everything the service answers over HTTP; it opens nothing. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, errorLog, metrics, admission, turns, resolver } = parts;
+  const { config, log, errorLog, metrics, keyUses, admission, turns, resolver } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false).set('trust proxy', [...config.trustProxy]);
-  const requestHook = createRequestHook({ routes, log, metrics, requireHttps: config.requireHttps });
+  const requestHook = createRequestHook({ routes, log, metrics, keyUses, requireHttps: config.requireHttps });
   const route = createAnalyzeRoute({ admission, turns, resolver });
   const fail = createErrorHandler({ log, errorLog });
   app.use((request, response, next) => {

@@ -134,6 +134,7 @@ const messages = {
   asked_names: 'missed names cannot be written; they are kept in memory',
   catalog: 'the newer catalog cannot be read',
   edits: 'a correction was stored, but its food cannot be read',
+  key_uses: 'the uses of keys cannot be written; they are kept in memory',
   housekeeping: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
   mail: 'a letter cannot be sent',
   requests: 'requests cannot be answered',

@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes or missed names cannot be written, letters cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, letters cannot be sent, what has expired cannot be removed.',
     ['part'],
   );
   // A rate of a counter that does not exist yet would raise no alarm.
@@ -56,7 +56,7 @@ export interface Metrics {
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'asked_names', 'mail', 'housekeeping'] as const;
+const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'housekeeping'] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {

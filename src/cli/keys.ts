@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Overlap } from '../accounts/account-key';
 import { AccountError, scopes, type Scope } from '../accounts/caller';
+import { readExpiry } from '../accounts/expiry';
 import { createKey, listKeys, revokeKey, rotateKey } from '../accounts/keys';
 import { setPlan } from '../accounts/plans';
 import { listUsage } from '../accounts/usage';
 import type { Database } from '../database/open-database';
+import { recordKeysBy } from '../people/key-audit';
 import { findProjectRoot } from '../project-root';
 import { readPlans } from '../seed/read-seed';
 import { openServiceDatabase } from '../start/database';
@@ -51,7 +54,8 @@ const help = `Usage: npm run keys -- COMMAND
   create --account NAME [--plan PLAN] [--name NAME] [--scopes LIST] [--expires DATE]
                         create a key, and the account if it is new; the key is shown only once
   list                  show all keys
-  rotate ID|BEGINNING   replace a key by a new one; the old one is revoked at once
+  rotate ID|BEGINNING [--overlap TIME]
+                        replace a key by a new one; the old one works until the overlap ends
   revoke ID|BEGINNING   revoke a key at once and permanently
   usage [MONTH]         show how many recipes each account used this month, or in a month such as 2027-01
   plan NAME --second NUMBER --month NUMBER
@@ -59,8 +63,10 @@ const help = `Usage: npm run keys -- COMMAND
 
   --plan     Free (default), Developer, Startup, Scale or one of your own; an existing account moves to that plan
   --name     what the key is for (default: "key")
-  --scopes   analyze (default) for recipes, admin for corrections and missed names; both: analyze,admin
+  --scopes   analyze (default) for recipes, keys for the keys of the account, admin for corrections and missed names;
+             several as analyze,admin
   --expires  a day such as 2027-12-31 (the key works until its end, UTC) or a time such as 2027-12-31T12:00:00Z
+  --overlap  none (default: the old key is revoked at once), 1h, 24h or 7d; the old key never works longer than before
 `;
 
 type Run = (database: Database) => Promise<string>;
@@ -71,8 +77,8 @@ type Run = (database: Database) => Promise<string>;
 const commands = new Map<string, (args: string[]) => Run>([
   ['create', readCreate],
   ['list', readList],
-  ['rotate', (args) => readReplace(args, 'rotate')],
-  ['revoke', (args) => readReplace(args, 'revoke')],
+  ['rotate', readRotate],
+  ['revoke', readRevoke],
   ['usage', readUsage],
   ['plan', readPlan],
 ]);
@@ -94,9 +100,9 @@ function readCreate(args: string[]): Run {
     planName: plan ?? null,
     name,
     scopes: readScopes(values.scopes),
-    expiresAt: expires === undefined ? null : readExpiry(expires),
+    expiresAt: expires === undefined ? null : readExpiryOption(expires),
   };
-  return async (database) => showOnce((await createKey(database, request)).token);
+  return async (database) => showOnce((await createKey(database, request, record)).token);
 }
 
 function readList(args: string[]): Run {
@@ -105,7 +111,7 @@ function readList(args: string[]): Run {
     const keys = await listKeys(database);
     if (keys.length === 0) return 'There are no keys yet; "create" creates one.';
     return formatTable(
-      ['ID', 'KEY', 'NAME', 'ACCOUNT', 'PLAN', 'SCOPES', 'STATE', 'CREATED', 'EXPIRES'],
+      ['ID', 'KEY', 'NAME', 'ACCOUNT', 'PLAN', 'SCOPES', 'STATE', 'CREATED', 'LAST USED', 'EXPIRES'],
       keys.map((key) => [
         key.id,
         `${key.prefix}…`,
@@ -115,20 +121,46 @@ function readList(args: string[]): Run {
         key.scopes.join(','),
         key.state,
         key.createdAt.toISOString().slice(0, 10),
-        key.expiresAt?.toISOString().slice(0, 16).concat('Z') ?? 'never',
+        printTime(key.lastUsedAt),
+        printTime(key.expiresAt),
       ]),
     );
   };
 }
 
-function readReplace(args: string[], what: 'rotate' | 'revoke'): Run {
-  const { positionals } = read(args, { options: {}, allowPositionals: true });
-  const [key, ...more] = positionals;
-  if (key === undefined || more.length > 0) {
-    throw new AccountError(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
-  }
-  if (what === 'rotate') return async (database) => showOnce((await rotateKey(database, key)).token);
-  return async (database) => `The key ${(await revokeKey(database, key)).prefix}… is revoked.`;
+const record = recordKeysBy({ actor: 'command line' });
+
+function printTime(time: Date | null): string {
+  return time?.toISOString().slice(0, 16).concat('Z') ?? 'never';
+}
+
+function readRotate(args: string[]): Run {
+  const { values, positionals } = read(args, {
+    options: { overlap: { type: 'string', default: 'none' } },
+    allowPositionals: true,
+  });
+  const idOrPrefix = readKey(positionals, 'rotate');
+  const overlapMinutes = overlapNames.get(values.overlap);
+  if (overlapMinutes === undefined)
+    throw new AccountError(`"${values.overlap}" is no overlap; give one of ${[...overlapNames.keys()].join(', ')}.`);
+  return async (database) => showOnce((await rotateKey(database, { idOrPrefix, overlapMinutes }, record)).token);
+}
+
+const overlapNames: ReadonlyMap<string, Overlap> = new Map([
+  ['none', 0],
+  ['1h', 60],
+  ['24h', 1440],
+  ['7d', 10_080],
+]);
+
+function readRevoke(args: string[]): Run {
+  const key = readKey(read(args, { allowPositionals: true }).positionals, 'revoke');
+  return async (database) => `The key ${(await revokeKey(database, key, record)).prefix}… is revoked.`;
+}
+
+function readKey([key, ...more]: readonly string[], what: 'rotate' | 'revoke'): string {
+  if (key !== undefined && more.length === 0) return key;
+  throw new AccountError(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
 }
 
 function readUsage(args: string[]): Run {
@@ -196,17 +228,12 @@ function readScopes(text: string): readonly Scope[] {
   return scopes.filter((scope) => words.includes(scope));
 }
 
-function readExpiry(text: string): Date {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  const expiresAt = new Date(isDay ? `${text}T23:59:59.999Z` : text);
-  // The constructor reads a 31st of February as a day in March.
-  const isReal = !Number.isNaN(expiresAt.getTime()) && (!isDay || expiresAt.toISOString().startsWith(text));
-  if (!isReal || !/^\d{4}-\d\d-\d\d/.test(text)) {
-    throw new AccountError(
-      `"${text}" is not a day; give --expires as 2027-12-31, or with a time as 2027-12-31T12:00:00Z.`,
-    );
-  }
-  return expiresAt;
+function readExpiryOption(text: string): Date {
+  const expiresAt = readExpiry(text);
+  if (expiresAt !== null) return expiresAt;
+  throw new AccountError(
+    `"${text}" is not a day; give --expires as 2027-12-31, or with a time as 2027-12-31T12:00:00Z.`,
+  );
 }
 
 async function withDatabase(config: KeysConfig, run: Run): Promise<string> {

@@ -30,3 +30,8 @@ export const formerSchema = 'fdc_former';
 export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
+
+/** Whether a text has the form of the ids that PostgreSQL makes; a question with another one is refused as wrong. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -31,7 +31,7 @@ export type AuditKind = (typeof auditKinds)[number];
 /** One thing that somebody did. */
 export interface AuditEntry {
   readonly kind: AuditKind;
-  /** The email address of who did it, "command line", or "nobody" where that is not known. */
+  /** The email address of who did it, "command line", "key NAME" for a key of the account, or "nobody" where that is not known. */
   readonly actor: string;
   readonly userId?: string | null;
   readonly accountId?: string | null;

@@ -1,4 +1,5 @@
 import type { Invitation, Prisma } from '../database/generated/client';
+import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
@@ -118,6 +119,7 @@ export async function withdrawInvitation(
   database: Database,
   { id, accountId, actor }: { readonly id: string; readonly accountId: string | null; readonly actor: string },
 ): Promise<boolean> {
+  if (!isUuid(id)) return false;
   return database.prisma.$transaction(async (transaction) => {
     const { count } = await transaction.invitation.deleteMany({ where: { id, accountId, acceptedAt: null } });
     if (count > 0) await recordEvent(transaction, { kind: 'invitation_withdrawn', actor, accountId });

@@ -1,5 +1,6 @@
 import type { Plan } from '../accounts/caller';
 import type { Prisma } from '../database/generated/client';
+import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 
@@ -68,6 +69,7 @@ export async function endAllSessions(client: Prisma.TransactionClient, userId: s
 
 /** Shows another account of the same user from now on; false where the user is no member of it. */
 export async function switchAccount(database: Database, visitor: Visitor, accountId: string): Promise<boolean> {
+  if (!isUuid(accountId)) return false;
   const { prisma } = database;
   const membership = { accountId, userId: visitor.user.id };
   if ((await prisma.membership.count({ where: membership })) === 0) return false;

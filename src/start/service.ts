@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createKeyUses } from '../accounts/key-use';
 import { openKeyring } from '../accounts/keyring';
 import { ensureLocalAccount } from '../accounts/local-account';
 import { createRateLimits } from '../accounts/rate-limits';
@@ -79,6 +80,15 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       now: Date.now,
     });
     closers.push(() => usage.close());
+    const keyUses = createKeyUses({
+      pool: database.pool,
+      onError(cause) {
+        metrics.countError('key_uses');
+        errorLog.report('key_uses', cause);
+      },
+      now: Date.now,
+    });
+    closers.push(() => keyUses.close());
     const missedNames = createMissedNames({
       pool: database.pool,
       onError(cause) {
@@ -112,6 +122,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       errorLog,
       metrics,
       turns,
+      keyUses,
       admission: createAdmission({
         keyring,
         rateLimits: createRateLimits(),

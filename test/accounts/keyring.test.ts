@@ -157,7 +157,7 @@ test('a key moves to the plan its account is moved to', async () => {
 test('a rotated key is revoked, and the new one has its account, name, scopes and expiry', async () => {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const old = await createKey(own.database, { ...request, name: 'rotated', scopes: ['analyze', 'admin'], expiresAt });
-  const next = await rotateKey(own.database, old.token.slice(0, 12));
+  const next = await rotateKey(own.database, { idOrPrefix: old.token.slice(0, 12), overlapMinutes: 0 });
   await waitFor(keyring, old.token, 'revoked');
   expect(await keyring.checkKey(next.token)).toMatchObject({
     caller: { accountName: 'bakery', scopes: ['analyze', 'admin'] },
@@ -165,12 +165,15 @@ test('a rotated key is revoked, and the new one has its account, name, scopes an
   const keys = (await listKeys(own.database)).filter(({ name }) => name === 'rotated');
   expect(keys.map(({ state }) => state)).toEqual(['revoked', 'valid']);
   expect(keys[1]?.expiresAt).toEqual(expiresAt);
-  await expect(rotateKey(own.database, old.id)).rejects.toThrow('is revoked; create a new one instead');
+  await expect(rotateKey(own.database, { idOrPrefix: old.id, overlapMinutes: 0 })).rejects.toThrow(
+    'is revoked, expired or replaced already; create a new one instead',
+  );
 });
 
 test('of two rotations of one key at once only one makes a new key', async () => {
   const { id } = await createKey(own.database, { ...request, name: 'twice' });
-  const ends = await Promise.allSettled([rotateKey(own.database, id), rotateKey(own.database, id)]);
+  const rotation = { idOrPrefix: id, overlapMinutes: 60 } as const;
+  const ends = await Promise.allSettled([rotateKey(own.database, rotation), rotateKey(own.database, rotation)]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 

@@ -61,9 +61,9 @@ test('create shows a key that works, and list shows it without giving it away', 
   expect(await readState(token)).toBe('valid');
   const { out } = await keys('list');
   const [headings, row] = out.split('\n');
-  expect(headings).toMatch(/^ID +KEY +NAME +ACCOUNT +PLAN +SCOPES +STATE +CREATED +EXPIRES$/);
+  expect(headings).toMatch(/^ID +KEY +NAME +ACCOUNT +PLAN +SCOPES +STATE +CREATED +LAST USED +EXPIRES$/);
   expect(row).toMatch(
-    /^[0-9a-f-]{36} {2}rna_\w{8}… +oven +bakery +Startup +analyze +valid +\d{4}-\d\d-\d\d +2999-12-31T23:59Z$/,
+    /^[0-9a-f-]{36} {2}rna_\w{8}… +oven +bakery +Startup +analyze +valid +\d{4}-\d\d-\d\d +never +2999-12-31T23:59Z$/,
   );
   expect(out).not.toContain(token);
 });
@@ -79,6 +79,28 @@ test('rotate shows a new key and revokes the old, revoke revokes', async () => {
     code: 1,
     err: expect.stringContaining('revoked already'),
   });
+});
+
+test('rotate with an overlap leaves the old key working, says so in the list, and both are in the audit trail', async () => {
+  const old = firstLine((await keys('create', '--account', 'inn')).out);
+  const { id } = await own.database.prisma.account.findUniqueOrThrow({ where: { name: 'inn' } });
+  const next = firstLine((await keys('rotate', old.slice(0, 12), '--overlap', '24h')).out);
+  expect(await readState(old)).toBe('valid');
+  expect(await readState(next)).toBe('valid');
+  const { out } = await keys('list');
+  expect(out).toMatch(new RegExp(`${old.slice(0, 12)}… .* inn .* replaced .* never +\\d{4}-`));
+  const events = await own.database.prisma.auditEvent.findMany({ where: { accountId: id }, orderBy: { id: 'asc' } });
+  expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['key_created', 'command line'],
+    ['key_rotated', 'command line'],
+  ]);
+});
+
+test('list says when a key was used last', async () => {
+  const token = firstLine((await keys('create', '--account', 'used')).out);
+  const { id } = await own.database.prisma.apiKey.findFirstOrThrow({ where: { prefix: token.slice(0, 12) } });
+  await own.database.prisma.keyUse.create({ data: { keyId: id, lastUsedAt: new Date('2026-11-22T10:15:30Z') } });
+  expect((await keys('list')).out).toMatch(/ used .* 2026-11-22T10:15Z +never$/m);
 });
 
 test("a plan of one's own has the limits it is given, is changed by the same command, and accounts are put on it", async () => {
@@ -137,7 +159,7 @@ test.each([
   [['create'], 'give --account NAME'],
   [['create', '--account', ' '], 'An account needs a name that is not blank.'],
   [['create', '--account', 'x', '--plan', 'Gold'], 'There is no plan "Gold"; the plans are '],
-  [['create', '--account', 'x', '--scopes', 'root'], 'There is no scope "root"; the scopes are analyze, admin.'],
+  [['create', '--account', 'x', '--scopes', 'root'], 'There is no scope "root"; the scopes are analyze, keys, admin.'],
   [['create', '--account', 'x', '--expires', '2027-02-30'], '"2027-02-30" is not a day'],
   [['create', '--account', 'x', '--expires', 'soon'], '"soon" is not a day'],
   [['create', '--account', 'x', '--expires', '2001-01-01'], 'expires in the past'],
@@ -147,6 +169,7 @@ test.each([
   [['plan', 'House', '--second', '0', '--month', '5'], '--second is 0; give a whole number'],
   [['plan', 'scale', '--second', '5', '--month', '5'], 'Scale is a plan that upgrades restore'],
   [['usage', 'May'], '"May" is not a month; give one as 2027-01.'],
+  [['rotate', 'x', '--overlap', '2h'], '"2h" is no overlap; give one of none, 1h, 24h, 7d.'],
   [['rotate'], 'Give one key to rotate'],
   [['revoke', 'one', 'two'], 'Give one key to revoke'],
   [['revoke', 'rna_nothing0'], 'There is no key "rna_nothing0"'],

@@ -68,7 +68,8 @@ test('/metrics has the version and size of the foods, the connections, and error
   await service.database.pool.query('ALTER TABLE usage_away RENAME TO usage');
   await readUntil(() => service.send({ path: '/metrics' }), 'usage_unwritten_recipes 0');
   await service.close();
-  for (const part of ['catalog', 'usage', 'asked_names']) expect(before).toContain(`faults_total{part="${part}"} 0`);
+  for (const part of ['catalog', 'usage', 'key_uses', 'asked_names'])
+    expect(before).toContain(`faults_total{part="${part}"} 0`);
   expect(before).toContain(`catalog_info{version="${version}"} 1`);
   expect(before.join('\n')).toMatch(/^catalog_foods [1-9]\d{3}$/m);
   expect(before.join('\n')).toMatch(/^database_connections\{pool="main",state="(?:busy|idle)"\} [1-9]$/m);

@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/accounts/caller';
 import { toVisiblePrefix } from '../../src/accounts/key-token';
+import { createKeyUses, type KeyUses } from '../../src/accounts/key-use';
 import { openKeyring } from '../../src/accounts/keyring';
 import { createKey } from '../../src/accounts/keys';
 import { createRateLimits } from '../../src/accounts/rate-limits';
@@ -34,6 +35,7 @@ import { createClient, type Client } from './create-client';
 export interface TestService extends Client {
   readonly port: number;
   readonly database: Database;
+  readonly keyUses: KeyUses;
   /** Every line of log so far. */
   readonly logLines: readonly string[];
   /** Creates a key without effective limits, unless a plan is named. */
@@ -99,6 +101,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     onLost: (recipes) => log.error({ recipes }, 'recipes are lost from the count'),
     now,
   });
+  const keyUses = createKeyUses({
+    pool: database.pool,
+    onError(cause) {
+      metrics.countError('key_uses');
+      errorLog.report('key_uses', cause);
+    },
+    now,
+  });
   const missedNames = createMissedNames({
     pool: database.pool,
     onError(cause) {
@@ -130,6 +140,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     findDeadlock: () => null,
     metrics,
     turns,
+    keyUses,
     admission: createAdmission({
       keyring,
       rateLimits: createRateLimits(),
@@ -183,6 +194,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...createClient(port, options.tls !== undefined),
     port,
     database,
+    keyUses,
     logLines,
     async createKey({ planName = 'Boundless', scopes = ['analyze'], expiresAt = null }: KeyOptions = {}) {
       const accountName = `account ${++accounts}`;
@@ -201,6 +213,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await errands.close();
       await missedNames.close();
       await usage.close();
+      await keyUses.close();
       await keyring.close();
       await live?.close();
       errorLog.close();

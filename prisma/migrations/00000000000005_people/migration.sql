@@ -182,3 +182,12 @@ ALTER TABLE "daily_count" ADD CONSTRAINT "daily_count_account_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "key_use" ADD CONSTRAINT "key_use_key_id_fkey" FOREIGN KEY ("key_id") REFERENCES "api_key"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- A key that was rotated works until it expires, and is not rotated again.
+-- AlterTable
+ALTER TABLE "api_key" ADD COLUMN "replaced_at" TIMESTAMPTZ(3);
+
+-- The scope "keys" is for keys that look after the keys of their account.
+ALTER TABLE "api_key"
+    DROP CONSTRAINT "api_key_scopes_check",
+    ADD CONSTRAINT "api_key_scopes_check" CHECK ("scopes" <@ ARRAY['analyze', 'keys', 'admin']);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { ApiError, type ApiErrorReason } from '../../errors';
+import { answered } from '../../accounts/usage-report';
+import type { KeyUses } from '../../accounts/key-use';
+import { ApiError, findErrorCode, type ApiErrorReason } from '../../errors';
 import type { Log } from '../../log';
 import type { Metrics } from '../metrics';
 import { startRecord, type Peer } from './request-record';
@@ -12,7 +14,7 @@ import { staticHeaders } from './responses';
  * have, tidies the address, and refuses broken heads and plain HTTP. When the answer is sent, it
  * writes one line of log and observes the request.
  */
-export function createRequestHook({ routes, log, metrics, requireHttps }: RequestHookParts): RequestHook {
+export function createRequestHook({ routes, log, metrics, keyUses, requireHttps }: RequestHookParts): RequestHook {
   const headers = new Map<string, string>(Object.entries(staticHeaders));
   return (request, response, peer) => {
     const record = startRecord(response, { id: readRequestId(request) ?? randomUUID(), peer });
@@ -32,6 +34,9 @@ export function createRequestHook({ routes, log, metrics, requireHttps }: Reques
       const status = response.writableFinished && !request.socket.destroyed ? response.statusCode : 499;
       metrics.observeRequest(route, status, milliseconds);
       if (record.reason !== null) metrics.countApiError(record.reason);
+      const { keyId, accountId } = record;
+      if (keyId !== null && accountId !== null)
+        keyUses.note({ keyId, accountId, outcome: toOutcome(record.reason, status) });
       log.info({
         requestId: record.id,
         method: request.method,
@@ -61,7 +66,15 @@ interface RequestHookParts {
   readonly routes: ReadonlySet<string>;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly keyUses: Pick<KeyUses, 'note'>;
   readonly requireHttps: boolean;
+}
+
+/** The outcome that the account counts. A document that GraphQL itself refuses has no reason. */
+function toOutcome(reason: string | null, status: number): string {
+  if (status === 499) return 'unanswered';
+  if (reason !== null) return findErrorCode(reason);
+  return status < 400 ? answered : 'bad_request';
 }
 
 /** The caller's own id for the request; null if it is missing or not fit for a line of log. */

@@ -7,6 +7,8 @@ interface RequestRecord {
   readonly peer: Peer;
   /** The id of the key; never the key itself. */
   keyId: string | null;
+  /** The account of the key. */
+  accountId: string | null;
   /** Ingredient lines analyzed. */
   lines: number;
   /** The reason of the refusal; null for a request that is not refused. */
@@ -22,7 +24,15 @@ export interface Peer {
 
 /** Starts the record of a request that begins now and is answered by `response`. */
 export function startRecord(response: ServerResponse, { id, peer }: Pick<RequestRecord, 'id' | 'peer'>): RequestRecord {
-  const record: RequestRecord = { id, startedAt: performance.now(), peer, keyId: null, lines: 0, reason: null };
+  const record: RequestRecord = {
+    id,
+    startedAt: performance.now(),
+    peer,
+    keyId: null,
+    accountId: null,
+    lines: 0,
+    reason: null,
+  };
   records.set(response, record);
   return record;
 }

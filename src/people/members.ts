@@ -1,0 +1,108 @@
+import type { Prisma } from '../database/generated/client';
+import { isUuid } from '../database/names';
+import type { Database } from '../database/open-database';
+import { recordEvent } from './audit';
+import type { Actor } from './key-audit';
+import type { Role } from './sessions';
+
+/** Somebody who looks after an account. */
+export interface Member {
+  readonly userId: string;
+  /** Null for a user who has no address yet. */
+  readonly email: string | null;
+  readonly role: Role;
+  readonly joinedAt: Date;
+}
+
+/** The members of an account, the longest first. */
+export async function listMembers({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<readonly Member[]> {
+  const members = await prisma.membership.findMany({
+    where: { accountId },
+    include: { user: { select: { email: true } } },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  return members.map(({ userId, user, role, createdAt }) => ({
+    userId,
+    email: user.email,
+    role: role === 'owner' ? 'owner' : 'member',
+    joinedAt: createdAt,
+  }));
+}
+
+/** The accounts that a user looks after, by name. */
+export async function listAccountsOf(
+  { prisma }: Pick<Database, 'prisma'>,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const memberships = await prisma.membership.findMany({
+    where: { userId },
+    select: { account: { select: { id: true, name: true } } },
+    orderBy: { account: { name: 'asc' } },
+  });
+  return memberships.map(({ account }) => account);
+}
+
+/** A member of an account, and who changes something about them. */
+interface MemberChange {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly by: Actor;
+}
+
+/** `unknown`: the account has no such member. `last_owner`: nobody would be left who may invite and remove. */
+export type MemberVerdict = 'done' | 'unknown' | 'last_owner';
+
+/**
+ * Takes a member out of an account. Their browsers go on with another account of theirs, and are signed out where they have none.
+ */
+export async function removeMember(
+  { prisma }: Pick<Database, 'prisma'>,
+  { accountId, userId, by }: MemberChange,
+): Promise<MemberVerdict> {
+  if (!isUuid(userId)) return 'unknown';
+  return prisma.$transaction(async (transaction) => {
+    const found = await lockMember(transaction, { accountId, userId });
+    if (found === null) return 'unknown';
+    if (found.isLastOwner) return 'last_owner';
+    const other = await transaction.membership.findFirst({
+      where: { userId, accountId: { not: accountId } },
+      orderBy: { createdAt: 'asc' },
+    });
+    if (other !== null)
+      await transaction.session.updateMany({ where: { userId, accountId }, data: { accountId: other.accountId } });
+    await transaction.membership.delete({ where: { accountId_userId: { accountId, userId } } });
+    await recordEvent(transaction, { ...by, kind: 'member_removed', accountId, details: { email: found.email } });
+    return 'done';
+  });
+}
+
+/** Makes a member an owner, or an owner a member. */
+export async function setRole(
+  { prisma }: Pick<Database, 'prisma'>,
+  { accountId, userId, by, role }: MemberChange & { readonly role: Role },
+): Promise<MemberVerdict> {
+  if (!isUuid(userId)) return 'unknown';
+  return prisma.$transaction(async (transaction) => {
+    const found = await lockMember(transaction, { accountId, userId });
+    if (found === null) return 'unknown';
+    if (found.isLastOwner && role !== 'owner') return 'last_owner';
+    await transaction.membership.update({ where: { accountId_userId: { accountId, userId } }, data: { role } });
+    await recordEvent(transaction, { ...by, kind: 'role_changed', accountId, details: { email: found.email, role } });
+    return 'done';
+  });
+}
+
+/** Changes of the members of one account take turns: of two owners who leave at once the second sees that the first has. */
+async function lockMember(
+  transaction: Prisma.TransactionClient,
+  { accountId, userId }: Pick<MemberChange, 'accountId' | 'userId'>,
+): Promise<{ readonly email: string | null; readonly isLastOwner: boolean } | null> {
+  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  const found = await transaction.membership.findUnique({
+    where: { accountId_userId: { accountId, userId } },
+    include: { user: { select: { email: true } } },
+  });
+  if (found === null) return null;
+  const others = await transaction.membership.count({ where: { accountId, role: 'owner', userId: { not: userId } } });
+  return { email: found.user.email, isLastOwner: found.role === 'owner' && others === 0 };
+}

@@ -1,0 +1,151 @@
+import {
+  createAccountKey,
+  findAccountKey,
+  listAccountKeys,
+  revokeAccountKey,
+  rotateAccountKey,
+} from '../../src/accounts/account-keys';
+import { unrecorded } from '../../src/accounts/key-change';
+import { openKeyring } from '../../src/accounts/keyring';
+import { openDatabase } from '../../src/database/open-database';
+import { recordKeysBy } from '../../src/people/key-audit';
+import { createCaller } from '../support/account';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+
+afterAll(() => own.drop());
+
+async function createAccount(): Promise<string> {
+  return (await createCaller(own.database, 'Free')).caller.accountId;
+}
+
+async function createOwn(
+  accountId: string,
+  options: { expiresAt?: Date } = {},
+): Promise<{ token: string; id: string }> {
+  const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: options.expiresAt ?? null } as const;
+  return createAccountKey(own.database, request, unrecorded);
+}
+
+const hourMs = 3_600_000;
+
+test('a rotated key works until its overlap ends and is refused after, in every process', async () => {
+  const accountId = await createAccount();
+  const old = await createOwn(accountId);
+  let nowMs = Date.now();
+  const otherProcess = await openDatabase(own);
+  const rings = [await openKeyring(own.database, () => nowMs), await openKeyring(otherProcess, () => nowMs)];
+  for (const ring of rings) expect((await ring.checkKey(old.token)).state).toBe('valid');
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, unrecorded);
+  const key = await findAccountKey(own.database, { accountId, id: old.id });
+  const endMs = key?.expiresAt?.getTime() ?? 0;
+  expect(Math.abs(endMs - Date.now() - hourMs)).toBeLessThan(hourMs / 2);
+  for (const ring of rings) {
+    nowMs = endMs - 1;
+    expect((await ring.checkKey(next?.token ?? '')).state).toBe('valid');
+    expect((await ring.checkKey(old.token)).state).toBe('valid');
+    nowMs = endMs;
+    // A process that has not heard of the rotation yet hears of it now.
+    await waitUntil(async () => (await ring.checkKey(old.token)).state === 'expired');
+    expect((await ring.checkKey(next?.token ?? '')).state).toBe('valid');
+    await ring.close();
+  }
+  await otherProcess.close();
+});
+
+test('a rotation keeps name, scopes and the former expiry, and never lengthens the life of the old key', async () => {
+  const accountId = await createAccount();
+  const expiresAt = new Date(Date.now() + hourMs);
+  const old = await createOwn(accountId, { expiresAt });
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 10_080 }, unrecorded);
+  const keys = await listAccountKeys(own.database, accountId);
+  expect(keys.find(({ id }) => id === old.id)).toMatchObject({ state: 'replaced', expiresAt });
+  expect(keys.find(({ id }) => id === next?.id)).toMatchObject({
+    state: 'valid',
+    name: 'oven',
+    scopes: ['analyze'],
+    expiresAt,
+  });
+});
+
+test('a rotation without an overlap revokes the old key', async () => {
+  const accountId = await createAccount();
+  const old = await createOwn(accountId);
+  await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 0 }, unrecorded);
+  expect(await findAccountKey(own.database, { accountId, id: old.id })).toMatchObject({ state: 'revoked' });
+});
+
+test('a key that was replaced is not rotated again, and can be revoked before its overlap ends', async () => {
+  const accountId = await createAccount();
+  const old = await createOwn(accountId);
+  const place = { accountId, id: old.id };
+  await rotateAccountKey(own.database, { ...place, overlapMinutes: 1440 }, unrecorded);
+  await expect(rotateAccountKey(own.database, { ...place, overlapMinutes: 60 }, unrecorded)).rejects.toThrow(
+    'is revoked, expired or replaced already',
+  );
+  expect(await revokeAccountKey(own.database, place, unrecorded)).toBe(true);
+  await expect(revokeAccountKey(own.database, place, unrecorded)).rejects.toThrow('is revoked already');
+});
+
+test("another account's key is found, rotated and revoked by nobody else", async () => {
+  const [accountId, strangerId] = [await createAccount(), await createAccount()];
+  const { id, token } = await createOwn(accountId);
+  for (const place of [
+    { accountId: strangerId, id },
+    { accountId, id: 'no id at all' },
+  ]) {
+    expect(await findAccountKey(own.database, place)).toBeNull();
+    expect(await rotateAccountKey(own.database, { ...place, overlapMinutes: 0 }, unrecorded)).toBeNull();
+    expect(await revokeAccountKey(own.database, place, unrecorded)).toBe(false);
+  }
+  expect((await listAccountKeys(own.database, strangerId)).map((key) => key.id)).not.toContain(id);
+  const ring = await openKeyring(own.database);
+  expect((await ring.checkKey(token)).state).toBe('valid');
+  await ring.close();
+});
+
+test('an account has a hundred keys that work at most, however many are asked for at once', async () => {
+  const accountId = await createAccount();
+  const rows = Array.from({ length: 97 }, (_, index) => index);
+  await own.database.pool.query(
+    `INSERT INTO api_key (account_id, name, prefix, hash)
+     SELECT $1, 'many', 'rna_many', sha256(('many' || n)::bytea) FROM unnest($2::int[]) AS n`,
+    [accountId, rows],
+  );
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => createOwn(accountId)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await expect(createOwn(accountId)).rejects.toThrow('An account has at most 100 keys that work');
+});
+
+test('what is done to keys is in the audit trail of the account, and no key is', async () => {
+  const accountId = await createAccount();
+  const record = recordKeysBy({ actor: 'ann@example.com', address: '127.0.0.1' });
+  const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
+  const old = await createAccountKey(own.database, request, record);
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, record);
+  await revokeAccountKey(own.database, { accountId, id: next?.id ?? '' }, record);
+  const events = await own.database.prisma.auditEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } });
+  expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['key_created', 'ann@example.com'],
+    ['key_rotated', 'ann@example.com'],
+    ['key_revoked', 'ann@example.com'],
+  ]);
+  const text = JSON.stringify(events.map(({ details }) => details));
+  expect(text).toContain(old.token.slice(0, 12));
+  expect(text).not.toContain(old.token.slice(12));
+  expect(text).not.toContain((next?.token ?? '').slice(12));
+});
+
+test('a name that is too long or that no database keeps is refused', async () => {
+  const accountId = await createAccount();
+  for (const name of ['x'.repeat(101), 'a\0b'])
+    await expect(
+      createAccountKey(own.database, { accountId, name, scopes: [], expiresAt: null }, unrecorded),
+    ).rejects.toThrow('at most 100 characters');
+});
