@@ -39,10 +39,10 @@ const apiErrors = {
   },
   admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins; ask one to do it for you.' },
   owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account may do that; ask one.' },
-  admin_key: {
+  scope_not_given: {
     code: 'forbidden',
     status: 403,
-    sentence: 'A key with the scope admin is made and rotated by admins only; ask one.',
+    sentence: 'Nobody can give a scope without having it; ask an admin, or use a key with all scopes of the other one.',
   },
   foreign_form: {
     code: 'forbidden',

@@ -2,10 +2,25 @@ import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toAccountKey, type AccountKey, type Overlap } from './account-key';
-import { AccountError } from './caller';
+import { AccountError, scopes as allScopes, type Scope } from './caller';
 import type { KeyRecorder } from './key-change';
 import { toVisiblePrefix } from './key-token';
 import { issueKey, replaceKey, revokeStored, type IssuedKey, type KeyRequest } from './keys';
+
+/** Somebody who looks after the keys of an account. */
+export interface KeyKeeper {
+  readonly record: KeyRecorder;
+  /** Scopes that the keeper has: a key with others is neither made nor rotated by them, for they would then have those too. */
+  readonly scopes: readonly Scope[];
+}
+
+/** Somebody would get a scope that they do not have. */
+export class ScopeNotGiven extends AccountError {}
+
+function checkGiven(scopes: readonly string[], keeper: KeyKeeper): void {
+  const missing = allScopes.find((scope) => scopes.includes(scope) && !keeper.scopes.includes(scope));
+  if (missing !== undefined) throw new ScopeNotGiven(`The scope ${missing} cannot be given.`);
+}
 
 /** A key of an account. Whoever asks for one of another account finds none. */
 export interface KeyPlace {
@@ -13,7 +28,7 @@ export interface KeyPlace {
   readonly id: string;
 }
 
-/** The keys of an account, the newest first. */
+/** The keys of an account: those that work, then those that were replaced or revoked, the newest first; 500 at most. */
 export async function listAccountKeys(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
@@ -22,7 +37,13 @@ export async function listAccountKeys(
   const keys = await prisma.apiKey.findMany({
     where: { accountId },
     include: { use: true },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    orderBy: [
+      { revokedAt: { sort: 'desc', nulls: 'first' } },
+      { replacedAt: { sort: 'desc', nulls: 'first' } },
+      { createdAt: 'desc' },
+      { id: 'asc' },
+    ],
+    take: maxListed,
   });
   return keys.map((key) => toAccountKey(key, now));
 }
@@ -39,14 +60,15 @@ export async function findAccountKey(
 
 /**
  * Makes a key.
- * @throws AccountError where it cannot be as asked, or the account has as many as it may
+ * @throws AccountError where it cannot be as asked, or the account has as many as it may; ScopeNotGiven
  */
 export async function createAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   request: KeyRequest,
-  record: KeyRecorder,
+  keeper: KeyKeeper,
 ): Promise<IssuedKey> {
   const { accountId, name, scopes } = request;
+  checkGiven(scopes, keeper);
   return prisma.$transaction(async (transaction) => {
     // Two at once take turns, so that both do not find the last place free.
     await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
@@ -55,10 +77,12 @@ export async function createAccountKey(
       throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
     const issued = await issueKey(transaction, request);
     const prefix = toVisiblePrefix(issued.token);
-    await record(transaction, { kind: 'key_created', accountId, name, prefix, scopes });
+    await keeper.record(transaction, { kind: 'key_created', accountId, name, prefix, scopes });
     return issued;
   });
 }
+
+const maxListed = 500;
 
 /** So many keys that work at a time. */
 const maxKeys = 100;
@@ -66,18 +90,20 @@ const maxKeys = 100;
 /**
  * Puts a new key in the place of one, which goes on working until the overlap is over.
  * @returns null where the account has no such key
- * @throws AccountError where the key does not work any more, or was replaced before
+ * @throws AccountError where the key does not work any more, or was replaced before; ScopeNotGiven
  */
 export async function rotateAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   rotation: KeyPlace & { readonly overlapMinutes: Overlap },
-  record: KeyRecorder,
+  keeper: KeyKeeper,
 ): Promise<IssuedKey | null> {
   if (!isUuid(rotation.id)) return null;
   const { overlapMinutes } = rotation;
   return prisma.$transaction(async (transaction) => {
     const key = await transaction.apiKey.findFirst({ where: toWhere(rotation) });
-    return key === null ? null : replaceKey(transaction, { key, overlapMinutes }, record);
+    if (key === null) return null;
+    checkGiven(key.scopes, keeper);
+    return replaceKey(transaction, { key, overlapMinutes }, keeper.record);
   });
 }
 
@@ -89,7 +115,7 @@ export async function rotateAccountKey(
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   place: KeyPlace,
-  record: KeyRecorder,
+  { record }: Pick<KeyKeeper, 'record'>,
 ): Promise<boolean> {
   if (!isUuid(place.id)) return false;
   return prisma.$transaction(async (transaction) => {

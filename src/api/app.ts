@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(createPlaygroundRouter());
   app
     .route('/graphql')
-    .post(createGraphqlRoute(parts))
+    .post(createGraphqlRoute({ ...parts, keys: { database: parts.web.database, keyUses } }))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   app.use(createOperationsRoutes(parts));
   const reference = readReference();

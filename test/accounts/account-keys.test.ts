@@ -4,6 +4,8 @@ import {
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
+  ScopeNotGiven,
+  type KeyKeeper,
 } from '../../src/accounts/account-keys';
 import { unrecorded } from '../../src/accounts/key-change';
 import { openKeyring } from '../../src/accounts/keyring';
@@ -30,9 +32,10 @@ async function createOwn(
   options: { expiresAt?: Date } = {},
 ): Promise<{ token: string; id: string }> {
   const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: options.expiresAt ?? null } as const;
-  return createAccountKey(own.database, request, unrecorded);
+  return createAccountKey(own.database, request, keeper);
 }
 
+const keeper: KeyKeeper = { record: unrecorded, scopes: ['analyze'] };
 const hourMs = 3_600_000;
 
 test('a rotated key works until its overlap ends and is refused after, in every process', async () => {
@@ -42,7 +45,7 @@ test('a rotated key works until its overlap ends and is refused after, in every 
   const otherProcess = await openDatabase(own);
   const rings = [await openKeyring(own.database, () => nowMs), await openKeyring(otherProcess, () => nowMs)];
   for (const ring of rings) expect((await ring.checkKey(old.token)).state).toBe('valid');
-  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, unrecorded);
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, keeper);
   const key = await findAccountKey(own.database, { accountId, id: old.id });
   const endMs = key?.expiresAt?.getTime() ?? 0;
   expect(Math.abs(endMs - Date.now() - hourMs)).toBeLessThan(hourMs / 2);
@@ -63,7 +66,7 @@ test('a rotation keeps name, scopes and the former expiry, and never lengthens t
   const accountId = await createAccount();
   const expiresAt = new Date(Date.now() + hourMs);
   const old = await createOwn(accountId, { expiresAt });
-  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 10_080 }, unrecorded);
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 10_080 }, keeper);
   const keys = await listAccountKeys(own.database, accountId);
   expect(keys.find(({ id }) => id === old.id)).toMatchObject({ state: 'replaced', expiresAt });
   expect(keys.find(({ id }) => id === next?.id)).toMatchObject({
@@ -77,7 +80,7 @@ test('a rotation keeps name, scopes and the former expiry, and never lengthens t
 test('a rotation without an overlap revokes the old key', async () => {
   const accountId = await createAccount();
   const old = await createOwn(accountId);
-  await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 0 }, unrecorded);
+  await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 0 }, keeper);
   expect(await findAccountKey(own.database, { accountId, id: old.id })).toMatchObject({ state: 'revoked' });
 });
 
@@ -85,12 +88,12 @@ test('a key that was replaced is not rotated again, and can be revoked before it
   const accountId = await createAccount();
   const old = await createOwn(accountId);
   const place = { accountId, id: old.id };
-  await rotateAccountKey(own.database, { ...place, overlapMinutes: 1440 }, unrecorded);
-  await expect(rotateAccountKey(own.database, { ...place, overlapMinutes: 60 }, unrecorded)).rejects.toThrow(
+  await rotateAccountKey(own.database, { ...place, overlapMinutes: 1440 }, keeper);
+  await expect(rotateAccountKey(own.database, { ...place, overlapMinutes: 60 }, keeper)).rejects.toThrow(
     'is revoked, expired or replaced already',
   );
-  expect(await revokeAccountKey(own.database, place, unrecorded)).toBe(true);
-  await expect(revokeAccountKey(own.database, place, unrecorded)).rejects.toThrow('is revoked already');
+  expect(await revokeAccountKey(own.database, place, keeper)).toBe(true);
+  await expect(revokeAccountKey(own.database, place, keeper)).rejects.toThrow('is revoked already');
 });
 
 test("another account's key is found, rotated and revoked by nobody else", async () => {
@@ -101,8 +104,8 @@ test("another account's key is found, rotated and revoked by nobody else", async
     { accountId, id: 'no id at all' },
   ]) {
     expect(await findAccountKey(own.database, place)).toBeNull();
-    expect(await rotateAccountKey(own.database, { ...place, overlapMinutes: 0 }, unrecorded)).toBeNull();
-    expect(await revokeAccountKey(own.database, place, unrecorded)).toBe(false);
+    expect(await rotateAccountKey(own.database, { ...place, overlapMinutes: 0 }, keeper)).toBeNull();
+    expect(await revokeAccountKey(own.database, place, keeper)).toBe(false);
   }
   expect((await listAccountKeys(own.database, strangerId)).map((key) => key.id)).not.toContain(id);
   const ring = await openKeyring(own.database);
@@ -125,11 +128,11 @@ test('an account has a hundred keys that work at most, however many are asked fo
 
 test('what is done to keys is in the audit trail of the account, and no key is', async () => {
   const accountId = await createAccount();
-  const record = recordKeysBy({ actor: 'ann@example.com', address: '127.0.0.1' });
+  const ann = { ...keeper, record: recordKeysBy({ actor: 'ann@example.com', address: '127.0.0.1' }) };
   const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const old = await createAccountKey(own.database, request, record);
-  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, record);
-  await revokeAccountKey(own.database, { accountId, id: next?.id ?? '' }, record);
+  const old = await createAccountKey(own.database, request, ann);
+  const next = await rotateAccountKey(own.database, { accountId, id: old.id, overlapMinutes: 60 }, ann);
+  await revokeAccountKey(own.database, { accountId, id: next?.id ?? '' }, ann);
   const events = await own.database.prisma.auditEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } });
   expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
     ['key_created', 'ann@example.com'],
@@ -142,10 +145,21 @@ test('what is done to keys is in the audit trail of the account, and no key is',
   expect(text).not.toContain((next?.token ?? '').slice(12));
 });
 
+test('nobody makes or rotates a key with a scope that they do not have, and anybody may revoke one', async () => {
+  const accountId = await createAccount();
+  const request = { accountId, name: 'editor', scopes: ['analyze', 'admin'], expiresAt: null } as const;
+  await expect(createAccountKey(own.database, request, keeper)).rejects.toThrow(ScopeNotGiven);
+  const { id } = await createAccountKey(own.database, request, { ...keeper, scopes: ['analyze', 'admin'] });
+  const rotation = { accountId, id, overlapMinutes: 0 } as const;
+  await expect(rotateAccountKey(own.database, rotation, keeper)).rejects.toThrow(ScopeNotGiven);
+  expect(await findAccountKey(own.database, { accountId, id })).toMatchObject({ state: 'valid' });
+  expect(await revokeAccountKey(own.database, { accountId, id }, keeper)).toBe(true);
+});
+
 test('a name that is too long or that no database keeps is refused', async () => {
   const accountId = await createAccount();
   for (const name of ['x'.repeat(101), 'a\0b'])
     await expect(
-      createAccountKey(own.database, { accountId, name, scopes: [], expiresAt: null }, unrecorded),
+      createAccountKey(own.database, { accountId, name, scopes: [], expiresAt: null }, keeper),
     ).rejects.toThrow('at most 100 characters');
 });

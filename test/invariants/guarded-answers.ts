@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { Pool } from 'pg';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
@@ -16,6 +17,7 @@ import { createMetrics } from '../../src/api/metrics';
 import { readRecipe } from '../../src/api/read-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { runAnalyze } from '../../src/cli/analyze';
+import { PrismaClient } from '../../src/database/generated/client';
 import { createMissedNames } from '../../src/missed-names/missed-names';
 import { findProjectRoot } from '../../src/project-root';
 import { readTagger } from '../../src/seed/model-files';
@@ -161,6 +163,10 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
   return createSchema({
     analysisResolver,
     missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    keys: {
+      database: { prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) },
+      keyUses: { flush: () => Promise.resolve() },
+    },
     corrections: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
   });
 }

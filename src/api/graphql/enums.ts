@@ -58,7 +58,8 @@ export const WeighingWayEnum = createEnum<WeighingWay>(
  * Creates a GraphQL enum for a union of the pipeline: HIGH_PROTEIN stands for 'high-protein'.
  * @param values each value of the union, and its description
  */
-function createEnum<Value extends string>(
+/** An enum of the schema over the values of a union. */
+export function createEnum<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,

@@ -19,6 +19,7 @@ import type { CorrectionParts } from './correction-parts';
 import { createCostPlugin } from './cost';
 import { createDocumentRules, createDocumentStore, maxLexicalTokens } from './documents';
 import { createErrorsPlugin, toGraphqlError } from './errors';
+import type { KeyParts } from './key-resolver';
 import type { MissedNamesResolver } from './missed-names';
 import { createSchema } from './schema';
 import { writeJson } from './write-json';
@@ -29,6 +30,7 @@ interface GraphqlParts {
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
   readonly corrections: CorrectionParts;
+  readonly keys: KeyParts;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
@@ -46,11 +48,12 @@ export function createGraphqlRoute({
   resolver,
   missedNamesResolver,
   corrections,
+  keys,
   log,
   errorLog,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections }),
+    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections, keys }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,

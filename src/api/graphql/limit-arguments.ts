@@ -15,12 +15,21 @@ import { isLonger } from '../reference/rest-schema';
 const defaultLength = 1000;
 
 /** Other limits, by the name of the argument. A cursor may contain a name from a line. */
-const lengths: Readonly<Record<string, number>> = { title: 500, after: 2000 };
+const lengths: Readonly<Record<string, number>> = { title: 500, after: 2000, from: 10, to: 10 };
 
 /**
- * Arguments whose resolvers check a limit, which their descriptions state: lines and corrections.
+ * Arguments whose resolvers check a limit, which their descriptions state: lines, corrections and
+ * the names of keys.
  */
-const checkedElsewhere: ReadonlySet<string> = new Set(['lines', 'reason', 'unit', 'modifier', 'phrase', 'file']);
+const checkedElsewhere: ReadonlySet<string> = new Set([
+  'lines',
+  'reason',
+  'unit',
+  'modifier',
+  'phrase',
+  'file',
+  'createKey.name',
+]);
 
 /**
  * Makes every field refuse a text argument that is too long, and adds the limit to the descriptions
@@ -36,7 +45,9 @@ export function limitArguments(schema: GraphQLSchema): void {
 type Resolve = GraphQLFieldResolver<unknown, unknown, Readonly<Record<string, unknown>>>;
 
 function limitField(field: GraphQLField<unknown, unknown>): void {
-  const limited = field.args.filter(isText);
+  const limited = field.args.filter(
+    (argument) => isText(argument) && !checkedElsewhere.has(`${field.name}.${argument.name}`),
+  );
   if (limited.length === 0) return;
   for (const argument of limited) describeLimit(argument);
   const resolve: Resolve = field.resolve ?? defaultFieldResolver;

@@ -7,18 +7,21 @@ import { CorrectionMutations } from './correction-mutations';
 import type { CorrectionParts } from './correction-parts';
 import { FoodDetails } from './food-details';
 import { FoodResolver } from './food-resolver';
+import { KeyResolver, type KeyParts } from './key-resolver';
 import { limitArguments } from './limit-arguments';
 import { MissedNamesResolver } from './missed-names';
+import { UsageResolver } from './usage-resolver';
 import { watchFields } from './watch-fields';
 
 interface SchemaParts {
   readonly analysisResolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
   readonly corrections: CorrectionParts;
+  readonly keys: KeyParts;
 }
 
 /** Creates the GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, missedNamesResolver, corrections }: SchemaParts): GraphQLSchema {
+export function createSchema({ analysisResolver, missedNamesResolver, corrections, keys }: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
@@ -29,7 +32,9 @@ export function createSchema({ analysisResolver, missedNamesResolver, correction
     [CorrectionMutations, new CorrectionMutations(corrections)],
     [FoodDetails, new FoodDetails()],
     [FoodResolver, new FoodResolver(corrections)],
+    [KeyResolver, new KeyResolver(keys)],
     [ParseResolver, new ParseResolver()],
+    [UsageResolver, new UsageResolver(keys)],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });
 }
@@ -55,7 +60,9 @@ function buildSchema(container: ContainerType): GraphQLSchema {
       CorrectionMutations,
       FoodDetails,
       FoodResolver,
+      KeyResolver,
       ParseResolver,
+      UsageResolver,
     ],
     container,
     // The functions that check the REST body check arguments too.
@@ -76,7 +83,7 @@ function describe(root: GraphQLObjectType | null | undefined, description: strin
 const aboutQueries =
   'All queries. Any key may use a field that does not name a scope. Errors are in `errors`, with a code for programs in `extensions.code` and the error of each argument in `extensions.details`.';
 const aboutMutations =
-  'All mutations, which require the scope `admin`. The mutations of one document run in order: the first that is refused ends the document, `path` of its error names it, and those before it are done.';
+  'All mutations; each names the scope that it requires. The mutations of one document run in order: the first that is refused ends the document, `path` of its error names it, and those before it are done.';
 
 /** Prints the schema as schema.graphql has it. */
 export function printSchema(schema: GraphQLSchema): string {

@@ -1,3 +1,4 @@
+import type { KeyUses } from '../../accounts/key-use';
 import type { Config } from '../../config';
 import type { Database } from '../../database/open-database';
 import type { Log } from '../../log';
@@ -15,6 +16,7 @@ export interface WebParts {
   readonly config: Pick<Config, 'signUp' | 'publicUrl'>;
   readonly database: Database;
   readonly log: Log;
+  readonly keyUses: KeyUses;
   readonly pages: Pages;
   readonly visitors: Visitors;
   readonly passwords: Passwords;

@@ -1,0 +1,126 @@
+import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { z } from 'zod';
+import {
+  countDays,
+  readMonths,
+  readUsageReport,
+  type DayRange,
+  type MonthOfUse,
+  type UsageReport,
+} from '../../accounts/usage-report';
+import type { Plan } from '../../accounts/caller';
+import { ApiError } from '../../errors';
+import type { GraphqlContext } from './context';
+import { workOf } from './cost';
+import type { KeyParts } from './key-resolver';
+
+@ArgsType()
+class UsageArgs {
+  @Field(() => String, { description: 'The first day in UTC, such as "2026-11-01".' })
+  from!: string;
+
+  @Field(() => String, { description: 'The last day in UTC; the range has at most 366 days.' })
+  to!: string;
+}
+
+@ObjectType('PlanLimits', { description: 'The limits of the plan of the account.' })
+class PlanLimitsType {
+  @Field(() => String, { description: 'The plan, such as "Free".' })
+  name!: string;
+
+  @Field(() => Int, { description: 'Requests of one key in a second, in each process.' })
+  requestsPerSecond!: number;
+
+  @Field(() => Int, { description: 'Recipes of the account in a calendar month, UTC.' })
+  recipesPerMonth!: number;
+}
+
+@ObjectType('DayUsage', { description: 'The requests of one day.' })
+class DayUsageType {
+  @Field(() => String, { description: 'The day in UTC: "2026-11-22".' })
+  day!: string;
+
+  @Field(() => Int, { description: 'Requests that were answered as asked.' })
+  answered!: number;
+
+  @Field(() => Int, { description: 'Requests that were refused or failed, or whose client left before the answer.' })
+  refused!: number;
+}
+
+@ObjectType('RefusalUsage', { description: 'Requests that were refused for one reason.' })
+class RefusalUsageType {
+  @Field(() => String, {
+    description: 'The code of the error, such as "rate_limited"; "unanswered" if the client left before the answer.',
+  })
+  code!: string;
+
+  @Field(() => Int, { description: 'Requests in the whole range.' })
+  requests!: number;
+}
+
+@ObjectType('MonthUsage', { description: 'The recipes of one calendar month.' })
+class MonthUsageType {
+  @Field(() => String, { description: 'The month in UTC: "2026-11".' })
+  month!: string;
+
+  @Field(() => Int, { description: 'Recipes that were answered, which count against the plan.' })
+  recipes!: number;
+}
+
+@ObjectType('Usage', { description: 'The requests and recipes of an account, within a few seconds.' })
+class UsageType {
+  @Field(() => PlanLimitsType, { description: 'The present plan.' })
+  plan!: Plan;
+
+  @Field(() => [DayUsageType], { description: 'Requests of every day of the range, earliest first.' })
+  days!: UsageReport['days'];
+
+  @Field(() => [RefusalUsageType], { description: 'Refused requests of the range by reason, most frequent first.' })
+  refusals!: UsageReport['refusals'];
+
+  @Field(() => [MonthUsageType], {
+    description: 'Recipes of the twelve months that end with the last day, earliest first.',
+  })
+  months!: readonly MonthOfUse[];
+}
+
+const maxDays = 366;
+const months = 12;
+
+/** What the account of the asking key used. */
+@Resolver()
+export class UsageResolver {
+  constructor(private readonly parts: KeyParts) {}
+
+  @Query(() => UsageType, {
+    description: 'Requires any key. Returns the usage of the account of the key in a range of days.',
+    complexity: workOf(2000),
+  })
+  async usage(@Args(() => UsageArgs) args: UsageArgs, @Ctx() { caller }: GraphqlContext): Promise<UsageType> {
+    const range = readRange(args);
+    const { accountId, plan } = caller;
+    const { database } = this.parts;
+    await this.parts.keyUses.flush();
+    return {
+      plan,
+      ...(await readUsageReport(database, { accountId, ...range })),
+      months: await readMonths(database, { accountId, months, now: new Date(range.to) }),
+    };
+  }
+}
+
+/** @throws ApiError `validation_error` */
+function readRange({ from, to }: UsageArgs): DayRange {
+  const wrong = [
+    ['from', from],
+    ['to', to],
+  ].filter(([, day]) => !daySchema.safeParse(day).success);
+  const details = wrong.map(([path = '']) => ({ path, message: 'must be a day such as 2026-11-22' }));
+  const length = countDays({ from, to });
+  if (wrong.length === 0 && !(length >= 1 && length <= maxDays))
+    details.push({ path: 'to', message: `must be from the first day to ${maxDays - 1} days after it` });
+  if (details.length > 0) throw new ApiError('invalid_argument', { details });
+  return { from, to };
+}
+
+const daySchema = z.iso.date();
