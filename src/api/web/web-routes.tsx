@@ -1,12 +1,16 @@
 import { Router } from 'express';
 import type { Assets } from './assets';
-import { createDocsPages } from './docs-pages';
 import { createAccountPages } from './account-page';
+import { createActivityPage } from './activity-page';
+import { createDocsPages } from './docs-pages';
 import { createHomePage } from './home-page';
+import { createKeysPages } from './keys-page';
+import { createMembersPages } from './members-page';
 import { createPasskeyRequests } from './passkey-requests';
 import { createRecoveryPages } from './recovery-pages';
 import { createSignInPages } from './sign-in-page';
 import { createSignUpPages } from './sign-up-page';
+import { createUsagePage } from './usage-page';
 import type { WebParts } from './web-parts';
 
 /** First parts of the paths of all pages: what metrics and the log call their routes. */
@@ -14,6 +18,7 @@ export const pagePaths = [
   '/',
   '/account',
   '/assets',
+  '/dashboard',
   '/docs',
   '/favicon.ico',
   '/forgotten-password',
@@ -39,5 +44,9 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(createRecoveryPages(parts));
   router.use(createAccountPages(parts));
   router.use(createPasskeyRequests(parts));
+  router.use(createKeysPages(parts));
+  router.use(createUsagePage(parts));
+  router.use(createMembersPages(parts));
+  router.use(createActivityPage(parts));
   return router;
 }

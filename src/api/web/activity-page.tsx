@@ -1,0 +1,110 @@
+import { Router } from 'express';
+import type { VNode } from 'preact';
+import { listEvents, type AuditKind, type ListedEvent } from '../../people/audit';
+import { createDashboard, Moment } from './dashboard';
+import { readParameter } from './forms';
+import type { WebParts } from './web-parts';
+
+const pageSize = 50;
+
+/** /dashboard/activity: the audit trail of an account. */
+export function createActivityPage(parts: WebParts): Router {
+  const { visitors, database } = parts;
+  const dashboard = createDashboard(parts);
+  const router = Router({ caseSensitive: true });
+  router.get('/dashboard/activity', async (request, response) => {
+    const visitor = await visitors.get(request);
+    const before = readParameter(request, 'before');
+    const found = await listEvents(database.prisma, {
+      accountId: visitor.account.id,
+      // One that is no id shows the latest; longer numbers do not fit into the column.
+      before: /^\d{1,18}$/.test(before) ? before : null,
+      first: pageSize + 1,
+    });
+    const content = <Activity events={found.slice(0, pageSize)} hasMore={found.length > pageSize} />;
+    await dashboard.send(request, response, { visitor, title: 'Activity', tab: '/dashboard/activity', content });
+  });
+  return router;
+}
+
+function Activity({ events, hasMore }: { readonly events: readonly ListedEvent[]; readonly hasMore: boolean }): VNode {
+  if (events.length === 0) return <p>Nothing was done further back.</p>;
+  return (
+    <>
+      <EventTable events={events} />
+      {hasMore ? (
+        <p>
+          <a href={`/dashboard/activity?before=${events.at(-1)?.id ?? ''}`}>Further back</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Events of the audit trail, the latest first. */
+function EventTable({ events }: { readonly events: readonly ListedEvent[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Events">
+      <table class="cards-table">
+        <caption>What was done to the account, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Details</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ id, at, actor, kind, details, address }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{actor}</td>
+              <td>{Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? kind}</td>
+              <td>{printDetails(details)}</td>
+              <td>{address}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const kindNames = {
+  user_created: 'signed up',
+  signed_in: 'signed in',
+  sign_in_failed: 'failed to sign in',
+  signed_out: 'signed out',
+  signed_out_everywhere: 'signed out everywhere',
+  password_changed: 'changed the password',
+  password_reset: 'set a new password',
+  email_changed: 'changed the email address',
+  email_verified: 'confirmed the email address',
+  link_created: 'created a link',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  key_created: 'created a key',
+  key_rotated: 'rotated a key',
+  key_revoked: 'revoked a key',
+  invited: 'invited somebody',
+  invitation_withdrawn: 'withdrew an invitation',
+  member_joined: 'joined',
+  member_removed: 'removed a member',
+  role_changed: 'changed a role',
+  plan_changed: 'changed the plan',
+  account_created: 'created the account',
+} as const satisfies Record<AuditKind, string>;
+
+const detailNames: ReadonlyMap<string, string> = new Map([['oldKeyUntil', 'old key until']]);
+
+function printDetails(details: unknown): string {
+  if (typeof details !== 'object' || details === null) return '';
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${detailNames.get(name) ?? name}: ${String(value)}`)
+    .join(', ');
+}

@@ -1,0 +1,264 @@
+import type { VNode } from 'preact';
+import { overlaps, type AccountKey, type KeyState, type Overlap } from '../../accounts/account-key';
+import type { Plan, Scope } from '../../accounts/caller';
+import { maxNameLength } from '../../accounts/keys';
+import { Moment } from './dashboard';
+import { Field, Problem } from './forms';
+import { Example } from './home-page';
+
+/** A key as somebody asks for it. */
+export interface KeyDraft {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** A day; "" for never. */
+  readonly expires: string;
+}
+
+interface KeysParts {
+  readonly keys: readonly AccountKey[];
+  readonly plan: Plan;
+  /** Of this month. */
+  readonly recipes: number;
+  /** Those that the visitor may give. */
+  readonly scopes: readonly Scope[];
+  readonly draft?: KeyDraft;
+  readonly problem?: string;
+}
+
+const emptyDraft: KeyDraft = { name: '', scopes: ['analyze'], expires: '' };
+
+export function Keys({ keys, plan, recipes, scopes, draft = emptyDraft, problem }: KeysParts): VNode {
+  return (
+    <>
+      <p>
+        {recipes.toLocaleString('en')} of {plan.recipesPerMonth.toLocaleString('en')} recipes of this month are used;{' '}
+        {plan.requestsPerSecond} requests a second are allowed. <a href="/dashboard/usage">Usage by day</a>
+      </p>
+      {keys.length === 0 ? <p>There are no keys yet.</p> : <KeyTable keys={keys} />}
+      <h2 id="create">Create a key</h2>
+      <Problem>{problem}</Problem>
+      <form method="post" action="/dashboard/keys" class="narrow">
+        <Field
+          label="Name"
+          name="name"
+          value={draft.name}
+          maxLength={maxNameLength}
+          hint="What the key is for, so that you know it again."
+        />
+        <fieldset>
+          <legend>Scopes</legend>
+          {scopes.map((scope) => (
+            <p key={scope}>
+              <label>
+                <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />{' '}
+                <code>{scope}</code> {aboutScopes[scope]}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+        <p class="field">
+          <label for="field-expires">Last day</label>
+          <input
+            id="field-expires"
+            type="date"
+            name="expires"
+            value={draft.expires}
+            aria-describedby="field-expires-hint"
+          />
+          <small id="field-expires-hint" class="hint">
+            In UTC. Left empty, the key works until it is revoked.
+          </small>
+        </p>
+        <p class="actions">
+          <button type="submit">Create the key</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+const aboutScopes = {
+  analyze: 'for recipes and foods',
+  keys: 'to create, rotate and revoke keys of this account by GraphQL',
+  admin: 'to correct foods for everyone; includes keys',
+} as const satisfies Record<Scope, string>;
+
+const states = {
+  valid: 'works',
+  replaced: 'replaced, works until it expires',
+  expired: 'expired',
+  revoked: 'revoked',
+} as const satisfies Record<KeyState, string>;
+
+function KeyTable({ keys }: Pick<KeysParts, 'keys'>): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Keys">
+      <table class="cards-table">
+        <caption>Keys</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Key</th>
+            <th scope="col">State</th>
+            <th scope="col">Scopes</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Expires</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function KeyRow({ apiKey }: { readonly apiKey: AccountKey }): VNode {
+  const { id, name, prefix, state, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const works = state === 'valid' || state === 'replaced';
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <code>{prefix}…</code>
+      </td>
+      <td>{states[state]}</td>
+      <td data-label="Scopes">{scopes.join(', ')}</td>
+      <td data-label="Created">
+        <Moment at={createdAt} />
+      </td>
+      <td data-label="Last used">{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</td>
+      <td data-label="Expires">{expiresAt === null ? 'never' : <Moment at={expiresAt} />}</td>
+      <td>
+        {state === 'valid' ? (
+          <>
+            <a href={`/dashboard/keys/${id}/rotate`} aria-label={`Rotate ${name}, ${prefix}`}>
+              Rotate
+            </a>{' '}
+          </>
+        ) : null}
+        {works ? (
+          <a href={`/dashboard/keys/${id}/revoke`} aria-label={`Revoke ${name}, ${prefix}`}>
+            Revoke
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+interface NewKeyParts {
+  readonly token: string;
+  readonly url: string;
+  readonly canAnalyze: boolean;
+  /** Of a rotation; null where the old key is revoked. */
+  readonly oldKeyUntil?: Date | null | undefined;
+}
+
+export function NewKey({ token, url, canAnalyze, oldKeyUntil }: NewKeyParts): VNode {
+  return (
+    <>
+      <p>This key is shown once. Keep it where your programs find it; the service keeps only a hash of it.</p>
+      <p>
+        <code class="secret" data-copy>
+          {token}
+        </code>
+      </p>
+      {oldKeyUntil === null ? <p>The old key is revoked.</p> : null}
+      {oldKeyUntil ? (
+        <p>
+          The old key works until <Moment at={oldKeyUntil} />, then it is refused.
+        </p>
+      ) : null}
+      {canAnalyze ? (
+        <>
+          <p>It works now:</p>
+          <Example url={url} token={token} />
+        </>
+      ) : null}
+      <p class="actions">
+        <a class="button" href="/dashboard">
+          I have kept it
+        </a>
+      </p>
+    </>
+  );
+}
+
+const overlapNames = {
+  0: 'Not at all: it is revoked at once',
+  60: '1 hour',
+  1440: '24 hours',
+  10080: '7 days',
+} as const satisfies Record<Overlap, string>;
+
+/** The form that puts a new key in the place of one. */
+export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; readonly problem?: string }): VNode {
+  const { id, name, prefix, expiresAt } = apiKey;
+  return (
+    <>
+      <p>
+        A new key takes the place of “{name}” (<code>{prefix}…</code>), with its name, its scopes and its expiry. Both
+        work until the old one ends.
+      </p>
+      <Problem>{problem}</Problem>
+      <form method="post" action={`/dashboard/keys/${id}/rotate`} class="narrow">
+        <fieldset>
+          <legend>How long does the old key go on working?</legend>
+          {overlaps.map((overlap) => (
+            <p key={overlap}>
+              <label>
+                <input type="radio" name="overlap" value={overlap} required checked={overlap === 1440} />{' '}
+                {overlapNames[overlap]}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+        {expiresAt === null ? null : (
+          <p class="hint">
+            It never works longer than until <Moment at={expiresAt} />, when it expires.
+          </p>
+        )}
+        <p class="actions">
+          <button type="submit">Rotate the key</button>
+          <a class="button plain" href="/dashboard">
+            Leave it as it is
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** Asks once more before a key is made worthless. */
+export function RevokeKey({ apiKey }: { readonly apiKey: AccountKey }): VNode {
+  const { id, name, prefix, lastUsedAt } = apiKey;
+  return (
+    <>
+      <p>
+        “{name}” (<code>{prefix}…</code>) is refused from then on, in every process, and cannot be brought back.{' '}
+        {lastUsedAt === null ? (
+          'It was never used.'
+        ) : (
+          <>
+            It was last used at <Moment at={lastUsedAt} />.
+          </>
+        )}
+      </p>
+      <form method="post" action={`/dashboard/keys/${id}/revoke`}>
+        <p class="actions">
+          <button type="submit" class="danger">
+            Revoke the key
+          </button>
+          <a class="button plain" href="/dashboard">
+            Leave it as it is
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

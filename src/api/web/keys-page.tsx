@@ -1,0 +1,190 @@
+import { Router, type Request, type Response } from 'express';
+import { findOverlap } from '../../accounts/account-key';
+import {
+  createAccountKey,
+  findAccountKey,
+  listAccountKeys,
+  revokeAccountKey,
+  rotateAccountKey,
+  ScopeNotGiven,
+  type KeyKeeper,
+} from '../../accounts/account-keys';
+import { AccountError, scopes, type Scope } from '../../accounts/caller';
+import { readExpiry } from '../../accounts/expiry';
+import { readMonths } from '../../accounts/usage-report';
+import { ApiError } from '../../errors';
+import { recordKeysBy } from '../../people/key-audit';
+import { switchAccount, type Visitor } from '../../people/sessions';
+import { createDashboard, toActor } from './dashboard';
+import { readField, readFields, readForms } from './forms';
+import { toUrl } from './home-page';
+import { Keys, NewKey, RevokeKey, RotateKey, type KeyDraft } from './keys-content';
+import type { WebParts } from './web-parts';
+
+/** /dashboard: the keys of an account, and forms to create, rotate and revoke them. */
+export function createKeysPages(parts: WebParts): Router {
+  const { visitors, database, keyUses, config } = parts;
+  const dashboard = createDashboard(parts);
+  const router = Router({ caseSensitive: true });
+
+  async function sendKeys(request: Request, response: Response, page: KeysPage): Promise<void> {
+    const { visitor, status = 200, ...draft } = page;
+    const { account } = visitor;
+    // Without it the last few seconds would be missing; where it fails the page does without them, or fails by itself.
+    await keyUses.flush().catch(() => null);
+    const [month] = await readMonths(database, { accountId: account.id, months: 1, now: new Date() });
+    const content = (
+      <Keys
+        keys={await listAccountKeys(database, account.id)}
+        plan={account.plan}
+        recipes={month?.recipes ?? 0}
+        scopes={toScopes(visitor)}
+        {...draft}
+      />
+    );
+    await dashboard.send(request, response, { status, visitor, title: 'Dashboard', tab: '/dashboard', content });
+  }
+
+  /** The key that a page is about, if it is one of the visitor's account. */
+  async function getKey(request: Request, visitor: Visitor) {
+    const key = await findAccountKey(database, { accountId: visitor.account.id, id: readId(request) });
+    if (key === null) throw new ApiError('unknown_key');
+    return key;
+  }
+
+  async function sendNewKey(request: Request, response: Response, page: NewKeyPage): Promise<void> {
+    const { visitor, token, oldKeyUntil } = page;
+    const { id: accountId } = visitor.account;
+    const key = await findAccountKey(database, { accountId, id: page.id });
+    const url = config.publicUrl ?? toUrl(request);
+    const canAnalyze = key?.scopes.includes('analyze') === true;
+    const content = <NewKey token={token} url={url} canAnalyze={canAnalyze} oldKeyUntil={oldKeyUntil} />;
+    const title = 'Your new key';
+    await dashboard.send(request, response, { visitor, title, tab: '/dashboard', islands: ['copy'], content });
+  }
+
+  router.get('/dashboard', async (request, response) => {
+    await sendKeys(request, response, { visitor: await visitors.get(request) });
+  });
+
+  router.post('/dashboard/keys', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    const draft = readDraft(request);
+    const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
+    if (expiresAt === null && draft.expires !== '') {
+      const problem = 'The last day is not a day; write it as 2027-12-31, or leave it empty.';
+      await sendKeys(request, response, { visitor, status: 422, draft, problem });
+      return;
+    }
+    const { name, scopes: wanted } = draft;
+    const wish = { accountId: visitor.account.id, name, scopes: wanted, expiresAt };
+    const issued = await createAccountKey(database, wish, toKeeper(request, visitor)).catch(toProblem);
+    if ('problem' in issued) await sendKeys(request, response, { visitor, status: 422, draft, ...issued });
+    else await sendNewKey(request, response, { visitor, ...issued });
+  });
+
+  router
+    .route('/dashboard/keys/:id/rotate')
+    .get(async (request, response) => {
+      const visitor = await visitors.get(request);
+      const content = <RotateKey apiKey={await getKey(request, visitor)} />;
+      await dashboard.send(request, response, { visitor, title: 'Rotate a key', tab: '/dashboard', content });
+    })
+    .post(...readForms(), async (request, response) => {
+      const visitor = await visitors.get(request);
+      const key = await getKey(request, visitor);
+      const { id: accountId } = visitor.account;
+      const overlapMinutes = findOverlap(Number(readField(request, 'overlap') || NaN));
+      const issued =
+        overlapMinutes === null
+          ? { problem: 'Choose for how long the old key goes on working.' }
+          : await rotateAccountKey(
+              database,
+              { accountId, id: key.id, overlapMinutes },
+              toKeeper(request, visitor),
+            ).catch(toProblem);
+      if (issued === null) throw new ApiError('unknown_key');
+      if ('problem' in issued) {
+        const content = <RotateKey apiKey={key} {...issued} />;
+        const page = { visitor, status: 422, title: 'Rotate a key', tab: '/dashboard', content } as const;
+        await dashboard.send(request, response, page);
+        return;
+      }
+      const { state, expiresAt } = await getKey(request, visitor);
+      await sendNewKey(request, response, {
+        visitor,
+        ...issued,
+        oldKeyUntil: state === 'replaced' ? expiresAt : null,
+      });
+    });
+
+  router
+    .route('/dashboard/keys/:id/revoke')
+    .get(async (request, response) => {
+      const visitor = await visitors.get(request);
+      const content = <RevokeKey apiKey={await getKey(request, visitor)} />;
+      await dashboard.send(request, response, { visitor, title: 'Revoke a key', tab: '/dashboard', content });
+    })
+    .post(...readForms(), async (request, response) => {
+      const visitor = await visitors.get(request);
+      const place = { accountId: visitor.account.id, id: readId(request) };
+      const isDone = await revokeAccountKey(database, place, toKeeper(request, visitor)).catch((error: unknown) => {
+        // It was revoked meanwhile, which is what was wanted.
+        if (error instanceof AccountError) return true;
+        throw error;
+      });
+      if (!isDone) throw new ApiError('unknown_key');
+      response.redirect(303, '/dashboard?done=key-revoked');
+    });
+
+  router.post('/dashboard/switch', ...readForms(), async (request, response) => {
+    const visitor = await visitors.get(request);
+    if (!(await switchAccount(database, visitor, readField(request, 'account'))))
+      throw new ApiError('unknown_page_part');
+    response.redirect(303, '/dashboard?done=switched');
+  });
+  return router;
+}
+
+interface KeysPage {
+  readonly visitor: Visitor;
+  readonly status?: number;
+  readonly draft?: KeyDraft;
+  readonly problem?: string;
+}
+
+interface NewKeyPage {
+  readonly visitor: Visitor;
+  readonly id: string;
+  readonly token: string;
+  readonly oldKeyUntil?: Date | null;
+}
+
+function readId(request: Request): string {
+  return String(request.params['id']);
+}
+
+function readDraft(request: Request): KeyDraft {
+  const wanted = readFields(request, 'scope');
+  return {
+    name: readField(request, 'name'),
+    scopes: scopes.filter((scope) => wanted.includes(scope)),
+    expires: readField(request, 'expires'),
+  };
+}
+
+/** What a visitor may give a key: `admin` concerns everyone, and is for admins. */
+function toScopes({ user }: Visitor): readonly Scope[] {
+  return user.isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
+}
+
+function toKeeper(request: Request, visitor: Visitor): KeyKeeper {
+  return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
+}
+
+/** What cannot be done as it was asked, for the form. */
+function toProblem(error: unknown): { readonly problem: string } {
+  if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
+  if (error instanceof AccountError) return { problem: error.message };
+  throw error;
+}

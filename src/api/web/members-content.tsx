@@ -1,0 +1,212 @@
+import type { VNode } from 'preact';
+import type { OpenInvitation } from '../../people/invitations';
+import type { Member } from '../../people/members';
+import type { Role, Visitor } from '../../people/sessions';
+import { Moment } from './dashboard';
+import { Field, Problem } from './forms';
+
+interface MembersParts {
+  readonly visitor: Visitor;
+  readonly members: readonly Member[];
+  /** Those that still work; none for somebody who is no owner. */
+  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+export function Members({ visitor, members, invitations, email, problem }: MembersParts): VNode {
+  const isOwner = visitor.role === 'owner';
+  return (
+    <>
+      <p>Members look after the keys of the account. Owners also invite members, remove them and change roles.</p>
+      <Problem>{problem}</Problem>
+      <div class="scroll" tabindex={0} role="region" aria-label="Members">
+        <table class="cards-table">
+          <caption>Members</caption>
+          <thead>
+            <tr>
+              <th scope="col">Email address</th>
+              <th scope="col">Role</th>
+              <th scope="col">Since</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <MemberRow key={member.userId} member={member} visitor={visitor} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isOwner ? <Invite email={email} /> : null}
+      {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
+    </>
+  );
+}
+
+const roleNames = { owner: 'owner', member: 'member' } as const satisfies Record<Role, string>;
+
+function MemberRow({ member, visitor }: { readonly member: Member; readonly visitor: Visitor }): VNode {
+  const { userId, role, joinedAt } = member;
+  const isSelf = userId === visitor.user.id;
+  const name = toName(member);
+  const otherRole = role === 'owner' ? 'member' : 'owner';
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {isSelf ? ' (you)' : ''}
+      </th>
+      <td>{roleNames[role]}</td>
+      <td>
+        <Moment at={joinedAt} />
+      </td>
+      <td>
+        {visitor.role === 'owner' ? (
+          <form method="post" action={`/dashboard/members/${userId}/role`}>
+            <input type="hidden" name="role" value={otherRole} />
+            <button type="submit" class="link" aria-label={`Make ${name} ${toArticle(otherRole)}`}>
+              Make {toArticle(otherRole)}
+            </button>
+          </form>
+        ) : null}
+        {isSelf || visitor.role === 'owner' ? (
+          <a href={`/dashboard/members/${userId}/remove`} aria-label={isSelf ? 'Leave the account' : `Remove ${name}`}>
+            {isSelf ? 'Leave' : 'Remove'}
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function Invite({ email }: { readonly email: string | undefined }): VNode {
+  return (
+    <>
+      <h2>Invite somebody</h2>
+      <form method="post" action="/dashboard/invitations" class="narrow">
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          required={false}
+          value={email}
+          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
+        />
+        <p class="field">
+          <label for="field-role">Role</label>
+          <select id="field-role" name="role">
+            <option value="member">member</option>
+            <option value="owner">owner</option>
+          </select>
+        </p>
+        <p class="actions">
+          <button type="submit">Invite</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Invitations({ invitations }: Pick<MembersParts, 'invitations'>): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Open invitations">
+      <table class="cards-table">
+        <caption>Open invitations</caption>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Role</th>
+            <th scope="col">Works until</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map(({ id, email, role, expiresAt }) => (
+            <tr key={id}>
+              <th scope="row">{email ?? 'whoever has the link'}</th>
+              <td>{roleNames[role]}</td>
+              <td>
+                <Moment at={expiresAt} />
+              </td>
+              <td>
+                <form method="post" action={`/dashboard/invitations/${id}/withdraw`}>
+                  <button type="submit" class="link">
+                    Withdraw
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface InvitedParts {
+  readonly email: string | null;
+  readonly isSent: boolean;
+  readonly mayMail: boolean;
+  readonly url: string;
+}
+
+/** What comes of an invitation: a letter, or a link to copy. */
+export function Invited({ email, isSent, mayMail, url }: InvitedParts): VNode {
+  return (
+    <>
+      {isSent ? (
+        <p>A letter with the link is on its way to {email}. It works once, within seven days.</p>
+      ) : (
+        <>
+          {mayMail && email !== null ? (
+            <Problem>The letter could not be sent; hand the link over yourself.</Problem>
+          ) : null}
+          <p>This link is shown once. Hand it to {email ?? 'whoever is to join'}; it works once, within seven days.</p>
+          <p>
+            <code class="secret" data-copy>
+              {url}
+            </code>
+          </p>
+        </>
+      )}
+      <p class="actions">
+        <a class="button" href="/dashboard/members">
+          Back to the members
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Asks once more before a member is removed, or leaves. */
+export function RemoveMember({ member, visitor }: { readonly member: Member; readonly visitor: Visitor }): VNode {
+  const isSelf = member.userId === visitor.user.id;
+  return (
+    <>
+      <p>
+        {isSelf
+          ? `You do not look after ${visitor.account.name} any more from then on. Without another account of yours this browser is signed out.`
+          : `${toName(member)} does not look after ${visitor.account.name} any more from then on. Keys that they know go on working; revoke those.`}
+      </p>
+      <form method="post" action={`/dashboard/members/${member.userId}/remove`}>
+        <p class="actions">
+          <button type="submit" class="danger">
+            {isSelf ? 'Leave the account' : 'Remove the member'}
+          </button>
+          <a class="button plain" href="/dashboard/members">
+            Leave it as it is
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function toName({ email }: Member): string {
+  return email ?? 'somebody without an address';
+}
+
+function toArticle(role: Role): string {
+  return role === 'owner' ? 'an owner' : 'a member';
+}

@@ -1,0 +1,156 @@
+import { Router, type Request, type Response } from 'express';
+import { ApiError } from '../../errors';
+import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
+import { listMembers, removeMember, setRole, type Member, type MemberVerdict } from '../../people/members';
+import type { Role, Visitor } from '../../people/sessions';
+import { readEmail } from '../../people/users';
+import { createDashboard, toActor } from './dashboard';
+import { readField, readForms } from './forms';
+import { toUrl } from './home-page';
+import { Invited, Members, RemoveMember } from './members-content';
+import { toOrigin } from './visitors';
+import type { WebParts } from './web-parts';
+
+/** /dashboard/members: who looks after an account; owners invite, remove and change roles. */
+export function createMembersPages(parts: WebParts): Router {
+  const { visitors, database, config, mail, attempts, log } = parts;
+  const dashboard = createDashboard(parts);
+  const router = Router({ caseSensitive: true });
+  const tab = '/dashboard/members';
+
+  async function sendMembers(request: Request, response: Response, page: MembersPage): Promise<void> {
+    const { visitor, status = 200, ...form } = page;
+    const { id } = visitor.account;
+    const invitations = visitor.role === 'owner' ? await listInvitations(database, id) : [];
+    const content = (
+      <Members visitor={visitor} members={await listMembers(database, id)} invitations={invitations} {...form} />
+    );
+    await dashboard.send(request, response, { visitor, status, title: 'Members', tab, content });
+  }
+
+  async function getOwner(request: Request): Promise<Visitor> {
+    const visitor = await visitors.get(request);
+    if (visitor.role !== 'owner') throw new ApiError('owners_only');
+    return visitor;
+  }
+
+  /** Members leave by themselves; owners remove others. */
+  async function getRemover(request: Request): Promise<Visitor> {
+    const visitor = await visitors.get(request);
+    return readId(request) === visitor.user.id ? visitor : getOwner(request);
+  }
+
+  /** Whether the letter is on its way. Its link begins with the address that is set, not with one that a request names. */
+  async function sendLetter(invitation: { email: string; path: string; accountName: string }): Promise<boolean> {
+    const { email, path, accountName } = invitation;
+    if (!mail.isOn || config.publicUrl === null) return false;
+    const url = `${config.publicUrl}${path}`;
+    const subject = 'An invitation to an account';
+    const text = `You are invited to look after the account ${accountName} at the recipe nutrition service.\n\nTake the invitation within seven days:\n\n${url}\n\nThe link works once. If you do not know what this is about, ignore this letter.\n`;
+    try {
+      await mail.send({ to: email, subject, text });
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'an invitation cannot be sent by mail');
+      return false;
+    }
+  }
+
+  router.get(tab, async (request, response) => {
+    await sendMembers(request, response, { visitor: await visitors.get(request) });
+  });
+
+  router.post('/dashboard/invitations', ...readForms(), async (request, response) => {
+    const visitor = await getOwner(request);
+    const typed = readField(request, 'email');
+    const email = typed === '' ? null : readEmail(typed);
+    const role = readRole(request);
+    if (email === null && typed !== '') {
+      const problem =
+        'The email address is not complete; it looks like name@example.com. Leave it empty for a link only.';
+      await sendMembers(request, response, { visitor, status: 422, email: typed, problem });
+      return;
+    }
+    const waitMs = await attempts.countRequest(toOrigin(request).address);
+    if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+    const { id: accountId, name: accountName } = visitor.account;
+    const actor = visitor.user.email ?? 'nobody';
+    const wish = { accountId, email, role, invitedBy: visitor.user.id, actor };
+    const path = `/sign-up?invitation=${await createInvitation(database, wish)}`;
+    const isSent = email !== null && (await sendLetter({ email, path, accountName }));
+    const url = `${config.publicUrl ?? toUrl(request)}${path}`;
+    const content = <Invited email={email} isSent={isSent} url={url} mayMail={mail.isOn} />;
+    await dashboard.send(request, response, { visitor, title: 'Invitation', tab, islands: ['copy'], content });
+  });
+
+  router.post('/dashboard/invitations/:id/withdraw', ...readForms(), async (request, response) => {
+    const { account, user } = await getOwner(request);
+    const actor = user.email ?? 'nobody';
+    if (!(await withdrawInvitation(database, { id: readId(request), accountId: account.id, actor })))
+      throw new ApiError('unknown_page_part');
+    response.redirect(303, `${tab}?done=withdrawn`);
+  });
+
+  router.post('/dashboard/members/:id/role', ...readForms(), async (request, response) => {
+    const visitor = await getOwner(request);
+    const { id: accountId } = visitor.account;
+    const change = { accountId, userId: readId(request), role: readRole(request), by: toActor(request, visitor) };
+    const verdict = await setRole(database, change);
+    if (verdict === 'done') response.redirect(303, `${tab}?done=role`);
+    else await refuse(request, response, { visitor, verdict });
+  });
+
+  router
+    .route('/dashboard/members/:id/remove')
+    .get(async (request, response) => {
+      const visitor = await getRemover(request);
+      const member = await getMember(request, visitor);
+      const content = <RemoveMember member={member} visitor={visitor} />;
+      const title = member.userId === visitor.user.id ? 'Leave the account' : 'Remove a member';
+      await dashboard.send(request, response, { visitor, title, tab, content });
+    })
+    .post(...readForms(), async (request, response) => {
+      const visitor = await getRemover(request);
+      const userId = readId(request);
+      const { id: accountId } = visitor.account;
+      const verdict = await removeMember(database, { accountId, userId, by: toActor(request, visitor) });
+      if (verdict !== 'done') await refuse(request, response, { visitor, verdict });
+      // Somebody without another account is signed out by this, and is asked to sign in.
+      else response.redirect(303, userId === visitor.user.id ? '/dashboard?done=left' : `${tab}?done=removed`);
+    });
+
+  async function getMember(request: Request, { account }: Visitor): Promise<Member> {
+    const members = await listMembers(database, account.id);
+    const member = members.find(({ userId }) => userId === readId(request));
+    if (member === undefined) throw new ApiError('unknown_page_part');
+    return member;
+  }
+
+  async function refuse(request: Request, response: Response, refused: Refused): Promise<void> {
+    const { visitor, verdict } = refused;
+    if (verdict === 'unknown') throw new ApiError('unknown_page_part');
+    const problem = 'This is the last owner of the account; make another member an owner first.';
+    await sendMembers(request, response, { visitor, status: 409, problem });
+  }
+  return router;
+}
+
+interface MembersPage {
+  readonly visitor: Visitor;
+  readonly status?: number;
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+interface Refused {
+  readonly visitor: Visitor;
+  readonly verdict: Exclude<MemberVerdict, 'done'>;
+}
+
+function readId(request: Request): string {
+  return String(request.params['id']);
+}
+
+function readRole(request: Request): Role {
+  return readField(request, 'role') === 'owner' ? 'owner' : 'member';
+}

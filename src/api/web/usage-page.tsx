@@ -1,0 +1,198 @@
+import { Router } from 'express';
+import type { VNode } from 'preact';
+import type { Plan } from '../../accounts/caller';
+import {
+  readMonths,
+  readUsageReport,
+  toMonthRange,
+  type MonthOfUse,
+  type UsageReport,
+} from '../../accounts/usage-report';
+import { BarChart } from './bar-chart';
+import { createDashboard } from './dashboard';
+import { readParameter } from './forms';
+import type { WebParts } from './web-parts';
+
+/** /dashboard/usage: requests by day, recipes by month against the plan, refusals by reason. */
+export function createUsagePage(parts: WebParts): Router {
+  const { visitors, database, keyUses } = parts;
+  const dashboard = createDashboard(parts);
+  const router = Router({ caseSensitive: true });
+  router.get('/dashboard/usage', async (request, response) => {
+    const visitor = await visitors.get(request);
+    const { id: accountId, plan } = visitor.account;
+    await keyUses.flush().catch(() => null);
+    const now = new Date();
+    const months = await readMonths(database, { accountId, months: 12, now });
+    const thisMonth = now.toISOString().slice(0, 7);
+    const wanted = readParameter(request, 'month');
+    // One that is no month, or of which nothing is shown, is this one.
+    const month = months.find((each) => each.month === wanted)?.month ?? thisMonth;
+    const report = await readUsageReport(database, { accountId, ...toMonthRange(month) });
+    const content = <UsageOf plan={plan} month={month} months={months} report={report} />;
+    await dashboard.send(request, response, { visitor, title: 'Usage', tab: '/dashboard/usage', content });
+  });
+  return router;
+}
+
+interface UsageParts {
+  readonly plan: Plan;
+  /** The one whose days are shown. */
+  readonly month: string;
+  readonly months: readonly MonthOfUse[];
+  readonly report: UsageReport;
+}
+
+function UsageOf({ plan, month, months, report }: UsageParts): VNode {
+  return (
+    <>
+      <h2>Recipes by month</h2>
+      <p>
+        The plan {plan.name} allows {toText(plan.recipesPerMonth)} recipes in a calendar month (UTC). A recipe counts
+        where it is answered.
+      </p>
+      <Months plan={plan} months={months} month={month} />
+      <h2>Requests in {month}</h2>
+      <Days {...report} month={month} />
+      <h2>Refused requests in {month}</h2>
+      <Refusals refusals={report.refusals} />
+    </>
+  );
+}
+
+function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNode {
+  const bars = months.map(({ month, recipes }) => ({
+    label: month,
+    title: `${month}: ${toText(recipes)} recipes`,
+    answered: recipes,
+    refused: 0,
+  }));
+  return (
+    <>
+      <BarChart title="Recipes by month; the table has the figures" bars={bars} limit={plan.recipesPerMonth} />
+      <details>
+        <summary>Recipes by month as a table</summary>
+        <table>
+          <caption>Recipes by month, and days of a month to look at</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" class="number">
+                Recipes
+              </th>
+              <th scope="col" class="number">
+                Of the plan
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ month, recipes }) => (
+              <tr key={month}>
+                <th scope="row">
+                  <a href={`/dashboard/usage?month=${month}`} aria-current={month === shown ? 'true' : undefined}>
+                    {month}
+                  </a>
+                </th>
+                <td class="number">{toText(recipes)}</td>
+                <td class="number">{`${Math.round((recipes / plan.recipesPerMonth) * 100)} %`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'month'>): VNode {
+  const bars = days.map(({ day, answered, refused }) => ({
+    label: String(Number(day.slice(8))),
+    title: `${day}: ${toText(answered)} answered, ${toText(refused)} refused`,
+    answered,
+    refused,
+  }));
+  const used = days.filter(({ answered, refused }) => answered + refused > 0);
+  return (
+    <>
+      <p class="legend">
+        <span class="bar">answered</span> <span class="bar-refused">refused</span>
+      </p>
+      <BarChart title={`Requests by day in ${month}; the table has the figures`} bars={bars} />
+      {used.length === 0 ? (
+        <p>No request came with a key of this account.</p>
+      ) : (
+        <details>
+          <summary>Requests by day as a table</summary>
+          <table>
+            <caption>Requests by day (UTC); days without any are left out</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col" class="number">
+                  Answered
+                </th>
+                <th scope="col" class="number">
+                  Refused
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {used.map(({ day, answered, refused }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td class="number">{toText(answered)}</td>
+                  <td class="number">{toText(refused)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
+  if (refusals.length === 0) return <p>None was refused.</p>;
+  return (
+    <table>
+      <caption>Refused requests by the code of the error</caption>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Meaning</th>
+          <th scope="col" class="number">
+            Requests
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map(({ code, requests }) => (
+          <tr key={code}>
+            <th scope="row">
+              <code>{code}</code>
+            </th>
+            <td>{meanings.get(code) ?? ''}</td>
+            <td class="number">{toText(requests)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const meanings: ReadonlyMap<string, string> = new Map([
+  ['bad_request', 'The request could not be read.'],
+  ['forbidden', 'The key has not the scope that the request needs.'],
+  ['internal_error', 'A fault of the service.'],
+  ['not_found', 'What was asked for does not exist.'],
+  ['payload_too_large', 'The body was larger than is allowed.'],
+  ['quota_exceeded', 'The recipes of the month were used up.'],
+  ['rate_limited', 'More came at once than the plan allows.'],
+  ['service_unavailable', 'The service could not answer at that moment.'],
+  ['unanswered', 'The client left before the answer was out.'],
+  ['unsupported_media_type', 'The body was not sent as JSON.'],
+  ['validation_error', 'The recipe or an argument was not valid.'],
+]);
+
+const toText = (count: number): string => count.toLocaleString('en');
