@@ -8,7 +8,7 @@ import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from
 const open = ['/', '/sign-in', '/sign-up', '/nothing-here'];
 
 /** Pages of those who are signed in; the first user is an admin. */
-const own = ['/'];
+const own = ['/', '/dashboard', '/dashboard/usage', '/dashboard/members', '/dashboard/activity'];
 
 let store: TestDatabase;
 let service: TestService;

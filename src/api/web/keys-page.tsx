@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { findOverlap } from '../../accounts/account-key';
+import { overlaps, type Overlap } from '../../accounts/account-key';
 import {
   createAccountKey,
   findAccountKey,
@@ -94,7 +94,7 @@ export function createKeysPages(parts: WebParts): Router {
       const visitor = await visitors.get(request);
       const key = await getKey(request, visitor);
       const { id: accountId } = visitor.account;
-      const overlapMinutes = findOverlap(Number(readField(request, 'overlap') || NaN));
+      const overlapMinutes = readOverlap(request);
       const issued =
         overlapMinutes === null
           ? { problem: 'Choose for how long the old key goes on working.' }
@@ -162,6 +162,12 @@ interface NewKeyPage {
 
 function readId(request: Request): string {
   return String(request.params['id']);
+}
+
+/** One of the choices of the form, written as the form writes it; null for anything else. */
+function readOverlap(request: Request): Overlap | null {
+  const text = readField(request, 'overlap');
+  return overlaps.find((overlap) => String(overlap) === text) ?? null;
 }
 
 function readDraft(request: Request): KeyDraft {
