@@ -71,7 +71,6 @@ interface TestServiceOptions {
   readonly signUp?: Config['signUp'];
   readonly publicUrl?: string;
   readonly mail?: Mail;
-  readonly publicUrl?: string;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
 }

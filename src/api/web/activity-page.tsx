@@ -94,6 +94,7 @@ const kindNames = {
   invitation_withdrawn: 'withdrew an invitation',
   member_joined: 'joined',
   member_removed: 'removed a member',
+  user_removed: 'removed a user',
   role_changed: 'changed a role',
   plan_changed: 'changed the plan',
   account_created: 'created the account',
