@@ -32,46 +32,48 @@ export function BarChart({ title, bars, limit }: BarChartParts): VNode {
   const step = plotWidth / Math.max(bars.length, 1);
   const labelEvery = Math.ceil(bars.length / 12);
   return (
-    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
-      {scale.marks.map((mark) => (
-        <g key={mark}>
-          <line x1={left} x2={width} y1={toY(mark)} y2={toY(mark)} />
-          <text x={left - 6} y={toY(mark) + 4} text-anchor="end">
-            {mark.toLocaleString('en')}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ label, title: full, answered, refused }, index) => {
-        const x = round(left + step * (index + 0.15));
-        const barWidth = round(step * 0.7);
-        return (
-          <g key={label}>
-            <title>{full}</title>
-            <rect class="bar" x={x} width={barWidth} y={toY(answered)} height={round(toY(0) - toY(answered))} />
-            <rect
-              class="bar-refused"
-              x={x}
-              width={barWidth}
-              y={toY(answered + refused)}
-              height={round(toY(answered) - toY(answered + refused))}
-            />
-            {index % labelEvery === 0 ? (
-              <text x={round(x + barWidth / 2)} y={height - 6} text-anchor="middle">
-                {label}
-              </text>
-            ) : null}
+    <div class="scroll" tabindex={0} role="region" aria-label={`Chart: ${title}`}>
+      <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+        {scale.marks.map((mark) => (
+          <g key={mark}>
+            <line x1={left} x2={width} y1={toY(mark)} y2={toY(mark)} />
+            <text x={left - 6} y={toY(mark) + 4} text-anchor="end">
+              {mark.toLocaleString('en')}
+            </text>
           </g>
-        );
-      })}
-      {shownLimit === undefined ? null : (
-        <g>
-          <line class="limit" x1={left} x2={width} y1={toY(shownLimit)} y2={toY(shownLimit)} />
-          <text x={width - 4} y={toY(shownLimit) - 4} text-anchor="end">
-            plan
-          </text>
-        </g>
-      )}
-    </svg>
+        ))}
+        {bars.map(({ label, title: full, answered, refused }, index) => {
+          const x = round(left + step * (index + 0.15));
+          const barWidth = round(step * 0.7);
+          return (
+            <g key={label}>
+              <title>{full}</title>
+              <rect class="bar" x={x} width={barWidth} y={toY(answered)} height={round(toY(0) - toY(answered))} />
+              <rect
+                class="bar-refused"
+                x={x}
+                width={barWidth}
+                y={toY(answered + refused)}
+                height={round(toY(answered) - toY(answered + refused))}
+              />
+              {index % labelEvery === 0 ? (
+                <text x={round(x + barWidth / 2)} y={height - 6} text-anchor="middle">
+                  {label}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+        {shownLimit === undefined ? null : (
+          <g>
+            <line class="limit" x1={left} x2={width} y1={toY(shownLimit)} y2={toY(shownLimit)} />
+            <text x={width - 4} y={toY(shownLimit) - 4} text-anchor="end">
+              plan
+            </text>
+          </g>
+        )}
+      </svg>
+    </div>
   );
 }
 

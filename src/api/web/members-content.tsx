@@ -65,7 +65,7 @@ function MemberRow({ member, visitor }: { readonly member: Member; readonly visi
         {visitor.role === 'owner' ? (
           <form method="post" action={`/dashboard/members/${userId}/role`}>
             <input type="hidden" name="role" value={otherRole} />
-            <button type="submit" class="link" aria-label={`Make ${name} ${toArticle(otherRole)}`}>
+            <button type="submit" class="link" aria-label={`Make ${toArticle(otherRole)}: ${name}`}>
               Make {toArticle(otherRole)}
             </button>
           </form>

@@ -1,0 +1,76 @@
+import { createLink } from '../../src/people/links';
+import { pancakes } from '../conformance/recipes';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { waitUntil } from '../support/wait-until';
+import { findBarriers, findOverflow } from './check-page';
+import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.createKey({ planName: 'Scale' });
+  browser = await openBrowser();
+  url = `http://127.0.0.1:${service.port}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+async function signIn(profile: Profile): Promise<void> {
+  const link = await createLink(service.database.prisma, { purpose: 'first_sign_in', userId: null });
+  await profile.page.goto(`${url}/welcome?link=${link}`);
+  await profile.page.getByRole('button', { name: 'Sign in this browser' }).click();
+}
+
+/** The page as it stands, for everybody. */
+async function expectReadable({ page, takeComplaints }: Profile, hasScript: boolean): Promise<void> {
+  if (hasScript) {
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  expect(takeComplaints()).toEqual([]);
+}
+
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('a key is created, used, rotated and revoked on a screen of 360 pixels %s', async (_, script) => {
+  const profile = await browser.openProfile({ width: 360, script });
+  const { page } = profile;
+  await signIn(profile);
+  await page.goto(`${url}/dashboard`);
+  await page.getByLabel('Name', { exact: true }).fill(`oven ${String(script)}`);
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  const token = (await page.locator('code.secret').textContent()) ?? '';
+  await expectReadable(profile, script);
+  expect((await service.analyze(token.trim(), pancakes)).status).toBe(200);
+
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole('link', { name: `Rotate oven ${String(script)}` }).click();
+  await expectReadable(profile, script);
+  await page.getByLabel('1 hour').check();
+  await page.getByRole('button', { name: 'Rotate the key' }).click();
+  const next = (await page.locator('code.secret').textContent()) ?? '';
+  await expectReadable(profile, script);
+  expect((await service.analyze(token.trim(), pancakes)).status).toBe(200);
+  expect((await service.analyze(next.trim(), pancakes)).status).toBe(200);
+
+  await page.goto(`${url}/dashboard`);
+  await page
+    .getByRole('link', { name: new RegExp(`^Revoke oven ${String(script)}, ${next.trim().slice(0, 12)}`) })
+    .click();
+  await expectReadable(profile, script);
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  expect(await page.getByRole('status').textContent()).toContain('The key is revoked');
+  await waitUntil(async () => (await service.analyze(next.trim(), pancakes)).status === 403);
+
+  await page.goto(`${url}/dashboard/usage`);
+  await page.getByText('Requests by day as a table').click();
+  await expectReadable(profile, script);
+  await profile.close();
+});
