@@ -1,8 +1,7 @@
 import type { ApiKey, KeyUse } from '../database/generated/client';
 
 /** `replaced`: a new key was put in its place, and both work until this one expires. */
-export const keyStates = ['valid', 'replaced', 'expired', 'revoked'] as const;
-export type KeyState = (typeof keyStates)[number];
+export type KeyState = 'valid' | 'replaced' | 'expired' | 'revoked';
 
 /** A key as a person may see it. */
 export interface AccountKey {

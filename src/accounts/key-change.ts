@@ -1,7 +1,7 @@
 import type { Prisma } from '../database/generated/client';
 
 /** What was done to a key. */
-export interface KeyChange {
+interface KeyChange {
   readonly kind: 'key_created' | 'key_rotated' | 'key_revoked';
   readonly accountId: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** A request that came with a valid key. */
-export interface KeyUse {
+interface KeyUse {
   readonly keyId: string;
   readonly accountId: string;
   /** "answered", the code of the error, or "unanswered" where the client left before. */

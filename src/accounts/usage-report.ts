@@ -84,7 +84,7 @@ export function toMonthRange(month: string): DayRange {
 }
 
 /** "2026-11-22", UTC. */
-export function toDayText(time: Date): string {
+function toDayText(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 

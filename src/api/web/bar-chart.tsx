@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 /** One bar: what was answered, and upon it what was refused. */
-export interface Bar {
+interface Bar {
   /** Below the bar, where there is room for it. */
   readonly label: string;
   /** In full, for a pointer that rests on the bar. */

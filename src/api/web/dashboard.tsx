@@ -57,7 +57,6 @@ const doneSentences = {
   role: 'The role is changed.',
   left: 'You left the account; this is another one of yours.',
 } as const;
-export type DoneCode = keyof typeof doneSentences;
 
 function findDone(code: string): string | undefined {
   return Object.entries(doneSentences).find(([known]) => known === code)?.[1];

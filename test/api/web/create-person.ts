@@ -1,0 +1,33 @@
+import { startSession } from '../../../src/people/users';
+import type { TestService } from '../../conformance/start-test-service';
+import { openBrowser, type Browser } from '../../support/browser';
+
+/** Somebody who is signed in and owns an account. */
+export interface Person {
+  readonly browser: Browser;
+  readonly userId: string;
+  /** The account that the browser shows. */
+  readonly accountId: string;
+  readonly email: string;
+}
+
+let people = 0;
+
+export async function createPerson(service: TestService, { isAdmin = false } = {}): Promise<Person> {
+  const email = `person${++people}@example.com`;
+  const { id: userId } = await service.database.prisma.user.create({ data: { email, isAdmin } });
+  const browser = openBrowser(service);
+  const origin = { address: '127.0.0.1', agent: 'Test browser' };
+  browser.cookies.set('session', await startSession(service.database, { userId, how: 'link', origin }));
+  const { accountId } = await service.database.prisma.membership.findFirstOrThrow({ where: { userId } });
+  return { browser, userId, accountId, email };
+}
+
+/** A member of somebody's account, whose browser shows it; they own another account as well. */
+export async function createMemberOf(service: TestService, { accountId }: Person): Promise<Person> {
+  const member = await createPerson(service);
+  const { userId } = member;
+  await service.database.prisma.membership.create({ data: { accountId, userId, role: 'member' } });
+  await member.browser.post('/dashboard/switch', { account: accountId });
+  return { ...member, accountId };
+}
