@@ -156,7 +156,7 @@ module.exports = {
     packages(
       'web-packages',
       '^src/api/',
-      '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech)',
+      '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech|@modelcontextprotocol)',
       'The web stays in api/.',
     ),
     packages(

@@ -72,6 +72,11 @@ const apiErrors = {
     status: 404,
     sentence: 'What this page was to show or change is not there; it may have been removed meanwhile.',
   },
+  unknown_food: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'No food has this FDC id; search for the food by its name.',
+  },
   method_not_allowed: {
     code: 'method_not_allowed',
     status: 405,
@@ -99,6 +104,11 @@ const apiErrors = {
     sentence: 'The answer is larger than 16 MiB; ask for fewer fields, lines or foods, or ask in several documents.',
   },
   malformed_json: { code: 'bad_request', status: 400, sentence: 'The body is not valid JSON.' },
+  batched_messages: {
+    code: 'bad_request',
+    status: 400,
+    sentence: 'The body holds several messages of the Model Context Protocol; send each in a request of its own.',
+  },
   invalid_utf8: { code: 'bad_request', status: 400, sentence: 'The body is not valid UTF-8.' },
   validation_error: { code: 'validation_error', status: 422, sentence: 'The recipe is not valid.' },
   invalid_argument: { code: 'validation_error', status: 422, sentence: 'An argument is not valid.' },

@@ -27,6 +27,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'mcp',
+    async (config) => {
+      const { runMcp } = await import('./cli/mcp.js');
+      return runMcp(config, process);
+    },
+  ],
+  [
     'keys',
     async (config, args) => {
       const { runKeys } = await import('./cli/keys.js');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -11,4 +11,11 @@ export function findProjectRoot(from: string = __dirname): string {
   const above = dirname(from);
   if (above === from) throw new Error(`No package.json above ${__dirname}. Run the project from its own folder.`);
   return findProjectRoot(above);
+}
+
+/** The version of the project, as its package.json has it. */
+export function readProjectVersion(): string {
+  const project: unknown = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'));
+  const isNamed = typeof project === 'object' && project !== null && 'version' in project;
+  return isNamed ? String(project.version) : '';
 }

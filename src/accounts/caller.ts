@@ -12,8 +12,9 @@ export interface Plan {
   readonly recipesPerMonth: number;
 }
 
-/** The sender of a request, identified by a valid key. */
+/** The sender of a request, identified by a valid key or, in the playground, by a session. */
 export interface Caller {
+  /** What requests are counted by: of a session "user:" and the id of the user. */
   readonly keyId: string;
   /** The name of the key for people; not unique. */
   readonly keyName: string;
@@ -21,6 +22,8 @@ export interface Caller {
   readonly accountName: string;
   readonly plan: Plan;
   readonly scopes: readonly Scope[];
+  /** The address of the person who is signed in; absent for a key. */
+  readonly email?: string;
 }
 
 /**

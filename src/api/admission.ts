@@ -17,7 +17,12 @@ export interface Admission {
    * too many requests, 503 if the keys cannot be read
    */
   authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller>;
-  /** @throws ApiError `forbidden` if the key does not have the scope */
+  /**
+   * Applies the limits of the plan to a caller that is not identified by a key.
+   * @throws ApiError 429 after far too many requests, 503 if the usage cannot be read
+   */
+  admitCaller(caller: Caller, response: ServerResponse): Promise<Caller>;
+  /** @throws ApiError `forbidden` if the caller does not have the scope */
   checkScope(caller: Caller, scope: Scope): void;
   /**
    * Counts one recipe that is about to be analyzed.
@@ -67,7 +72,11 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (token === null) throw new ApiError('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseUnreadable);
     if (verdict.state !== 'valid') return refuseKey(record?.peer.findAddress() ?? '');
-    const { caller } = verdict;
+    return admitCaller(verdict.caller, response);
+  }
+
+  async function admitCaller(caller: Caller, response: ServerResponse): Promise<Caller> {
+    const record = findRecord(response);
     if (record !== null) {
       record.keyId = caller.keyId;
       record.accountId = caller.accountId;
@@ -107,7 +116,7 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (!scopes.includes(scope) && !isIncluded) throw new ApiError('forbidden');
   }
 
-  return { authenticate, checkScope, admitRecipe, countCost };
+  return { authenticate, admitCaller, checkScope, admitRecipe, countCost };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { KeyUses } from '../accounts/key-use';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
 import type { Log } from '../log';
+import { readProjectVersion } from '../project-root';
 import type { Admission } from './admission';
 import { createAnalyzeRoute, type AnalyzeRoute } from './analyze-route';
 import type { ErrorLog } from './error-log';
@@ -14,15 +15,17 @@ import { createGraphqlRoute } from './graphql/graphql-route';
 import type { MissedNamesResolver } from './graphql/missed-names';
 import { createRequestHook, type RequestHook } from './http/request-hook';
 import type { Peer } from './http/request-record';
-import { createErrorHandler, refuseMethod } from './http/responses';
+import { createApiErrorReader, createErrorHandler, refuseMethod } from './http/responses';
+import { createMcpRoute } from './mcp/mcp-route';
 import type { Metrics } from './metrics';
 import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
-import { createPlaygroundRouter } from './playground';
 import { createOpenApiRoute, openApiPath, readReference } from './reference/reference';
+import { createSessionAuthentication } from './session-authentication';
 import type { Turns } from './turns';
 import { readAssets } from './web/assets';
 import { createPageErrors } from './web/error-pages';
 import { createPages } from './web/page';
+import { createPlaygroundRouter } from './web/playground-page';
 import { createVisitors } from './web/visitors';
 import type { WebParts } from './web/web-parts';
 import { createWebRoutes, pagePaths } from './web/web-routes';
@@ -58,17 +61,24 @@ export function createApp(parts: AppParts): RequestListener {
     next();
   });
   app.route('/v1/analyze').post(route).all(refuseMethod('POST'));
-  app.use(createPlaygroundRouter());
-  app
-    .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, keys: { database: parts.web.database, keyUses } }))
-    .all(refuseMethod('GET', 'HEAD', 'POST'));
-  app.use(createOperationsRoutes(parts));
-  const reference = readReference();
-  app.use(createOpenApiRoute(reference));
   const assets = readAssets();
   const pages = createPages(assets);
   const visitors = createVisitors(parts.web.database);
+  app.use(createPlaygroundRouter({ visitors, assets }));
+  const { database } = parts.web;
+  const authentication = createSessionAuthentication(parts.admission, visitors);
+  app
+    .route('/graphql')
+    .post(createGraphqlRoute({ ...parts, authentication, keys: { database, keyUses } }))
+    .all(refuseMethod('GET', 'HEAD', 'POST'));
+  const mcp = { database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
+  app
+    .route('/mcp')
+    .post(createMcpRoute({ ...parts, ...mcp }))
+    .all(refuseMethod('POST'));
+  app.use(createOperationsRoutes(parts));
+  const reference = readReference();
+  app.use(createOpenApiRoute(reference));
   app.use(createWebRoutes({ ...parts, ...parts.web, pages, visitors, reference }, assets));
   app.use(() => {
     throw new ApiError('not_found');
@@ -89,7 +99,14 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
   if (protos !== undefined) headers['x-forwarded-proto'] = String(protos).split(',').at(-1)?.trim();
 }
 
-const routes: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', ...operationsPaths, openApiPath, ...pagePaths]);
+const routes: ReadonlySet<string> = new Set([
+  '/v1/analyze',
+  '/graphql',
+  '/mcp',
+  ...operationsPaths,
+  openApiPath,
+  ...pagePaths,
+]);
 
 /**
  * Answers `POST /v1/analyze` with the same hook, route and error handler as `app`, without Express;

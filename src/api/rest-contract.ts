@@ -1,5 +1,5 @@
 import type { AnalyzedLine } from '../analysis/line';
-import type { NutrientAmounts } from '../analysis/nutrient';
+import type { Nutrient } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
 import type { RestIngredient, RestNutrients } from './reference/rest-schema';
 
@@ -26,7 +26,8 @@ function recallIngredient(line: AnalyzedLine): string {
   return known;
 }
 
-function toRestIngredient(line: AnalyzedLine): RestIngredient {
+/** Writes one line of the body. */
+export function toRestIngredient(line: AnalyzedLine): RestIngredient {
   return {
     text: line.text,
     parsed: {
@@ -40,8 +41,8 @@ function toRestIngredient(line: AnalyzedLine): RestIngredient {
   };
 }
 
-// Written out instead of a loop: one hidden class for all, and half the time.
-function toRestNutrients(amounts: NutrientAmounts): RestNutrients {
+/** Names the nutrients as REST does. Written out instead of a loop: one hidden class for all, and half the time. */
+export function toRestNutrients<T extends number | null>(amounts: Readonly<Record<Nutrient, T>>): Record<keyof RestNutrients, T> {
   return {
     calories: amounts.calories,
     protein: amounts.protein,

@@ -1,15 +1,20 @@
 import { Registry } from 'prom-client';
 import { createLineCache } from '../ai/line-cache';
+import type { Catalog } from '../analysis/catalog';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { analyze, type AnalyzeParts } from '../api/analyze';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
+import type { Database } from '../database/open-database';
 import { createLog } from '../log';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 
-interface OpenAnalysis {
+/** What analyzes recipes without a server. */
+export interface OpenAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  readonly catalog: Catalog;
+  readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +40,8 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       missedNames: { note: () => undefined },
     };
     return {
+      catalog,
+      database: opened.database,
       analyze: (recipe) => analyze(parts, { catalog, engine: engine.current() }, recipe),
       async close() {
         await engine.close();

@@ -35,7 +35,8 @@ export async function waitForCatalog(
   return true;
 }
 
-/** Names the caller for people: the account, and the key if it has another name. */
-export function describeCaller({ accountName, keyName }: Caller): string {
+/** Names the caller for people: the user by email address, a key by its account and, if it differs, its own name. */
+export function describeCaller({ accountName, keyName, email }: Caller): string {
+  if (email !== undefined) return email;
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

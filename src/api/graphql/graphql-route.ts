@@ -11,6 +11,7 @@ import type { Admission } from '../admission';
 import { paceSnapshot } from '../analyze';
 import type { ErrorLog } from '../error-log';
 import { findBodyBytes, readJsonBody } from '../http/read-json-body';
+import type { SessionAuthentication } from '../session-authentication';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
@@ -26,6 +27,7 @@ import { writeJson } from './write-json';
 
 interface GraphqlParts {
   readonly admission: Admission;
+  readonly authentication: SessionAuthentication;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
@@ -44,6 +46,7 @@ const maxReadingCost = 10_000;
  */
 export function createGraphqlRoute({
   admission,
+  authentication,
   turns,
   resolver,
   missedNamesResolver,
@@ -75,7 +78,7 @@ export function createGraphqlRoute({
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
-    const caller = await admission.authenticate(request, response);
+    const caller = await authentication.authenticate(request, response);
     // Each field checks its own scope; a key without any scope is refused here.
     if (caller.scopes.length === 0) throw new ApiError('forbidden');
     const body = await readJsonBody(request);

@@ -73,17 +73,24 @@ export const staticHeaders = {
  * Creates the handler that answers for thrown errors: an `ApiError` with its own body, an outage of
  * the database with a 503, and everything else with an internal error whose cause only the log has.
  */
-export function createErrorHandler({ log, errorLog }: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: ServerResponse) => void {
+  const toApiError = createApiErrorReader(logs);
   return (error, response) => {
-    const record = findRecord(response);
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
-      log.error({ requestId: record?.id, cause: error }, 'an answer was interrupted');
+      logs.log.error({ requestId: findRecord(response)?.id, cause: error }, 'an answer was interrupted');
       response.destroy();
       return;
     }
-    sendApiError(response, toRefusal(error, response, { log, errorLog }));
+    sendApiError(response, toApiError(error, response));
   };
+}
+
+/** Says what the caller is told of a thrown error; logs what the caller cannot correct. */
+export type ApiErrorReader = (error: unknown, response: ServerResponse) => ApiError;
+
+export function createApiErrorReader(logs: ErrorLogs): ApiErrorReader {
+  return (error, response) => toRefusal(error, response, logs);
 }
 
 /** What the caller may know of whatever was thrown; the log gets the rest. */

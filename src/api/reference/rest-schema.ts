@@ -7,7 +7,7 @@ import { dietLabels, healthLabels } from '../../analysis/recipe';
  */
 
 /** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
-const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
+export const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
 
 // Anything but blanks, control characters and what has no width or ink of its own.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -71,26 +71,36 @@ export const recipeSchema = z
   .meta({ id: 'Recipe', description: 'A recipe to analyze. Other fields are ignored; nothing is coerced.' });
 
 const amount = (description: string) => z.number().min(0).meta({ description });
-const sureness = (description: string) => z.number().min(0).max(1).meta({ description });
+const probability = (description: string) => z.number().min(0).max(1).meta({ description });
 
-export const nutrientsSchema = z
-  .strictObject({
-    calories: amount('Energy, kcal.'),
-    protein: amount('Protein, g.'),
-    fat_total: amount('Total fat, g.'),
-    fat_saturated: amount('Saturated fat, g.'),
-    fat_trans: amount('Trans fat, g.'),
-    cholesterol: amount('Cholesterol, mg.'),
-    sodium: amount('Sodium, mg.'),
-    carbs_total: amount('Carbohydrates, g.'),
-    carbs_sugar: amount('Sugars, g.'),
-    carbs_fiber: amount('Dietary fiber, g.'),
-    vitamin_d: amount('Vitamin D, µg.'),
-    calcium: amount('Calcium, mg.'),
-    iron: amount('Iron, mg.'),
-    potassium: amount('Potassium, mg.'),
-  })
-  .meta({ id: 'Nutrients', description: 'The 14 nutrients, rounded to 12 significant digits.' });
+/** The 14 nutrients as REST names them, each with the schema of its amount. */
+function toNutrientsSchema<T extends z.ZodType>(toAmount: (description: string) => T) {
+  return z.strictObject({
+    calories: toAmount('Energy, kcal.'),
+    protein: toAmount('Protein, g.'),
+    fat_total: toAmount('Total fat, g.'),
+    fat_saturated: toAmount('Saturated fat, g.'),
+    fat_trans: toAmount('Trans fat, g.'),
+    cholesterol: toAmount('Cholesterol, mg.'),
+    sodium: toAmount('Sodium, mg.'),
+    carbs_total: toAmount('Carbohydrates, g.'),
+    carbs_sugar: toAmount('Sugars, g.'),
+    carbs_fiber: toAmount('Dietary fiber, g.'),
+    vitamin_d: toAmount('Vitamin D, µg.'),
+    calcium: toAmount('Calcium, mg.'),
+    iron: toAmount('Iron, mg.'),
+    potassium: toAmount('Potassium, mg.'),
+  });
+}
+
+/** The amounts in a recipe, a serving or a line; an unknown amount counts as 0. */
+export const nutrientsSchema = toNutrientsSchema(amount).meta({
+  id: 'Nutrients',
+  description: 'The 14 nutrients, rounded to 12 significant digits.',
+});
+
+/** The amounts in a food record, null if unknown. */
+export const foodNutrientsSchema = toNutrientsSchema((description) => amount(description).nullable());
 
 export const ingredientSchema = z
   .strictObject({
@@ -107,9 +117,9 @@ export const ingredientSchema = z
       .meta({ description: 'What was read in the line.' }),
     confidence: z
       .strictObject({
-        match: sureness('How probably the food is the right one.'),
-        conversion: sureness('How well the grams are known.'),
-        overall: sureness('Match multiplied by conversion.'),
+        match: probability('How probably the food is the right one.'),
+        conversion: probability('How well the grams are known.'),
+        overall: probability('Match multiplied by conversion.'),
       })
       .meta({ description: 'How sure the service is of the line.' }),
     nutrients: nutrientsSchema,

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { weighingWays, type AnalyzedLine } from '../../analysis/line';
+import { readIngredientLines } from '../read-recipe';
+import { toRestIngredient } from '../rest-contract';
+import { ingredientSchema, recipeLimits } from '../reference/rest-schema';
+import { readArguments, type Tool } from './tool';
+
+const explained = ingredientSchema.extend({
+  fdc_id: z.int().nullable().describe('Of the matched food; null where none was found.'),
+  read_as: z.object({
+    name: z.string().describe('The food as the line names it.'),
+    size: z.string().nullable(),
+    preparation: z.string().nullable(),
+    comment: z.string().nullable(),
+    certainty: z.number().describe('Probability that quantity, unit and name are read right.'),
+  }),
+  match_reason: z.string().describe('Why this food.'),
+  alternatives: z.array(z.object({ fdc_id: z.int(), description: z.string(), score: z.number() })),
+  weighed_by: z.enum(weighingWays),
+  weight_reason: z.string().describe('How the grams came about.'),
+  issues: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+
+/** One line with the reason behind each step. */
+export const explainLineTool: Tool = {
+  name: 'explain_line',
+  title: 'Explain an ingredient line',
+  description:
+    'Analyzes one ingredient line and says why: how it was read, which food it was matched with and which others were close, how the grams came about, and what is doubtful. Counts as one recipe against the plan of the key.',
+  input: z.object({
+    line: z
+      .string()
+      .min(1)
+      .max(recipeLimits.lineLength)
+      .describe('The line as a cook writes it: "2 (14-oz) cans diced tomatoes, drained".'),
+    title: z
+      .string()
+      .max(recipeLimits.titleLength)
+      .optional()
+      .describe('What the dish is called, where that helps to tell foods of one name apart.'),
+  }),
+  output: explained,
+  async call(args, { analyze }) {
+    const { line, title } = readArguments(explainInput, args);
+    const { lines } = await analyze({ title, ingredients: readIngredientLines([line], 'line'), servings: 1 });
+    return lines.map(explain)[0] ?? {};
+  },
+};
+
+// What is blank, or too long, is refused by the rules for lines.
+const explainInput = z.object({ line: z.string(), title: z.string().max(recipeLimits.titleLength).default('') });
+
+function explain(line: AnalyzedLine): z.input<typeof explained> {
+  const { size, preparation, comment, certainty, food } = line;
+  return {
+    ...toRestIngredient(line),
+    fdc_id: food?.fdcId ?? null,
+    read_as: { name: line.name, size, preparation, comment, certainty },
+    match_reason: line.matchReason,
+    alternatives: line.listCandidates().map((each) => ({
+      fdc_id: each.food.fdcId,
+      description: each.food.description,
+      score: each.score,
+    })),
+    weighed_by: line.way,
+    weight_reason: line.weighReason,
+    issues: line.issues.map(({ code, message }) => ({ code, message })),
+  };
+}

@@ -1,0 +1,74 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { RequestHandler } from 'express';
+import type { Analysis, Recipe } from '../../analysis/recipe';
+import type { Database } from '../../database/open-database';
+import { ApiError } from '../../errors';
+import type { Admission } from '../admission';
+import { paceSnapshot, toDataVersion } from '../analyze';
+import type { AnalysisResolver } from '../graphql/analysis-resolver';
+import { findBodyBytes, readJsonBody } from '../http/read-json-body';
+import { findRecord } from '../http/request-record';
+import type { ApiErrorReader } from '../http/responses';
+import type { Turns } from '../turns';
+import { createMcpServer } from './mcp-server';
+
+interface McpRouteParts {
+  readonly admission: Admission;
+  readonly turns: Turns;
+  readonly resolver: AnalysisResolver;
+  readonly database: Pick<Database, 'pool'>;
+  readonly version: string;
+  readonly toApiError: ApiErrorReader;
+}
+
+/**
+ * POST /mcp: one message of the Model Context Protocol, answered without a session. Who asks and the body are checked as on REST, with the same refusals
+ * over HTTP; what a tool refuses is a result of that tool.
+ */
+export function createMcpRoute(parts: McpRouteParts): RequestHandler {
+  const { admission, turns, resolver, database, version, toApiError } = parts;
+  return async (request, response) => {
+    const caller = await admission.authenticate(request, response);
+    admission.checkScope(caller, 'analyze');
+    const body = await readJsonBody(request);
+    if (Array.isArray(body)) throw new ApiError('batched_messages');
+    admission.countCost(caller, messageCost);
+    const pace = turns.open({ keyId: caller.keyId, bytes: findBodyBytes(request), response });
+    const snapshot = paceSnapshot(resolver.takeSnapshot(), pace);
+    response.setHeader('X-Data-Version', toDataVersion(snapshot));
+    async function analyze(recipe: Recipe): Promise<Analysis> {
+      const admitted = await admission.admitRecipe(caller, response);
+      try {
+        const analysis = await resolver.analyzeRecipe(recipe, { snapshot });
+        const record = findRecord(response);
+        if (record !== null) record.lines = analysis.lines.length;
+        return analysis;
+      } catch (error) {
+        await admitted.giveBack();
+        throw error;
+      }
+    }
+    const world = {
+      catalog: snapshot.catalog,
+      database,
+      analyze,
+      countCost: (cost: number) => admission.countCost(caller, cost),
+    };
+    const readApiError = (error: unknown): ApiError => {
+      const refusal = toApiError(error, response);
+      const record = findRecord(response);
+      if (record !== null) record.reason = refusal.reason;
+      return refusal;
+    };
+    const handler = createMcpHandler(() => createMcpServer({ world, version, toApiError: readApiError }), {
+      responseMode: 'json',
+      // Nothing here changes while a client waits for it.
+      maxSubscriptions: 0,
+    });
+    await toNodeHandler(handler)(request, response, body);
+  };
+}
+
+/** Making a server for a message and the list of its tools, about three milliseconds, in values of an answer of GraphQL. */
+const messageCost = 1000;

@@ -1,0 +1,58 @@
+import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { ApiError } from '../../errors';
+import { toErrorBody } from '../http/responses';
+import { analyzeRecipeTool } from './analyze-recipe';
+import { explainLineTool } from './explain-line';
+import { foodTool } from './food';
+import { searchFoodsTool } from './search-foods';
+import type { Tool, ToolWorld } from './tool';
+
+const tools: readonly Tool[] = [analyzeRecipeTool, explainLineTool, searchFoodsTool, foodTool];
+
+const instructions =
+  'Nutrition of recipes by USDA FoodData Central. Call analyze_recipe with the lines as the cook wrote them; where a line has an overall confidence below 0.80, explain_line says why.';
+
+interface McpServerParts {
+  readonly world: ToolWorld;
+  /** Of the project. */
+  readonly version: string;
+  /** What a caller is told of something that was thrown. */
+  readonly toApiError: (error: unknown) => ApiError;
+}
+
+/** The tools as a server of the Model Context Protocol, for one request or one connection. */
+export function createMcpServer({ world, version, toApiError }: McpServerParts): McpServer {
+  const server = new McpServer({ name: 'recipe-nutrition', version }, { instructions });
+  for (const tool of tools) {
+    const { title, description } = tool;
+    const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+    const schemas = { inputSchema: withoutCheck(tool.input), outputSchema: tool.output };
+    server.registerTool(tool.name, { title, description, annotations, ...schemas }, async (args) => {
+      try {
+        return toResult(await tool.call(args, world));
+      } catch (error) {
+        return toErrorResult(toApiError(error));
+      }
+    });
+  }
+  return server;
+}
+
+/** Describes arguments by a schema and lets all pass: the tools check them themselves, so that refusals are those of the contract. */
+function withoutCheck(schema: z.ZodType): StandardSchemaWithJSON {
+  const { jsonSchema } = schema['~standard'];
+  return { '~standard': { version: 1, vendor: 'zod', jsonSchema, validate: (value) => ({ value }) } };
+}
+
+/** The answer for programs, and the same as text for models that read text only. */
+function toResult(answer: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
+}
+
+/** A refusal of a tool: the error body of the contract, which a model can read and act on. */
+function toErrorResult(refusal: ApiError): CallToolResult {
+  const seconds = refusal.retryAfterSeconds;
+  const wait = seconds === null ? {} : { retry_after_seconds: Math.max(1, Math.ceil(seconds)) };
+  return { content: [{ type: 'text', text: toErrorBody(refusal, wait) }], isError: true };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { datasets, type Food } from '../../analysis/food';
+import { findFoods } from '../../catalog/find-foods';
+import { noFilter } from '../../search/food-filter';
+import { searchFoods } from '../../search/search-foods';
+import { readArguments, type Tool } from './tool';
+
+const maxFirst = 50;
+
+const input = z.object({
+  query: z
+    .string()
+    .max(1000)
+    .regex(/\S/, 'must not be blank')
+    .describe('Words of the name, brand or description of a food, in any order; they may be misspelt.'),
+  dataset: z.enum(datasets).optional().describe('Records of this dataset only.'),
+  first: z.int().min(1).max(maxFirst).default(10).describe('How many foods at most.'),
+});
+
+const row = z.object({
+  fdc_id: z.int(),
+  description: z.string(),
+  dataset: z.enum(datasets),
+  category: z.string(),
+  calories_per_100g: z.number().nullable().describe('kcal; null where it is not known.'),
+});
+
+const found = z.object({
+  foods: z.array(row).describe('Best first, generic foods before branded ones.'),
+  total_count: z.int().describe('How many were found, 300 at most.'),
+});
+
+/** Foods by words of their names. */
+export const searchFoodsTool: Tool = {
+  name: 'search_foods',
+  title: 'Search foods',
+  description:
+    'Finds food records of USDA FoodData Central by words of their names. The tool "food" gives all that is known of one of them. Does not count as a recipe.',
+  input,
+  output: found,
+  async call(args, { catalog, database, countCost }) {
+    const { query, dataset, first } = readArguments(input, args);
+    countCost(searchCost);
+    const fdcIds = await searchFoods(catalog, query, { ...noFilter, dataset: dataset ?? null });
+    const shown = fdcIds.slice(0, first);
+    const foods = await findFoods(catalog, database, shown);
+    return {
+      foods: shown.flatMap((fdcId) => {
+        const food = foods.get(fdcId);
+        return food === undefined ? [] : [toRow(food)];
+      }),
+      total_count: fdcIds.length,
+    };
+  },
+};
+
+function toRow({ fdcId, description, dataset, category, nutrientsPer100g }: Food): z.input<typeof row> {
+  return { fdc_id: fdcId, description, dataset, category, calories_per_100g: nutrientsPer100g.calories };
+}
+
+/** As `foods(search:)` of GraphQL costs. */
+const searchCost = 2000;

@@ -1,0 +1,41 @@
+import type { Request, Response } from 'express';
+import type { Caller } from '../accounts/caller';
+import type { Visitor } from '../people/sessions';
+import type { Admission } from './admission';
+import { isOwn } from './web/forms';
+import type { Visitors } from './web/visitors';
+
+/** Identifies callers by a key or, for requests of the playground, by a session. */
+export interface SessionAuthentication {
+  /** @throws ApiError as `authenticate` of the admission does */
+  authenticate(request: Request, response: Response): Promise<Caller>;
+}
+
+/**
+ * A session counts only for a request that a page of this service sends, so that pages of other
+ * sites cannot use it, and only if the request has no key. It is for GraphQL alone: REST and MCP
+ * take keys only.
+ */
+export function createSessionAuthentication(admission: Admission, visitors: Visitors): SessionAuthentication {
+  return {
+    async authenticate(request, response) {
+      const mayBeSession = request.headers.authorization === undefined && isOwn(request);
+      const visitor = mayBeSession ? await visitors.find(request) : null;
+      return visitor === null
+        ? admission.authenticate(request, response)
+        : admission.admitCaller(toCaller(visitor), response);
+    },
+  };
+}
+
+function toCaller({ user, account }: Visitor): Caller {
+  return {
+    keyId: `user:${user.id}`,
+    keyName: account.name,
+    accountId: account.id,
+    accountName: account.name,
+    plan: account.plan,
+    scopes: user.isAdmin ? ['analyze', 'admin'] : ['analyze'],
+    ...(user.email === null ? {} : { email: user.email }),
+  };
+}

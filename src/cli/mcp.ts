@@ -1,0 +1,30 @@
+import { answerStdio } from '../api/mcp/serve-stdio';
+import type { Config } from '../config';
+import { readProjectVersion } from '../project-root';
+import { openAnalysis } from '../start/analysis';
+
+/**
+ * `npm run mcp`: the tools of `POST /mcp` on standard input and output, for a client of the Model Context Protocol that starts this program. It needs no key
+ * and counts nothing, as `npm run analyze` does. Ends when standard input does.
+ * @returns the exit code, 0
+ * @throws Error in one sentence where the database cannot be used
+ */
+export async function runMcp(
+  config: Config,
+  { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>,
+): Promise<number> {
+  const say = (sentence: string): unknown => stderr.write(`${sentence}\n`);
+  const { analyze, catalog, database, close } = await openAnalysis(config, say);
+  try {
+    await answerStdio({
+      world: { analyze, catalog, database },
+      version: readProjectVersion(),
+      stdin,
+      stdout,
+      onError: (error) => say(error instanceof Error ? error.message : String(error)),
+    });
+  } finally {
+    await close();
+  }
+  return 0;
+}

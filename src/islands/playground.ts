@@ -1,0 +1,154 @@
+// Puts GraphiQL into the page once a key or a session is there, so that nothing is asked that would be refused.
+import { examples } from './playground/examples';
+
+declare const React: { createElement(type: unknown, props: Readonly<Record<string, unknown>>): unknown };
+declare const ReactDOM: { createRoot(element: Element): { render(node: unknown): void } };
+declare const GraphiQL: unknown;
+
+const stored = 'playground-key';
+
+function get<T extends Element>(selector: string, type: new () => T): T {
+  const element = document.querySelector(selector);
+  if (!(element instanceof type)) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const main = get('#playground', HTMLElement);
+const form = get('#key-form', HTMLFormElement);
+const field = get('#key', HTMLInputElement);
+const forget = get('#forget-key', HTMLButtonElement);
+const state = get('#key-state', HTMLElement);
+const choice = get('#example', HTMLSelectElement);
+const isSignedIn = main.dataset['signedIn'] === 'yes';
+
+let key = sessionStorage.getItem(stored);
+const root = ReactDOM.createRoot(main);
+
+/** Asks GraphQL with the key, or by the session of the browser where there is none. */
+async function ask(body: unknown): Promise<Response> {
+  const authorization = key === null ? {} : { Authorization: `Bearer ${key}` };
+  return fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  });
+}
+
+async function fetcher(params: unknown): Promise<unknown> {
+  return (await ask(params)).json();
+}
+
+/** @param allowed whether there is a key or a session; without one the schema is not asked for */
+function show(allowed: boolean): void {
+  const props = {
+    // Another one for each caller: the schema is read anew.
+    key: allowed ? `with ${key ?? 'session'}` : 'without',
+    fetcher: allowed ? fetcher : () => Promise.resolve({ message: 'Enter an API key above, or sign in.' }),
+    defaultQuery: examples[0]?.document,
+    isHeadersEditorEnabled: false,
+    defaultEditorToolsVisibility: false,
+    ...(allowed ? {} : { schema: null }),
+  };
+  root.render(React.createElement(GraphiQL, props));
+  forget.hidden = key === null;
+}
+
+interface Editor {
+  getValue(): string;
+  setValue(text: string): void;
+}
+
+function isEditor(value: unknown): value is Editor {
+  return typeof value === 'object' && value !== null && 'getValue' in value && 'setValue' in value;
+}
+
+/** The editor of the query, which GraphiQL puts onto its element; null until it is there. */
+function findEditor(): Editor | null {
+  const element = document.querySelector('.graphiql-query-editor .CodeMirror');
+  const editor: unknown = element !== null && 'CodeMirror' in element ? element.CodeMirror : null;
+  return isEditor(editor) ? editor : null;
+}
+
+/** Waits until GraphiQL is there, and with a caller until it knows the schema. */
+function whenReady(next: (editor: Editor) => void): void {
+  const editor = findEditor();
+  if (editor !== null) next(editor);
+  else requestAnimationFrame(() => whenReady(next));
+}
+
+/** Runs the query that the page opens with. What somebody wrote before and GraphiQL remembers waits for them: it may change something. */
+function runExample(): void {
+  whenReady((editor) => {
+    const isExample = examples.some(({ document: text }) => text.trim() === editor.getValue().trim());
+    if (isExample) document.querySelector<HTMLButtonElement>('.graphiql-execute-button')?.click();
+  });
+}
+
+function say(sentence: string): void {
+  state.textContent = sentence;
+}
+
+/** Tries a key with the smallest query there is, so that a wrong one is told before anything else is asked with it. */
+async function tryKey(): Promise<void> {
+  const answer = await ask({ query: '{ __typename }' });
+  if (answer.ok) {
+    sessionStorage.setItem(stored, key ?? '');
+    say('The key works; it is used for all queries of this tab.');
+    show(true);
+    runExample();
+    return;
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
+  drop(hasMessage ? String(body.message) : `The service answered ${answer.status}; try again.`);
+}
+
+function drop(sentence: string): void {
+  key = null;
+  sessionStorage.removeItem(stored);
+  say(sentence);
+  show(isSignedIn);
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const typed = field.value.trim();
+  field.value = '';
+  if (typed === '') return say('Enter an API key first.');
+  key = typed;
+  say('Trying the key …');
+  tryKey().catch(() => drop('The service cannot be reached; try again.'));
+});
+
+forget.addEventListener('click', () => drop('The key is forgotten.'));
+
+for (const [scope, label] of [
+  ['analyze', 'With any key'],
+  ['admin', 'For admins'],
+] as const) {
+  const group = document.createElement('optgroup');
+  group.label = label;
+  for (const example of examples.filter((each) => each.scope === scope)) {
+    const option = document.createElement('option');
+    option.value = example.query;
+    option.textContent = `${example.title} (${example.query})`;
+    group.append(option);
+  }
+  choice.append(group);
+}
+
+choice.addEventListener('change', () => {
+  const example = examples.find(({ query }) => query === choice.value);
+  if (example !== undefined) whenReady((editor) => editor.setValue(example.document));
+});
+
+if (key !== null) {
+  tryKey().catch(() => drop('The service cannot be reached; try again.'));
+} else if (isSignedIn) {
+  say('You are signed in: queries count against your account.');
+  show(true);
+  runExample();
+} else {
+  say('Enter an API key or sign in to run queries and to see the schema.');
+  show(false);
+}

@@ -1,0 +1,142 @@
+/** A query to begin with. */
+export interface Example {
+  /** The query of the schema that it shows. */
+  readonly query: string;
+  readonly title: string;
+  /** Who may ask it. */
+  readonly scope: 'analyze' | 'admin';
+  readonly document: string;
+}
+
+/** One for every query of the schema, the one that the playground opens with first. */
+export const examples: readonly Example[] = [
+  {
+    query: 'analyzeRecipe',
+    title: 'Analyze a recipe',
+    scope: 'analyze',
+    document: `# A recipe with the reasons behind every figure. It counts as one recipe.
+query Pancakes {
+  analyzeRecipe(recipe: {
+    title: "Pancakes"
+    servings: 4
+    ingredients: ["1 1/2 cups all-purpose flour", "1 1/4 cups milk", "1 egg", "3 tablespoons butter, melted"]
+  }) {
+    status
+    perServing { calories protein fatTotal carbsTotal }
+    dietLabels
+    healthLabels
+    ingredients {
+      text
+      parsed { qty unit food gramWeight }
+      confidence { match conversion overall }
+      match { reason alternatives { score food { fdcId description } } }
+      weight { way reason }
+      issues { code message }
+    }
+  }
+}
+`,
+  },
+  {
+    query: 'parseIngredients',
+    title: 'Take lines apart',
+    scope: 'analyze',
+    document: `# What a line says, without looking for foods.
+query Lines {
+  parseIngredients(lines: ["2 (14-oz) cans diced tomatoes, drained", "1-2 cloves garlic, minced"]) {
+    text quantity quantityMax unit size name preparation comment
+  }
+}
+`,
+  },
+  {
+    query: 'matchFood',
+    title: 'Match a name',
+    scope: 'analyze',
+    document: `# The foods that a name might mean, best first.
+query Candidates {
+  matchFood(name: "chedar", title: "Macaroni and cheese", first: 5) {
+    score
+    food { fdcId description dataset }
+  }
+}
+`,
+  },
+  {
+    query: 'foods',
+    title: 'Search foods',
+    scope: 'analyze',
+    document: `# Foods by words of their names; words may be misspelt.
+query Search {
+  foods(search: "brown rice", first: 10) {
+    totalCount
+    edges { node { fdcId description category } }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`,
+  },
+  {
+    query: 'food',
+    title: 'Look up a food',
+    scope: 'analyze',
+    document: `# All-purpose flour, with who says so for each figure.
+query Food {
+  food(fdcId: 168894) {
+    description
+    nutrientDetails { nutrient amountPer100g unit origin reason }
+    portions { unit modifier grams }
+    flags { flag state reason }
+  }
+}
+`,
+  },
+  {
+    query: 'unmatchedNames',
+    title: 'Names without a food',
+    scope: 'admin',
+    document: `# Names that no food was found for, commonest first.
+query Unmatched {
+  unmatchedNames(first: 10) {
+    totalCount
+    edges { node { name count example lastAskedAt } }
+  }
+}
+`,
+  },
+  {
+    query: 'lowConfidenceNames',
+    title: 'Names with an uncertain food',
+    scope: 'admin',
+    document: `# Names that were matched with little confidence, commonest first.
+query Uncertain {
+  lowConfidenceNames(first: 10) {
+    totalCount
+    edges { node { name count match example food { fdcId description } } }
+  }
+}
+`,
+  },
+  {
+    query: 'edits',
+    title: 'Corrections',
+    scope: 'admin',
+    document: `# What was corrected by hand, the latest first.
+query Corrections {
+  edits(first: 10) {
+    edges { node { id madeBy madeAt reason } }
+  }
+}
+`,
+  },
+  {
+    query: 'exportEdits',
+    title: 'Corrections as a file',
+    scope: 'admin',
+    document: `# All corrections, a line of JSON each.
+query Export {
+  exportEdits
+}
+`,
+  },
+];
