@@ -22,6 +22,9 @@ const choice = get('#example', HTMLSelectElement);
 const isSignedIn = main.dataset['signedIn'] === 'yes';
 
 let key = sessionStorage.getItem(stored);
+/** Whether the query that the page opens with is still to be run. */
+let isWaiting = true;
+let mounts = 0;
 const root = ReactDOM.createRoot(main);
 
 /** Asks GraphQL with the key, or by the session of the browser where there is none. */
@@ -34,15 +37,21 @@ async function ask(body: unknown): Promise<Response> {
   });
 }
 
-async function fetcher(params: unknown): Promise<unknown> {
-  return (await ask(params)).json();
+/** GraphiQL asks for the schema first, once it is there; then the query that the page opens with may run. */
+async function fetcher(params: { readonly operationName?: string }): Promise<unknown> {
+  const answer: unknown = await (await ask(params)).json();
+  if (isWaiting && params.operationName === 'IntrospectionQuery') {
+    isWaiting = false;
+    requestAnimationFrame(runExample);
+  }
+  return answer;
 }
 
 /** @param allowed whether there is a key or a session; without one the schema is not asked for */
 function show(allowed: boolean): void {
   const props = {
-    // Another one for each caller: the schema is read anew.
-    key: allowed ? `with ${key ?? 'session'}` : 'without',
+    // Another GraphiQL for each caller, which reads the schema anew.
+    key: `${(mounts += 1)}`,
     fetcher: allowed ? fetcher : () => Promise.resolve({ message: 'Enter an API key above, or sign in.' }),
     defaultQuery: examples[0]?.document,
     isHeadersEditorEnabled: false,
@@ -69,19 +78,11 @@ function findEditor(): Editor | null {
   return isEditor(editor) ? editor : null;
 }
 
-/** Waits until GraphiQL is there, and with a caller until it knows the schema. */
-function whenReady(next: (editor: Editor) => void): void {
-  const editor = findEditor();
-  if (editor !== null) next(editor);
-  else requestAnimationFrame(() => whenReady(next));
-}
-
 /** Runs the query that the page opens with. What somebody wrote before and GraphiQL remembers waits for them: it may change something. */
 function runExample(): void {
-  whenReady((editor) => {
-    const isExample = examples.some(({ document: text }) => text.trim() === editor.getValue().trim());
-    if (isExample) document.querySelector<HTMLButtonElement>('.graphiql-execute-button')?.click();
-  });
+  const text = findEditor()?.getValue().trim();
+  const isExample = examples.some((example) => example.document.trim() === text);
+  if (isExample) document.querySelector<HTMLButtonElement>('.graphiql-execute-button')?.click();
 }
 
 function say(sentence: string): void {
@@ -95,7 +96,6 @@ async function tryKey(): Promise<void> {
     sessionStorage.setItem(stored, key ?? '');
     say('The key works; it is used for all queries of this tab.');
     show(true);
-    runExample();
     return;
   }
   const body: unknown = await answer.json().catch(() => null);
@@ -139,7 +139,7 @@ for (const [scope, label] of [
 
 choice.addEventListener('change', () => {
   const example = examples.find(({ query }) => query === choice.value);
-  if (example !== undefined) whenReady((editor) => editor.setValue(example.document));
+  if (example !== undefined) findEditor()?.setValue(example.document);
 });
 
 if (key !== null) {
@@ -147,7 +147,6 @@ if (key !== null) {
 } else if (isSignedIn) {
   say('You are signed in: queries count against your account.');
   show(true);
-  runExample();
 } else {
   say('Enter an API key or sign in to run queries and to see the schema.');
   show(false);
