@@ -48,7 +48,13 @@ export const explainLineTool: Tool = {
 };
 
 // What is blank, or too long, is refused by the rules for lines.
-const explainInput = z.object({ line: z.string(), title: z.string().max(recipeLimits.titleLength).default('') });
+const explainInput = z.object({
+  line: z.string('must be a string'),
+  title: z
+    .string('must be a string')
+    .max(recipeLimits.titleLength, `must not be longer than ${recipeLimits.titleLength} characters`)
+    .default(''),
+});
 
 function explain(line: AnalyzedLine): z.input<typeof explained> {
   const { size, preparation, comment, certainty, food } = line;

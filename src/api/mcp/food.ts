@@ -7,7 +7,9 @@ import { foodNutrientsSchema } from '../reference/rest-schema';
 import { readArguments, type Tool } from './tool';
 
 const input = z.object({
-  fdc_id: z.int32().describe('The id of a record in FoodData Central, as the other tools give it.'),
+  fdc_id: z
+    .int32('must be the FDC id of a food, a whole number')
+    .describe('The id of a record in FoodData Central, as the other tools give it.'),
 });
 
 const shape = z.object({

@@ -1,5 +1,10 @@
-import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { toNodeHandler, type FetchLikeMcpHandler } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type McpServer,
+} from '@modelcontextprotocol/server';
 import type { RequestHandler } from 'express';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import type { Database } from '../../database/open-database';
@@ -61,12 +66,30 @@ export function createMcpRoute(parts: McpRouteParts): RequestHandler {
       if (record !== null) record.reason = refusal.reason;
       return refusal;
     };
-    const handler = createMcpHandler(() => createMcpServer({ world, version, toApiError: readApiError }), {
-      responseMode: 'json',
-      // Nothing here changes while a client waits for it.
-      maxSubscriptions: 0,
-    });
-    await toNodeHandler(handler)(request, response, body);
+    const answer = createAnswer(() => createMcpServer({ world, version, toApiError: readApiError }));
+    await toNodeHandler(answer)(request, response, body);
+  };
+}
+
+/**
+ * Answers one message in the protocol revision of its sender, with a body of JSON: a stream of
+ * events would send its headers before the recipe is counted.
+ */
+function createAnswer(createServer: () => McpServer): FetchLikeMcpHandler {
+  // Subscriptions are refused because nothing here changes while a client waits for it.
+  const modern = createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 });
+  return {
+    async fetch(request, options) {
+      if (!(await isLegacyRequest(request, options?.parsedBody))) return modern.fetch(request, options);
+      const server = createServer();
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      try {
+        return await transport.handleRequest(request, options);
+      } finally {
+        await server.close();
+      }
+    },
   };
 }
 

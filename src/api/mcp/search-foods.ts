@@ -6,15 +6,19 @@ import { searchFoods } from '../../search/search-foods';
 import { readArguments, type Tool } from './tool';
 
 const maxFirst = 50;
+const firstRule = `must be a whole number from 1 to ${maxFirst}`;
 
 const input = z.object({
   query: z
-    .string()
-    .max(1000)
+    .string('must be a string')
+    .max(1000, 'must not be longer than 1,000 characters')
     .regex(/\S/, 'must not be blank')
     .describe('Words of the name, brand or description of a food, in any order; they may be misspelt.'),
-  dataset: z.enum(datasets).optional().describe('Records of this dataset only.'),
-  first: z.int().min(1).max(maxFirst).default(10).describe('How many foods at most.'),
+  dataset: z
+    .enum(datasets, `must be one of ${datasets.join(', ')}`)
+    .optional()
+    .describe('Records of this dataset only.'),
+  first: z.int(firstRule).min(1, firstRule).max(maxFirst, firstRule).default(10).describe('How many foods at most.'),
 });
 
 const row = z.object({

@@ -1,0 +1,102 @@
+import { pancakes } from '../../conformance/recipes';
+import { startTestService, type TestService } from '../../conformance/start-test-service';
+import { connect, readRefusal, revisions } from './connect';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.createKey();
+});
+
+afterAll(() => service.close());
+
+describe.each(revisions)('by the revision "%s"', (mode) => {
+  test('the four tools are listed with what they take and give', async () => {
+    const client = await connect(service, key, mode);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['analyze_recipe', 'explain_line', 'search_foods', 'food']);
+    for (const { description, inputSchema, outputSchema } of tools) {
+      expect(description).toMatch(/recipe/);
+      expect(inputSchema).toMatchObject({ type: 'object', properties: expect.anything() });
+      expect(outputSchema).toMatchObject({ type: 'object', properties: expect.anything() });
+    }
+    await client.close();
+  });
+
+  test('analyze_recipe gives the very body of REST, as structure and as text', async () => {
+    const client = await connect(service, key, mode);
+    const result = await client.callTool({ name: 'analyze_recipe', arguments: pancakes });
+    const { body } = await service.analyze(key, pancakes);
+    expect(result.structuredContent).toEqual(body);
+    expect(JSON.parse(result.content[0]?.type === 'text' ? result.content[0].text : '')).toEqual(body);
+    await client.close();
+  });
+
+  test.each([
+    [{ ingredients: ['1 egg'], servings: 1 }],
+    [{ title: ' ', ingredients: [], servings: 0 }],
+    [{ title: 'Eggs', ingredients: ['1 egg', ' ', 3], servings: '2' }],
+    [{ title: 'Eggs', ingredients: Array.from({ length: 501 }, () => '1 egg'), servings: 2 }],
+  ])('a recipe that REST refuses is refused in the same words: %j', async (recipe) => {
+    const client = await connect(service, key, mode);
+    const result = await client.callTool({ name: 'analyze_recipe', arguments: recipe });
+    expect(readRefusal(result)).toEqual((await service.analyze(key, recipe)).body);
+    await client.close();
+  });
+});
+
+test('explain_line says how a line was read, matched and weighed', async () => {
+  const client = await connect(service, key);
+  const { structuredContent } = await client.callTool({
+    name: 'explain_line',
+    arguments: { line: '2 (14-oz) cans diced tomatoes, drained' },
+  });
+  expect(structuredContent).toMatchObject({
+    read_as: { name: 'diced tomatoes', preparation: 'drained' },
+    match_reason: expect.stringMatching(/name of this food/),
+    weighed_by: 'mass',
+    weight_reason: expect.stringMatching(/drained/),
+    parsed: { qty: 2, unit: 'can' },
+    issues: [],
+  });
+  await client.close();
+});
+
+test('a line without a food is explained as one, not refused', async () => {
+  const client = await connect(service, key);
+  const { structuredContent } = await client.callTool({ name: 'explain_line', arguments: { line: '1 cup xyzzy' } });
+  expect(structuredContent).toMatchObject({ fdc_id: null, weighed_by: 'unmatched', issues: [{ code: 'no_food' }] });
+  await client.close();
+});
+
+test('what search_foods finds, food describes', async () => {
+  const client = await connect(service, key);
+  const search = await client.callTool({ name: 'search_foods', arguments: { query: 'flour all-purpose', first: 5 } });
+  const { foods } = JSON.parse(JSON.stringify(search.structuredContent));
+  expect(foods).toHaveLength(5);
+  for (const { fdc_id, description, calories_per_100g } of foods) {
+    const { structuredContent } = await client.callTool({ name: 'food', arguments: { fdc_id } });
+    expect(structuredContent).toMatchObject({
+      fdc_id,
+      description,
+      nutrients_per_100g: { calories: calories_per_100g },
+    });
+  }
+  await client.close();
+});
+
+test.each([
+  ['explain_line', { line: ' ' }, 'validation_error', 'line[0] must not be blank'],
+  ['explain_line', {}, 'validation_error', 'line: must be a string'],
+  ['search_foods', { query: '  ' }, 'validation_error', 'query: must not be blank'],
+  ['search_foods', { query: 'rice', first: 51 }, 'validation_error', 'first: must be a whole number from 1 to 50'],
+  ['food', { fdc_id: 'x' }, 'validation_error', 'fdc_id: must be the FDC id of a food, a whole number'],
+  ['food', { fdc_id: 1 }, 'not_found', 'No food has this FDC id; search for the food by its name.'],
+])('%s %j is refused with the code %s', async (name, args, code, message) => {
+  const client = await connect(service, key);
+  const result = await client.callTool({ name, arguments: args });
+  expect(readRefusal(result)).toMatchObject({ status: 'error', message, error: { code, message } });
+  await client.close();
+});

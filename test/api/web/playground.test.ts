@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, parse, validate, type DocumentNode } from 'graphql';
+import { examples } from '../../../src/islands/playground/examples';
+import { createSession } from '../../../src/people/sessions';
+import { findProjectRoot } from '../../../src/project-root';
+import { startTestService, type TestService } from '../../conformance/start-test-service';
+
+const schema = buildSchema(readFileSync(join(findProjectRoot(), 'schema.graphql'), 'utf8'));
+let service: TestService;
+
+beforeAll(async () => (service = await startTestService()));
+
+afterAll(() => service.close());
+
+test('every query of the schema has an example', () => {
+  const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
+  expect(examples.map(({ query }) => query).sort()).toEqual(queries.sort());
+});
+
+test.each(examples.map((example) => [example.query, example] as const))(
+  'the example of %s asks for it, as its scope allows, and is answered',
+  async (_, { query, scope, document }) => {
+    const ast = parse(document);
+    expect(validate(schema, ast)).toEqual([]);
+    expect(listFields(ast)).toEqual([query]);
+    const scopes = scope === 'admin' ? (['admin'] as const) : (['analyze'] as const);
+    const headers = {
+      Authorization: `Bearer ${await service.createKey({ scopes })}`,
+      'Content-Type': 'application/json',
+    };
+    const body = JSON.stringify({ query: document });
+    const answer = await service.send({ method: 'POST', path: '/graphql', headers, body });
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    expect(answer.body.data[query]).not.toBeNull();
+  },
+);
+
+/** The fields of the first operation. */
+function listFields({ definitions }: DocumentNode): readonly string[] {
+  const [operation] = definitions;
+  if (operation?.kind !== 'OperationDefinition') return [];
+  return operation.selectionSet.selections.flatMap((each) => (each.kind === 'Field' ? [each.name.value] : []));
+}
+
+test('the page tells its script whether the visitor is signed in, and is kept by nobody', async () => {
+  const { prisma } = service.database;
+  const stranger = await service.send({ path: '/graphql' });
+  expect(stranger.text).toContain('data-signed-in="no"');
+  expect(stranger.text).toContain('href="/sign-in?next=%2Fgraphql"');
+  const { id: userId } = await prisma.user.create({ data: { email: 'cook@example.org', isAdmin: true } });
+  const { id: accountId } = await prisma.account.create({ data: { name: 'cook', planName: 'Free' } });
+  await prisma.membership.create({ data: { accountId, userId, role: 'owner' } });
+  const token = await createSession(prisma, { userId, accountId, agent: 'test' });
+  const visitor = await service.send({ path: '/graphql', headers: { Cookie: `session=${token}` } });
+  expect(visitor.text).toContain('data-signed-in="yes"');
+  expect(visitor.text).toContain('href="/admin"');
+  expect([stranger, visitor].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+});
+
+test('no script or style stands in the page, and its script comes under a name that changes with it', async () => {
+  const { text, headers } = await service.send({ path: '/graphql' });
+  expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+  expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);
+  expect(text).toMatch(/src="\/assets\/playground-[A-Z0-9]{8}\.js"/);
+});
