@@ -1,0 +1,16 @@
+// Writes src/api.ts, the types of the client, from the OpenAPI document of the service. With --check it writes nothing and fails where they differ.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const document = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'));
+const target = join(import.meta.dirname, 'src', 'api.ts');
+const head = '// Written by `npm run client` from the OpenAPI document of the service; do not change it by hand.\n';
+const text = head + astToString(await openapiTS(document));
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(target, text);
+} else if (readFileSync(target, 'utf8') !== text) {
+  process.stderr.write('The types of the client are not those of the OpenAPI document; run "npm run client".\n');
+  process.exitCode = 1;
+}

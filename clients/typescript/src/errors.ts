@@ -1,0 +1,73 @@
+import type { components } from './api';
+
+/** What went wrong, for programs; the documentation of the service has the cause and the fix of each. */
+export const errorCodes = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_error',
+  'rate_limited',
+  'quota_exceeded',
+  'internal_error',
+  'service_unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What is wrong with one part of a recipe: `path` as in "ingredients[3]". */
+export type ErrorDetail = NonNullable<components['schemas']['Error']['error']['details']>[number];
+
+/** The service, or something in front of it, has refused a request. */
+export class RecipeNutritionError extends Error {
+  override readonly name = 'RecipeNutritionError';
+  readonly status: number;
+  /** Null for an answer that is not the service's own, such as that of a proxy, or a code that this version does not know. */
+  readonly code: ErrorCode | null;
+  /** What is wrong with each part of the recipe; empty but for `validation_error`. */
+  readonly details: readonly ErrorDetail[];
+  /** Names the request in the log of the service; null where the answer has none. */
+  readonly requestId: string | null;
+  /** When to ask again, in seconds from the answer; null where the answer does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Response, body: unknown) {
+    const said = readBody(body);
+    super(said?.message ?? `The service answered ${response.status} without the body of an error.`);
+    this.status = response.status;
+    this.code = errorCodes.find((code) => code === said?.code) ?? null;
+    this.details = said?.details ?? [];
+    this.requestId = response.headers.get('X-Request-Id');
+    this.retryAfterSeconds = readRetryAfter(response);
+  }
+}
+
+/** The seconds of `Retry-After`; null where there is none, or it is a date, which the service does not send. */
+export function readRetryAfter({ headers }: Pick<Response, 'headers'>): number | null {
+  const text = headers.get('Retry-After') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+interface Said {
+  readonly message: string;
+  readonly code: string;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** The body of an error; null where it is something else, for anything may stand between. */
+function readBody(body: unknown): Said | null {
+  if (!isObject(body) || !isObject(body['error'])) return null;
+  const { code, message, details } = body['error'];
+  if (typeof code !== 'string' || typeof message !== 'string') return null;
+  return { code, message, details: Array.isArray(details) ? details.filter(isDetail) : [] };
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
