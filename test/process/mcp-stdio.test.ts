@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -27,6 +26,7 @@ test.each(revisions)('by "%s", a client that starts npm run mcp has a recipe ana
 
 test('standard output holds messages of the protocol alone, and the end of standard input is the end of all', async () => {
   const child = spawn(stdio.command, stdio.args, { cwd: stdio.cwd, env });
+  const ended = new Promise((resolve) => child.once('close', resolve));
   let output = '';
   const answered = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -39,12 +39,11 @@ test('standard output holds messages of the protocol alone, and the end of stand
     child.stdin.write(`${JSON.stringify(message)}\n`);
   await answered;
   child.stdin.end();
-  const [code]: unknown[] = await once(child, 'close');
-  expect(code).toBe(0);
+  expect(await ended).toBe(0);
   const messages = output.trim().split('\n').map(readMessage);
-  expect(messages.map(({ jsonrpc, id }) => [jsonrpc, id])).toEqual([
-    ['2.0', 1],
-    ['2.0', 2],
+  expect(messages).toMatchObject([
+    { jsonrpc: '2.0', id: 1 },
+    { jsonrpc: '2.0', id: 2 },
   ]);
   expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
 });

@@ -28,12 +28,12 @@ export interface ToolWorld {
    * Analyzes a recipe and counts it as REST does.
    * @throws ApiError as REST does
    */
-  analyze(recipe: Recipe): Promise<Analysis>;
+  readonly analyze: (recipe: Recipe) => Promise<Analysis>;
   /**
    * Counts what a call costs besides recipes, in the unit of GraphQL documents.
    * @throws ApiError where the caller has used up what the plan allows in a second
    */
-  countCost(cost: number): void;
+  readonly countCost: (cost: number) => void;
 }
 
 /**

@@ -88,15 +88,23 @@ test('what search_foods finds, food describes', async () => {
 });
 
 test.each([
-  ['explain_line', { line: ' ' }, 'validation_error', 'line[0] must not be blank'],
-  ['explain_line', {}, 'validation_error', 'line: must be a string'],
-  ['search_foods', { query: '  ' }, 'validation_error', 'query: must not be blank'],
-  ['search_foods', { query: 'rice', first: 51 }, 'validation_error', 'first: must be a whole number from 1 to 50'],
-  ['food', { fdc_id: 'x' }, 'validation_error', 'fdc_id: must be the FDC id of a food, a whole number'],
-  ['food', { fdc_id: 1 }, 'not_found', 'No food has this FDC id; search for the food by its name.'],
-])('%s %j is refused with the code %s', async (name, args, code, message) => {
+  ['explain_line', { line: ' ' }, { code: 'validation_error', message: 'line[0] must not be blank' }],
+  ['explain_line', {}, { code: 'validation_error', message: 'line: must be a string' }],
+  ['search_foods', { query: '  ' }, { code: 'validation_error', message: 'query: must not be blank' }],
+  [
+    'search_foods',
+    { query: 'rice', first: 51 },
+    { code: 'validation_error', message: 'first: must be a whole number from 1 to 50' },
+  ],
+  [
+    'food',
+    { fdc_id: 'x' },
+    { code: 'validation_error', message: 'fdc_id: must be the FDC id of a food, a whole number' },
+  ],
+  ['food', { fdc_id: 1 }, { code: 'not_found', message: 'No food has this FDC id; search for the food by its name.' }],
+])('%s %j is refused with its reason', async (name, args, reason) => {
   const client = await connect(service, key);
   const result = await client.callTool({ name, arguments: args });
-  expect(readRefusal(result)).toMatchObject({ status: 'error', message, error: { code, message } });
+  expect(readRefusal(result)).toMatchObject({ status: 'error', message: reason.message, error: reason });
   await client.close();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, parse, validate, type DocumentNode } from 'graphql';
+import { buildSchema, Kind, parse, validate, type DocumentNode } from 'graphql';
 import { examples } from '../../../src/islands/playground/examples';
 import { createSession } from '../../../src/people/sessions';
 import { findProjectRoot } from '../../../src/project-root';
@@ -39,8 +39,8 @@ test.each(examples.map((example) => [example.query, example] as const))(
 /** The fields of the first operation. */
 function listFields({ definitions }: DocumentNode): readonly string[] {
   const [operation] = definitions;
-  if (operation?.kind !== 'OperationDefinition') return [];
-  return operation.selectionSet.selections.flatMap((each) => (each.kind === 'Field' ? [each.name.value] : []));
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  return operation.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : []));
 }
 
 test('the page tells its script whether the visitor is signed in, and is kept by nobody', async () => {
