@@ -6,6 +6,8 @@ import type { Attempts } from '../../people/attempts';
 import type { Errands } from '../../people/errands';
 import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
+import type { AnalysisResolver } from '../graphql/analysis-resolver';
+import type { CorrectionParts } from '../graphql/correction-parts';
 import type { ReadyCheck } from '../operations-routes';
 import type { Reference } from '../reference/reference';
 import type { Pages } from './page';
@@ -24,6 +26,9 @@ export interface WebParts {
   readonly mail: Mail;
   readonly reference: Reference;
   readonly errands: Errands;
+  /** The foods and the engine that answer now, for the administration. */
+  readonly resolver: Pick<AnalysisResolver, 'takeSnapshot'>;
+  readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;

@@ -17,6 +17,7 @@ import type { WebParts } from './web-parts';
 export const pagePaths = [
   '/',
   '/account',
+  '/admin',
   '/assets',
   '/dashboard',
   '/docs',
