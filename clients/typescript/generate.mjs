@@ -1,12 +1,15 @@
-// Writes src/api.ts, the types of the client, from the OpenAPI document of the service. With --check it writes nothing and fails where they differ.
+// Writes src/api.ts, the types of the client, from the OpenAPI document of the built service. With
+// --check it writes nothing and fails if they differ.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const document = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'));
+const require = createRequire(import.meta.url);
+const { readReference } = require('../../dist/src/api/reference/reference.js');
 const target = join(import.meta.dirname, 'src', 'api.ts');
 const head = '// Written by `npm run client` from the OpenAPI document of the service; do not change it by hand.\n';
-const text = head + astToString(await openapiTS(document));
+const text = head + astToString(await openapiTS(readReference().openApi));
 
 if (!process.argv.includes('--check')) {
   writeFileSync(target, text);

@@ -31,4 +31,12 @@ export interface Caller {
  */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
+
+  /** @param field the field of the request that is not possible; null if no single one is */
+  constructor(
+    message: string,
+    readonly field: 'name' | 'expiresAt' | null = null,
+  ) {
+    super(message);
+  }
 }

@@ -48,11 +48,11 @@ export interface KeyRequest {
  * @throws AccountError if the name is blank or too long, or the expiry is in the past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
-  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.');
+  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.', 'name');
   if (request.name.length > maxNameLength || !isStorable(request.name))
-    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`);
+    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`, 'name');
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
-    throw new AccountError('The key expires in the past; choose a later day.');
+    throw new AccountError('The key expires in the past; choose a later day.', 'expiresAt');
   }
   const token = createToken();
   const { id } = await transaction.apiKey.create({

@@ -52,6 +52,9 @@ export function readOpenApi(): OpenApi {
   return (openApi ??= readReference().openApi);
 }
 
+/** Routes that answer in a protocol of their own. */
+const ownProtocols: ReadonlySet<string> = new Set(['/graphql', '/mcp']);
+
 /** Null for what the document is not about. */
 function findResponse({ method, path }: Required<Asked>, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();
@@ -60,8 +63,9 @@ function findResponse({ method, path }: Required<Asked>, { status, text }: Answe
   const operation = name === undefined ? undefined : item?.[name];
   if (operation !== undefined) return operation.responses[String(status)] ?? 'undescribed';
   if (item !== undefined && status === 405) return components.responses['method_not_allowed'] ?? 'undescribed';
-  if (item === undefined && status === 404) return components.responses['not_found'] ?? 'undescribed';
   const isRefusal = text.startsWith('{"status":"error"');
+  if (item === undefined && status === 404 && (isRefusal || !ownProtocols.has(toPath(path))))
+    return components.responses['not_found'] ?? 'undescribed';
   return isRefusal
     ? { description: '', headers: {}, content: { 'application/json': { schema: refer('Error') } } }
     : null;

@@ -164,6 +164,10 @@ function toKeeper({ caller, response }: GraphqlContext): KeyKeeper {
 
 function refuse(error: unknown): never {
   if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
-  if (error instanceof AccountError) throw new ApiError('invalid_argument', { message: error.message });
+  if (error instanceof AccountError) {
+    const { field, message } = error;
+    const details = field === null ? {} : { details: [{ path: field, message }] };
+    throw new ApiError('invalid_argument', { message, ...details });
+  }
   throw error;
 }

@@ -23,7 +23,8 @@ export const analyzeRecipeTool: Tool = {
       .describe('One line for each ingredient, as a cook writes it: "1 1/2 cups all-purpose flour".'),
     servings: z.int().min(1).describe('How many servings the recipe makes.'),
   }),
-  output: analysisSchema,
+  // Of its own, because a schema with an id is listed as a reference without properties.
+  output: z.strictObject(analysisSchema.shape),
   async call(args, { analyze }) {
     const analysis = await analyze(readRecipe(args));
     return asRecord(JSON.parse(toRestJson(analysis)));

@@ -1,4 +1,4 @@
-import { getNamedType, GraphQLString, isNonNullType, isObjectType, type GraphQLArgument } from 'graphql';
+import { getNamedType, GraphQLString, isRequiredArgument, isObjectType, type GraphQLArgument } from 'graphql';
 import { createBareSchema } from '../../../src/api/graphql/schema';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { everythingOf, makeRecipe, repeat } from './large-documents';
@@ -247,7 +247,8 @@ function listTextArguments(): readonly TextArgument[] {
 }
 
 /** Some value for another argument that must be given. */
-function fill({ name, type }: GraphQLArgument): readonly string[] {
+function fill(argument: GraphQLArgument): readonly string[] {
+  const { name, type } = argument;
   const values: Readonly<Record<string, string>> = {
     Int: '1',
     String: '"x"',
@@ -256,8 +257,6 @@ function fill({ name, type }: GraphQLArgument): readonly string[] {
     FlagState: 'NO',
     Float: '1',
   };
-  const mustBeGiven = isNonNullType(type) || ['fdcId', 'grams', 'amountPer100g'].includes(name);
-  return mustBeGiven && name !== 'first' && name !== 'modifier'
-    ? [`${name}: ${values[getNamedType(type).name] ?? 'null'}`]
-    : [];
+  const mustBeGiven = isRequiredArgument(argument) || ['fdcId', 'grams', 'amountPer100g'].includes(name);
+  return mustBeGiven ? [`${name}: ${values[getNamedType(type).name] ?? 'null'}`] : [];
 }
