@@ -91,6 +91,7 @@ module.exports = {
         'database',
         'analysis',
         'config',
+        'errors',
         'log',
         'project-root',
       ],
@@ -155,9 +156,9 @@ module.exports = {
     { name: 'nothing-imports-tools', severity: 'error', from: { path: '^src/' }, to: { path: '^tools/' } },
     packages(
       'web-packages',
-      '^src/api/',
+      '^src/(api/|start/app\\.ts$)',
       '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech|@modelcontextprotocol)',
-      'The web stays in api/.',
+      'The web stays in api/, and where its routes are put together.',
     ),
     packages(
       'database-packages',

@@ -54,7 +54,7 @@ function listSources(folder: string): readonly string[] {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return entry.name === 'generated' ? [] : listSources(path);
-      return entry.name.endsWith('.ts') ? [path] : [];
+      return /\.tsx?$/.test(entry.name) ? [path] : [];
     });
 }
 
@@ -63,8 +63,8 @@ function readSource(root: string, path: string, known: ReadonlySet<string>): Sou
   const imports = ts
     .preProcessFile(text, true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => `${join(dirname(path), fileName.replace(/\.js$/, ''))}.ts`)
-    .filter((target) => known.has(target));
+    .map(({ fileName }) => join(dirname(path), fileName.replace(/\.js$/, '')))
+    .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((file) => known.has(file)));
   return { path, lines: text.trimEnd().split('\n').length, imports: [...new Set(imports)] };
 }
 

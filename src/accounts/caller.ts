@@ -32,11 +32,11 @@ export interface Caller {
 export class AccountError extends Error {
   override readonly name = 'AccountError';
 
-  /** @param field the field of the request that is not possible; null if no single one is */
-  constructor(
-    message: string,
-    readonly field: 'name' | 'expiresAt' | null = null,
-  ) {
-    super(message);
+  /** The field of the request that is not possible; null if no single one is. */
+  readonly field: 'name' | 'expiresAt' | null;
+
+  constructor(message: string, { field = null, cause }: { field?: AccountError['field']; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.field = field;
   }
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isUuid } from '../database/names';
 
 /** A request that came with a valid key. */
 interface KeyUse {
@@ -119,9 +120,11 @@ async function writeTallies(pool: Pick<Pool, 'query'>, tallies: readonly Tally[]
   const counts = tallies.flatMap(({ accountId, day, requests }) =>
     [...requests].map(([outcome, count]) => ({ accountId, day: toDay(day), outcome, count })),
   );
+  // A person who is signed in counts for the account and has no key.
+  const ofKeys = tallies.filter(({ keyId }) => isUuid(keyId));
   await pool.query(upsert, [
-    tallies.map(({ keyId }) => keyId),
-    tallies.map(({ lastUsedMs }) => new Date(lastUsedMs)),
+    ofKeys.map(({ keyId }) => keyId),
+    ofKeys.map(({ lastUsedMs }) => new Date(lastUsedMs)),
     counts.map(({ accountId }) => accountId),
     counts.map(({ day }) => day),
     counts.map(({ outcome }) => outcome),

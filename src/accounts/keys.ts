@@ -48,11 +48,13 @@ export interface KeyRequest {
  * @throws AccountError if the name is blank or too long, or the expiry is in the past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
-  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.', 'name');
+  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.', { field: 'name' });
   if (request.name.length > maxNameLength || !isStorable(request.name))
-    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`, 'name');
+    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`, {
+      field: 'name',
+    });
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
-    throw new AccountError('The key expires in the past; choose a later day.', 'expiresAt');
+    throw new AccountError('The key expires in the past; choose a later day.', { field: 'expiresAt' });
   }
   const token = createToken();
   const { id } = await transaction.apiKey.create({

@@ -83,8 +83,17 @@ export function toMonthRange(month: string): DayRange {
   return { from: `${month}-01`, to: toDayText(end) };
 }
 
+/**
+ * The day that is so many days before another one.
+ * @param day returned unchanged if it is no day
+ */
+export function findDayBefore(day: string, days: number): string {
+  const time = Date.parse(day);
+  return Number.isNaN(time) ? day : toDayText(new Date(time - days * dayMs));
+}
+
 /** "2026-11-22", UTC. */
-function toDayText(time: Date): string {
+export function toDayText(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 

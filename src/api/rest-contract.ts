@@ -42,7 +42,9 @@ export function toRestIngredient(line: AnalyzedLine): RestIngredient {
 }
 
 /** Names the nutrients as REST does. Written out instead of a loop: one hidden class for all, and half the time. */
-export function toRestNutrients<T extends number | null>(amounts: Readonly<Record<Nutrient, T>>): Record<keyof RestNutrients, T> {
+export function toRestNutrients<T extends number | null>(
+  amounts: Readonly<Record<Nutrient, T>>,
+): Record<keyof RestNutrients, T> {
   return {
     calories: amounts.calories,
     protein: amounts.protein,

@@ -124,6 +124,7 @@ forget.addEventListener('click', () => drop('The key is forgotten.'));
 
 for (const [scope, label] of [
   ['analyze', 'With any key'],
+  ['keys', 'With the scope keys'],
   ['admin', 'For admins'],
 ] as const) {
   const group = document.createElement('optgroup');

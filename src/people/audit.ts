@@ -1,7 +1,7 @@
 import type { Prisma } from '../database/generated/client';
 
 /** Everything that the audit trail records. */
-export const auditKinds = [
+const auditKinds = [
   'user_created',
   'user_removed',
   'signed_in',

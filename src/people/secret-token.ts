@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** A secret of 256 random bits that a cookie or a link carries: 43 characters of base64url. */
-export function createSecret(): string {
+function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 

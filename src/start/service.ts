@@ -6,7 +6,7 @@ import { createRateLimits } from '../accounts/rate-limits';
 import { createUsage } from '../accounts/usage';
 import { createLineCache } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
-import { createApp } from '../api/app';
+import { createApp } from './app';
 import { createErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../api/graphql/missed-names';

@@ -126,3 +126,13 @@ test('months without recipes are in the report as well', async () => {
   const [first] = await readMonths(own.database, { accountId, months: 2, now: new Date('2026-11-30T23:59:59Z') });
   expect(first).toEqual({ month: '2026-10', recipes: 42 });
 });
+
+test('requests of a person who is signed in count for the account, beside those of its keys', async () => {
+  const [uses, caller] = [createOwn(), await createOwnCaller()];
+  noteTimes(uses, { ...caller, keyId: `user:${caller.keyId}` }, { answered: 2 });
+  noteTimes(uses, caller, { answered: 1 });
+  await uses.flush();
+  await uses.close();
+  expect((await readDays(caller)).days).toEqual([{ day: '2026-11-22', answered: 3, refused: 0 }]);
+  expect(faults).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { createLineCache } from '../../src/ai/line-cache';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission';
-import { createApp } from '../../src/api/app';
+import { createApp } from '../../src/start/app';
 import { createErrorLog } from '../../src/api/error-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { MissedNamesResolver } from '../../src/api/graphql/missed-names';

@@ -13,6 +13,7 @@ const exceptions: readonly (readonly [path: string, license: string | null, reas
     'Python-2.0',
     "as permissive as MIT; it reads the arguments of markdown-it's command, which the service does not run",
   ],
+  ['node_modules/nodemailer', 'MIT-0', 'MIT without the duty to keep the notice'],
 ];
 
 const packages = listProductionPackages();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from '../support/folder';
+import { waitUntil } from '../support/wait-until';
 import { projectRoot } from './run-service';
 
 /** The process of the embedded database, which outlives a service that is killed. */
@@ -45,5 +46,6 @@ test.each([
   // The streams are closed once all that was started has ended.
   await closed;
   expect(output).toMatch(/"message":"stopped"/);
-  expect(isRunning(database)).toBe(false);
+  // The system clears away the ended process a moment later.
+  await waitUntil(() => !isRunning(database));
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const plain = { accountName: 'cook', planName: 'Scale', name: 'key', scopes: ['analyze'], expiresAt: null } as const;
   key = (await createKey(own.database, plain)).token;
   mkdirSync(newer);
-  for (const part of ['dist', 'seeds', 'prisma', 'package.json'])
+  for (const part of ['dist', 'docs', 'seeds', 'prisma', 'package.json'])
     cpSync(join(projectRoot, part), join(newer, part), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(newer, 'node_modules'));
   const plans = join(newer, 'seeds', 'plans.tsv');

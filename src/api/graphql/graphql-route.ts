@@ -4,14 +4,14 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Caller } from '../../accounts/caller';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { Admission } from '../admission';
 import { paceSnapshot } from '../analyze';
 import type { ErrorLog } from '../error-log';
 import { findBodyBytes, readJsonBody } from '../http/read-json-body';
-import type { SessionAuthentication } from '../session-authentication';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
@@ -27,7 +27,8 @@ import { writeJson } from './write-json';
 
 interface GraphqlParts {
   readonly admission: Admission;
-  readonly authentication: SessionAuthentication;
+  /** Identifies the caller by a key or a session. */
+  readonly authenticate: (request: Request, response: Response) => Promise<Caller>;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
   readonly missedNamesResolver: MissedNamesResolver;
@@ -46,7 +47,7 @@ const maxReadingCost = 10_000;
  */
 export function createGraphqlRoute({
   admission,
-  authentication,
+  authenticate,
   turns,
   resolver,
   missedNamesResolver,
@@ -78,7 +79,7 @@ export function createGraphqlRoute({
   });
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   const admit: RequestHandler = async (request, response, next) => {
-    const caller = await authentication.authenticate(request, response);
+    const caller = await authenticate(request, response);
     // Each field checks its own scope; a key without any scope is refused here.
     if (caller.scopes.length === 0) throw new ApiError('forbidden');
     const body = await readJsonBody(request);

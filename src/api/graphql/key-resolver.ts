@@ -157,7 +157,7 @@ export class KeyResolver {
 function toKeeper({ caller, response }: GraphqlContext): KeyKeeper {
   const address = findRecord(response)?.peer.findAddress() ?? '';
   return {
-    record: recordKeysBy({ actor: `key ${caller.keyName}`, address }),
+    record: recordKeysBy({ actor: caller.email ?? `key ${caller.keyName}`, address }),
     scopes: caller.scopes.includes('admin') ? allScopes : caller.scopes,
   };
 }

@@ -2,8 +2,10 @@ import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'ty
 import { z } from 'zod';
 import {
   countDays,
+  findDayBefore,
   readMonths,
   readUsageReport,
+  toDayText,
   type DayRange,
   type MonthOfUse,
   type UsageReport,
@@ -16,11 +18,17 @@ import type { KeyParts } from './key-resolver';
 
 @ArgsType()
 class UsageArgs {
-  @Field(() => String, { description: 'The first day in UTC, such as "2026-11-01".' })
-  from!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The first day in UTC, such as "2026-11-01"; if null or left out, 29 days before the last day.',
+  })
+  from?: string | null;
 
-  @Field(() => String, { description: 'The last day in UTC; the range has at most 366 days.' })
-  to!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The last day in UTC; if null or left out, today. The range has at most 366 days.',
+  })
+  to?: string | null;
 }
 
 @ObjectType('PlanLimits', { description: 'The limits of the plan of the account.' })
@@ -85,6 +93,7 @@ class UsageType {
 }
 
 const maxDays = 366;
+const defaultDays = 30;
 const months = 12;
 
 /** What the account of the asking key used. */
@@ -110,7 +119,9 @@ export class UsageResolver {
 }
 
 /** @throws ApiError `validation_error` */
-function readRange({ from, to }: UsageArgs): DayRange {
+function readRange(args: UsageArgs): DayRange {
+  const to = args.to ?? toDayText(new Date());
+  const from = args.from ?? findDayBefore(to, defaultDays - 1);
   const wrong = [
     ['from', from],
     ['to', to],

@@ -5,7 +5,7 @@ import type { Visitor } from '../../people/sessions';
 import type { Assets } from './assets';
 
 /** What every page says around its content. */
-export interface PageFrame {
+interface PageFrame {
   readonly title: string;
   /** Null for a visitor who is not signed in. */
   readonly visitor: Visitor | null;

@@ -44,7 +44,7 @@ export class SignInNeeded extends Error {
 }
 
 /** The token of the session that a request belongs to; null where it has none. */
-export function readSessionToken(request: Request): string | null {
+function readSessionToken(request: Request): string | null {
   return readCookie(request, 'session');
 }
 

@@ -4,7 +4,7 @@ export interface Example {
   readonly query: string;
   readonly title: string;
   /** Who may ask it. */
-  readonly scope: 'analyze' | 'admin';
+  readonly scope: 'analyze' | 'keys' | 'admin';
   readonly document: string;
 }
 
@@ -113,6 +113,31 @@ query Uncertain {
   lowConfidenceNames(first: 10) {
     totalCount
     edges { node { name count match example food { fdcId description } } }
+  }
+}
+`,
+  },
+  {
+    query: 'keys',
+    title: 'Keys of the account',
+    scope: 'keys',
+    document: `# The keys of your account, those that work first.
+query Keys {
+  keys { id name prefix scopes state lastUsedAt expiresAt }
+}
+`,
+  },
+  {
+    query: 'usage',
+    title: 'Usage of the account',
+    scope: 'keys',
+    document: `# Requests by day, recipes by month, refusals by reason, and the limits of the plan.
+query Usage {
+  usage {
+    plan { name requestsPerSecond recipesPerMonth }
+    days { day answered refused }
+    months { month recipes }
+    refusals { code requests }
   }
 }
 `,

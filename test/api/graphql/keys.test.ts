@@ -179,3 +179,9 @@ test('what is counted at an orderly stop is in the database', async () => {
   const counts = await service.database.prisma.dailyCount.findMany({ where: { account: { name: 'stopping' } } });
   expect(counts.map(({ outcome, requests }) => [outcome, requests])).toEqual([['answered', 1]]);
 });
+
+test('the usage without a range is that of the thirty days until today', async () => {
+  const { data } = await ask(await service.createKey(), '{ usage { days { day } } }');
+  const days = data.usage.days.map(({ day }: { day: string }) => day);
+  expect([days.length, days.at(-1)]).toEqual([30, new Date().toISOString().slice(0, 10)]);
+});

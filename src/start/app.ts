@@ -6,29 +6,29 @@ import type { Config } from '../config';
 import { ApiError } from '../errors';
 import type { Log } from '../log';
 import { readProjectVersion } from '../project-root';
-import type { Admission } from './admission';
-import { createAnalyzeRoute, type AnalyzeRoute } from './analyze-route';
-import type { ErrorLog } from './error-log';
-import type { AnalysisResolver } from './graphql/analysis-resolver';
-import type { CorrectionParts } from './graphql/correction-parts';
-import { createGraphqlRoute } from './graphql/graphql-route';
-import type { MissedNamesResolver } from './graphql/missed-names';
-import { createRequestHook, type RequestHook } from './http/request-hook';
-import type { Peer } from './http/request-record';
-import { createApiErrorReader, createErrorHandler, refuseMethod } from './http/responses';
-import { createMcpRoute } from './mcp/mcp-route';
-import type { Metrics } from './metrics';
-import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from './operations-routes';
-import { createOpenApiRoute, openApiPath, readReference } from './reference/reference';
-import { createSessionAuthentication } from './session-authentication';
-import type { Turns } from './turns';
-import { readAssets } from './web/assets';
-import { createPageErrors } from './web/error-pages';
-import { createPages } from './web/page';
-import { createPlaygroundRouter } from './web/playground-page';
-import { createVisitors } from './web/visitors';
-import type { WebParts } from './web/web-parts';
-import { createWebRoutes, pagePaths } from './web/web-routes';
+import type { Admission } from '../api/admission';
+import { createAnalyzeRoute, type AnalyzeRoute } from '../api/analyze-route';
+import type { ErrorLog } from '../api/error-log';
+import type { AnalysisResolver } from '../api/graphql/analysis-resolver';
+import type { CorrectionParts } from '../api/graphql/correction-parts';
+import { createGraphqlRoute } from '../api/graphql/graphql-route';
+import type { MissedNamesResolver } from '../api/graphql/missed-names';
+import { createRequestHook, type RequestHook } from '../api/http/request-hook';
+import type { Peer } from '../api/http/request-record';
+import { createApiErrorReader, createErrorHandler, refuseMethod } from '../api/http/responses';
+import { createMcpRoute } from '../api/mcp/mcp-route';
+import type { Metrics } from '../api/metrics';
+import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from '../api/operations-routes';
+import { createOpenApiRoute, openApiPath, readReference } from '../api/reference/reference';
+import { createAuthentication } from '../api/web/session-authentication';
+import type { Turns } from '../api/turns';
+import { readAssets } from '../api/web/assets';
+import { createPageErrors } from '../api/web/error-pages';
+import { createPages } from '../api/web/page';
+import { createPlaygroundRouter } from '../api/web/playground-page';
+import { createVisitors } from '../api/web/visitors';
+import type { WebParts } from '../api/web/web-parts';
+import { createWebRoutes, pagePaths } from '../api/web/web-routes';
 
 interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl'>;
@@ -66,10 +66,10 @@ export function createApp(parts: AppParts): RequestListener {
   const visitors = createVisitors(parts.web.database);
   app.use(createPlaygroundRouter({ visitors, assets }));
   const { database } = parts.web;
-  const authentication = createSessionAuthentication(parts.admission, visitors);
+  const authenticate = createAuthentication(parts.admission, visitors);
   app
     .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, authentication, keys: { database, keyUses } }))
+    .post(createGraphqlRoute({ ...parts, authenticate, keys: { database, keyUses } }))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   const mcp = { database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
   app

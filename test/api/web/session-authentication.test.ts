@@ -124,3 +124,13 @@ test('the log names the user, and never the session', async () => {
   expect(service.logLines.some((line) => line.includes(`"keyId":"user:${userId}"`))).toBe(true);
   expect(service.logLines.join('')).not.toContain(cookie.slice('session='.length));
 });
+
+test('a key that a person creates in the playground is in the audit trail under the email address', async () => {
+  const { cookie, userId, accountId } = await signIn();
+  const { email } = await service.database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
+  const { body } = await ask('mutation { createKey(name: "oven") { key { name } } }', { Cookie: cookie });
+  expect(body).toEqual({ data: { createKey: { key: { name: 'oven' } } } });
+  expect(await service.database.prisma.auditEvent.findMany({ where: { accountId } })).toMatchObject([
+    { kind: 'key_created', actor: email },
+  ]);
+});
