@@ -66,7 +66,9 @@ export async function signUp(
       let keyToken: string | null = null;
       let accountId = invited?.accountId ?? null;
       if (accountId === null) {
-        ({ accountId, keyToken } = await createOwnAccount(transaction, { userId, name: email }));
+        accountId = await createOwnAccount(transaction, { userId, name: email });
+        const key = { accountId, name: firstKeyName, scopes: ['analyze'], expiresAt: null } as const;
+        keyToken = (await issueKey(transaction, key)).token;
         await recordEvent(transaction, { ...event, accountId, kind: 'key_created', details: { name: firstKeyName } });
       }
       if (invited !== null && !(await acceptInvitation(transaction, { invitation: invited, userId, actor: email })))
@@ -88,18 +90,12 @@ class InvitationUsed extends Error {
 async function createOwnAccount(
   transaction: Prisma.TransactionClient,
   { userId, name }: { readonly userId: string; readonly name: string },
-): Promise<{ accountId: string; keyToken: string }> {
+): Promise<string> {
   // The command line may have made an account of that name, which is not this person's.
   const isTakenName = (await transaction.account.count({ where: { name } })) > 0;
   const accountId = await getOrCreateAccount(transaction, isTakenName ? `${name} (${userId.slice(0, 8)})` : name, null);
   await transaction.membership.create({ data: { accountId, userId, role: 'owner' } });
-  const { token } = await issueKey(transaction, {
-    accountId,
-    name: firstKeyName,
-    scopes: ['analyze'],
-    expiresAt: null,
-  });
-  return { accountId, keyToken: token };
+  return accountId;
 }
 
 /** Whether a value that must be the only one of its kind is there already. */
@@ -154,8 +150,7 @@ export async function startSession(
     if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null;
     // Somebody whose account was closed, or who was removed from all of them, has one again.
     const accountId =
-      user.memberships[0]?.accountId ??
-      (await createOwnAccount(transaction, { userId, name: user.email ?? userId })).accountId;
+      user.memberships[0]?.accountId ?? (await createOwnAccount(transaction, { userId, name: user.email ?? userId }));
     const actor = user.email ?? 'nobody';
     await recordEvent(transaction, {
       kind: 'signed_in',

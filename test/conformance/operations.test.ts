@@ -41,6 +41,7 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   await service.analyze(key, { ...pancakes, ingredients: ['2 large eggs', '1 cup xyzzy'] });
   await service.analyze('nobody', pancakes);
   await service.send({ path: '/made/up' });
+  await service.send({ path: '/docs/made/up' });
   const { text } = await service.send({ path: '/metrics' });
   await service.close();
   const lines = text.split('\n');
@@ -51,6 +52,7 @@ test('/metrics counts requests, stages, lines and refusals', async () => {
   expect(lines).toContain('requests_refused_total{reason="invalid_key"} 1');
   expect(lines).toContain('http_request_duration_seconds_count{route="/v1/analyze",status="200"} 1');
   expect(lines).toContain('http_request_duration_seconds_count{route="other",status="404"} 1');
+  expect(lines).toContain('http_request_duration_seconds_count{route="/docs",status="404"} 1');
   for (const stage of ['parse', 'match', 'figures']) {
     expect(lines).toContain(`analysis_stage_duration_seconds_count{stage="${stage}"} 1`);
   }

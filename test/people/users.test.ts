@@ -40,11 +40,13 @@ test('an account of the command line with that name is not given to whoever sign
   expect(await prisma.membership.count({ where: { accountId: id } })).toBe(0);
 });
 
-test('somebody without any account gets one on signing in', async () => {
+test('a user without any account gets one on signing in, and no key that nobody has seen', async () => {
   const { prisma } = own.database;
   const { id: userId } = await prisma.user.create({ data: { email: 'alone@example.com', passwordHash: 'x' } });
   const token = await startSession(own.database, { userId, how: 'password', passwordHash: 'x', origin });
-  expect(await findVisitor(own.database, token ?? '')).toMatchObject({ account: { name: 'alone@example.com' } });
+  const visitor = await findVisitor(own.database, token ?? '');
+  expect(visitor).toMatchObject({ account: { name: 'alone@example.com' } });
+  expect(await prisma.apiKey.count({ where: { accountId: visitor?.account.id ?? '' } })).toBe(0);
 });
 
 test('the first link makes an admin of the account of this machine; a second signs in the same one', async () => {

@@ -26,7 +26,7 @@ export function createRequestHook({ routes, log, metrics, keyUses, requireHttps 
       request.url = toTidyUrl(path);
       path = request.url.replace(/[?#].*$/s, '');
     }
-    const route = routes.has(path) ? path : 'other';
+    const route = findRoute(routes, path);
     response.on('close', () => {
       const milliseconds = performance.now() - record.startedAt;
       // 499 as in nginx: the client left before the answer was sent. Node also finishes an answer
@@ -58,11 +58,19 @@ export function createRequestHook({ routes, log, metrics, keyUses, requireHttps 
   };
 }
 
+/** The path if it is one of the service, else its first part if that is one, else "other". */
+function findRoute(routes: ReadonlySet<string>, path: string): string {
+  if (routes.has(path)) return path;
+  const end = path.indexOf('/', 1);
+  const start = end === -1 ? '' : path.slice(0, end);
+  return routes.has(start) ? start : 'other';
+}
+
 /** @throws ApiError for a request that reaches no route */
 export type RequestHook = (request: IncomingMessage, response: ServerResponse, peer: Peer) => void;
 
 interface RequestHookParts {
-  /** The tidy paths of the service. */
+  /** The tidy paths of the service, and the first parts of those that have many. */
   readonly routes: ReadonlySet<string>;
   readonly log: Log;
   readonly metrics: Metrics;
