@@ -18,7 +18,12 @@ import type { Peer } from '../api/http/request-record';
 import { createApiErrorReader, createErrorHandler, refuseMethod } from '../api/http/responses';
 import { createMcpRoute } from '../api/mcp/mcp-route';
 import type { Metrics } from '../api/metrics';
-import { createOperationsRoutes, operationsPaths, type OperationsParts, type ReadyCheck } from '../api/operations-routes';
+import {
+  createOperationsRoutes,
+  operationsPaths,
+  type OperationsParts,
+  type ReadyCheck,
+} from '../api/operations-routes';
 import { createOpenApiRoute, openApiPath, readReference } from '../api/reference/reference';
 import { createAuthentication } from '../api/web/session-authentication';
 import type { Turns } from '../api/turns';
