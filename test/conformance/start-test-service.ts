@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Scope } from '../../src/accounts/caller';
 import { toVisiblePrefix } from '../../src/accounts/key-token';
 import { createKeyUses, type KeyUses } from '../../src/accounts/key-use';
@@ -34,6 +35,8 @@ import { createClient, type Client } from './create-client';
 
 export interface TestService extends Client {
   readonly port: number;
+  /** What answers; with a trusted proxy it is the application of Express, whose routes can be listed. */
+  readonly app: RequestListener;
   readonly database: Database;
   readonly keyUses: KeyUses;
   /** Every line of log so far. */
@@ -193,6 +196,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   return {
     ...createClient(port, options.tls !== undefined),
     port,
+    app,
     database,
     keyUses,
     logLines,
