@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import type { Profile } from './open-browser';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/**
+ * Everything that is wrong with the page that a profile shows: what axe calls serious or critical, a page wider than the
+ * window, and the complaints of the browser.
+ */
+export async function findFaults({ page, hasScript, takeComplaints }: Profile): Promise<readonly string[]> {
+  const found = hasScript ? [...(await findBarriers(page)), ...(await findOverflow(page))] : [];
+  return [...found, ...takeComplaints()];
+}
+
 /** What axe finds wrong on the page as it stands, of what it calls serious or critical: rule and place, a line each. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+async function findBarriers(page: Page): Promise<readonly string[]> {
   // By evaluation: the content policy lets no page load a script from elsewhere.
   await page.evaluate(axe);
   const found: unknown = await page.evaluate(
@@ -15,10 +25,10 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   return Array.isArray(found) ? found.map(String) : [`axe answered ${JSON.stringify(found)}`];
 }
 
-/** By how many pixels the page is wider than the window; 0 where all of it can be read without scrolling sideways. */
-export async function findOverflow(page: Page): Promise<number> {
-  const pixels: unknown = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+/** By how much the page is wider than the window, in a line; nothing where it is read without scrolling sideways. */
+async function findOverflow(page: Page): Promise<readonly string[]> {
+  const pixels = Number(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
   );
-  return Number(pixels);
+  return pixels > 0 ? [`the page is ${pixels} pixels wider than the window`] : [];
 }

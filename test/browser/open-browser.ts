@@ -19,7 +19,11 @@ export interface ProfileOptions {
 export interface Profile {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong since it was asked last: violations of the content policy, errors of scripts, requests to other hosts, answers of 500 and above. */
+  readonly hasScript: boolean;
+  /**
+   * What went wrong since it was asked last: violations of the content policy, errors of scripts, dialogs, requests to
+   * other hosts, answers of 500 and above.
+   */
   takeComplaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -54,6 +58,10 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
     const text = message.text();
     if (/content security policy|refused to/i.test(text)) complaints.push(`policy: ${text}`);
   });
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
@@ -62,5 +70,5 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
   });
-  return { page, context, takeComplaints: () => complaints.splice(0), close: () => context.close() };
+  return { page, context, hasScript: script, takeComplaints: () => complaints.splice(0), close: () => context.close() };
 }
