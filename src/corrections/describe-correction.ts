@@ -1,13 +1,23 @@
 import { nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { RecordedCorrection } from './correction';
 
+/** How a sentence names nutrients and foods. */
+export interface CorrectionWords {
+  readonly nutrient: (nutrient: Nutrient) => string;
+  readonly food: (fdcId: number) => string;
+}
+
+/** The names of programs, and ids. */
+const plainWords: CorrectionWords = { nutrient: (nutrient) => nutrient, food: (fdcId) => `food ${fdcId}` };
+
 /** Describes the change in a sentence: "protein: 12 g per 100 g, before 11.5 g." */
-export function describeCorrection(correction: RecordedCorrection): string {
+export function describeCorrection(correction: RecordedCorrection, words: CorrectionWords = plainWords): string {
+  const toFood = (fdcId: number | null): string => (fdcId === null ? 'no food by name' : words.food(fdcId));
   switch (correction.kind) {
     case 'nutrient': {
       const { nutrient, amountPer100g } = correction.change;
       const former = toAmount(nutrient, correction.former.amountPer100g);
-      return `${nutrient}: ${toAmount(nutrient, amountPer100g)} per 100 g, before ${former}.`;
+      return `${words.nutrient(nutrient)}: ${toAmount(nutrient, amountPer100g)} per 100 g, before ${former}.`;
     }
     case 'portion': {
       const { unit, modifier, grams } = correction.change;
@@ -29,5 +39,3 @@ export function describeCorrection(correction: RecordedCorrection): string {
 
 const toAmount = (nutrient: Nutrient, amount: number | null): string =>
   amount === null ? 'not known' : `${amount} ${nutrientUnits[nutrient]}`;
-
-const toFood = (fdcId: number | null): string => (fdcId === null ? 'no food by name' : `food ${fdcId}`);

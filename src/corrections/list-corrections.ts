@@ -18,6 +18,12 @@ export interface CorrectionPage {
   readonly totalCount: number;
 }
 
+/** The correction with this id, undone or not; null where there is none. */
+export async function findCorrection({ pool }: Pick<Database, 'pool'>, id: number): Promise<StoredCorrection | null> {
+  const [found] = await readCorrections(pool, 'WHERE id = $1', [id]);
+  return found ?? null;
+}
+
 /** A page of all corrections, the latest first, undone ones included. */
 export async function listCorrections(
   { pool }: Pick<Database, 'pool'>,

@@ -12,7 +12,7 @@ import type { ErrorLog } from '../api/error-log';
 import type { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import type { CorrectionParts } from '../api/graphql/correction-parts';
 import { createGraphqlRoute } from '../api/graphql/graphql-route';
-import type { MissedNamesResolver } from '../api/graphql/missed-names';
+import { MissedNamesResolver, type MissedNamesParts } from '../api/graphql/missed-names';
 import { createRequestHook, type RequestHook } from '../api/http/request-hook';
 import type { Peer } from '../api/http/request-record';
 import { createApiErrorReader, createErrorHandler, refuseMethod } from '../api/http/responses';
@@ -44,7 +44,7 @@ interface AppParts {
   readonly admission: Admission;
   readonly turns: Turns;
   readonly resolver: AnalysisResolver;
-  readonly missedNamesResolver: MissedNamesResolver;
+  readonly missed: MissedNamesParts;
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
@@ -71,10 +71,11 @@ export function createApp(parts: AppParts): RequestListener {
   const visitors = createVisitors(parts.web.database);
   app.use(createPlaygroundRouter({ visitors, assets }));
   const { database } = parts.web;
+  const missedNamesResolver = new MissedNamesResolver(parts.missed);
   const authenticate = createAuthentication(parts.admission, visitors);
   app
     .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, authenticate, keys: { database, keyUses } }))
+    .post(createGraphqlRoute({ ...parts, missedNamesResolver, authenticate, keys: { database, keyUses } }))
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   const mcp = { database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
   app

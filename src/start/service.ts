@@ -9,7 +9,6 @@ import { createAdmission } from '../api/admission';
 import { createApp } from './app';
 import { createErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
-import { MissedNamesResolver } from '../api/graphql/missed-names';
 import { openServer } from '../api/http/server';
 import { createMetrics } from '../api/metrics';
 import { createTurns } from '../api/turns';
@@ -137,7 +136,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
         metrics,
       }),
-      missedNamesResolver: new MissedNamesResolver({ missedNames, engine: engine.embedded }),
+      missed: { missedNames, engine: engine.embedded },
       web: {
         database,
         passwords: createPasswords(),

@@ -14,7 +14,6 @@ import { createAdmission } from '../../src/api/admission';
 import { createApp } from '../../src/start/app';
 import { createErrorLog } from '../../src/api/error-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
-import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
 import { createMetrics } from '../../src/api/metrics';
 import { createTurns } from '../../src/api/turns';
@@ -158,7 +157,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       missedNames,
       metrics,
     }),
-    missedNamesResolver: new MissedNamesResolver({ missedNames, engine }),
+    missed: { missedNames, engine },
     web: {
       database,
       passwords: createPasswords(),

@@ -21,18 +21,26 @@ export const isServed =
  * @returns false if the catalog cannot be read now. It does not throw: the change is committed, and
  * an error would make the caller send it again.
  */
-export async function waitForCatalog(
-  { waitUntilCurrent }: Pick<CorrectionParts, 'waitUntilCurrent'>,
-  context: GraphqlContext,
-): Promise<boolean> {
+export async function waitForCatalog(parts: CorrectionWait, context: GraphqlContext): Promise<boolean> {
+  const isThere = await waitUntilServed(parts);
+  if (isThere) context.renewSnapshot();
+  return isThere;
+}
+
+type CorrectionWait = Pick<CorrectionParts, 'waitUntilCurrent'>;
+
+/**
+ * Waits until the catalog of this process has what was just committed.
+ * @returns false if the catalog cannot be read now. It does not throw: the change is committed.
+ */
+export async function waitUntilServed({ waitUntilCurrent }: CorrectionWait): Promise<boolean> {
   try {
     await waitUntilCurrent();
+    return true;
   } catch {
     // The live catalog logs the error and tries again.
     return false;
   }
-  context.renewSnapshot();
-  return true;
 }
 
 /** Names the caller for people: the user by email address, a key by its account and, if it differs, its own name. */

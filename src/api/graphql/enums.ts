@@ -1,5 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLISODateTime, registerEnumType } from 'type-graphql';
+import type { AmountOrigin } from '../../analysis/explain-amount';
 import type { Alias, Dataset, DietFlag, FlagState, MeasureKind, Portion } from '../../analysis/food';
 import type { WeighingWay } from '../../analysis/line';
 import { nutrientUnits, ofEachNutrient, type Nutrient } from '../../analysis/nutrient';
@@ -161,7 +162,6 @@ export const PortionOriginEnum = createEnum<Portion['origin']>(
   },
 );
 
-export type AmountOrigin = 'record' | 'filled' | 'correction' | 'unknown';
 export const AmountOriginEnum = createEnum<AmountOrigin>('AmountOrigin', 'The source of the amount of a nutrient.', {
   record: "The food's own record states it.",
   filled: 'The record does not state it; it was filled in from another record or by a rule.',

@@ -1,11 +1,11 @@
 import { Ctx, Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { explainAmount, type AmountOrigin } from '../../analysis/explain-amount';
 import type { Alias, Food, MeasureKind } from '../../analysis/food';
-import { nutrients, nutrientUnits, type Nutrient } from '../../analysis/nutrient';
-import { nutrientRules, originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
+import { nutrients, type Nutrient } from '../../analysis/nutrient';
 import type { GraphqlContext } from './context';
 import { listOf } from './cost';
-import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum, type AmountOrigin } from './enums';
-import { FoodType, type NutrientOriginType } from './food-types';
+import { AliasFitEnum, AmountOriginEnum, MeasureKindEnum, NutrientEnum } from './enums';
+import { FoodType } from './food-types';
 
 @ObjectType('NutrientDetail', { description: 'An amount of a nutrient, and its source.' })
 class NutrientDetailType {
@@ -60,18 +60,7 @@ export class FoodDetails {
     complexity: listOf(nutrients.length),
   })
   nutrientDetails(@Root() food: Food): readonly NutrientDetailType[] {
-    return nutrients.map((nutrient) => {
-      const amountPer100g = food.nutrientsPer100g[nutrient];
-      const unit = nutrientUnits[nutrient];
-      const found = food.nutrientOrigins[nutrient];
-      if (found === undefined) {
-        const origin = amountPer100g === null ? 'unknown' : 'record';
-        return { nutrient, amountPer100g, unit, origin, sourceFdcId: null, reason: null };
-      }
-      const { fdcId, reason } = explainOrigin(found);
-      const origin = found.kind === 'correction' ? 'correction' : 'filled';
-      return { nutrient, amountPer100g, unit, origin, sourceFdcId: fdcId, reason };
-    });
+    return nutrients.map((nutrient) => explainAmount(food, nutrient));
   }
 
   @FieldResolver(() => [FoodAliasType], {
@@ -81,11 +70,4 @@ export class FoodDetails {
   aliases(@Root() { fdcId }: Food, @Ctx() { snapshot }: GraphqlContext): readonly FoodAliasType[] {
     return snapshot.catalog.listAliases(fdcId);
   }
-}
-
-/** Explains the origin of an amount in a sentence for people. */
-export function explainOrigin(origin: NutrientOrigin): Omit<NutrientOriginType, 'nutrient'> {
-  if (origin.kind === 'rule') return { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] };
-  if (origin.kind === 'correction') return { ...origin, fdcId: null };
-  return { ...origin, reason: originKinds[origin.kind] };
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { explainOrigin } from '../../analysis/explain-amount';
 import { dietFlags, type Dataset, type DietFlag, type FlagState, type Food } from '../../analysis/food';
 import type { Candidate } from '../../analysis/line';
 import { nutrients, type Nutrient } from '../../analysis/nutrient';
@@ -8,11 +9,11 @@ import { isStorable } from '../../database/names';
 import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import { findRetirements, type Retirement } from '../../food-store/find-foods';
+import { findCandidates } from '../../search/find-candidates';
 import type { GraphqlContext } from './context';
 import { listOf, namePageOf, pageOf, workOf } from './cost';
 import { DatasetEnum, DietFlagEnum, FlagStateEnum, MomentScalar, NutrientEnum } from './enums';
-import { explainOrigin } from './food-details';
-import { findCandidates, findFoodPage } from './food-pages';
+import { findFoodConnection } from './food-pages';
 import { FoodCandidateType, FoodConnectionType, FoodFlagType, FoodType, NutrientOriginType } from './food-types';
 import { checkFirst } from './pages';
 
@@ -123,7 +124,7 @@ export class FoodResolver {
     @Args(() => FoodsArgs) { search, first, after, ...filter }: FoodsArgs,
     @Ctx() { snapshot }: GraphqlContext,
   ): Promise<FoodConnectionType> {
-    return findFoodPage(snapshot.catalog, {
+    return findFoodConnection(snapshot.catalog, {
       search: search ?? null,
       filter: {
         dataset: filter.dataset ?? null,

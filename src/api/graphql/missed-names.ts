@@ -1,27 +1,20 @@
 import { Arg, Args, Ctx, Field, Float, Int, Mutation, ObjectType, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { z } from 'zod';
-import { analyzeLines } from '../../analysis/analyze';
-import type { Catalog } from '../../analysis/catalog';
-import type { Engine } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import { normalizePhrase } from '../../analysis/match/normalize';
 import { isStorable } from '../../database/names';
-import { sureMatch, type MissedName, type MissReason } from '../../missed-names/missed-name';
+import { findMissedPage, type MissedPlace, type Rematching } from '../../missed-names/find-missed-page';
+import type { MissReason } from '../../missed-names/missed-name';
 import type { MissedNames } from '../../missed-names/missed-names';
-import { maxExampleLength } from '../../missed-names/tally';
 import { requireAdmin, type GraphqlContext } from './context';
 import { pageOf, workOf } from './cost';
 import { MomentScalar } from './enums';
 import { FoodType, PageInfoType } from './food-types';
 import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
-interface MissedNamesResolverParts {
+/** What the fields and pages of missed names need. */
+export interface MissedNamesParts extends Rematching {
   readonly missedNames: MissedNames;
-  /**
-   * Matches the names of a page again; an engine that asks a model for each name would take too
-   * long.
-   */
-  readonly engine: Engine;
 }
 
 // Up to 500 names are matched again for a page.
@@ -85,15 +78,18 @@ class MissedNameConnectionType {
 /** The missed names, for people who correct foods. */
 @Resolver(() => MissedNameType)
 export class MissedNamesResolver {
-  constructor(private readonly parts: MissedNamesResolverParts) {}
+  constructor(private readonly parts: MissedNamesParts) {}
 
   @Query(() => MissedNameConnectionType, {
     description: 'Requires the scope `admin`. Names without a food, most frequent first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
-  unmatchedNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): MissedPage {
-    return this.findPage({ ...toPageQuery(args), missReason: 'unmatched' }, context);
+  unmatchedNames(
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: GraphqlContext,
+  ): Promise<MissedNameConnectionType> {
+    return this.findPage('unmatched', args, context);
   }
 
   @Query(() => MissedNameConnectionType, {
@@ -102,8 +98,11 @@ export class MissedNamesResolver {
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)
-  lowConfidenceNames(@Args(() => PageArgs) args: PageArgs, @Ctx() context: GraphqlContext): MissedPage {
-    return this.findPage({ ...toPageQuery(args), missReason: 'unsure' }, context);
+  lowConfidenceNames(
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: GraphqlContext,
+  ): Promise<MissedNameConnectionType> {
+    return this.findPage('unsure', args, context);
   }
 
   @Mutation(() => Boolean, {
@@ -127,90 +126,27 @@ export class MissedNamesResolver {
     return this.parts.missedNames.dismiss(null);
   }
 
-  private findPage(query: MissedPageQuery, { snapshot }: GraphqlContext): MissedPage {
-    return findMissedPage({ ...this.parts, catalog: snapshot.catalog }, query);
+  /** @throws ApiError `validation_error` if `first` is not 1 to 100 or `after` is no cursor */
+  private async findPage(
+    missReason: MissReason,
+    { first, after }: PageArgs,
+    { snapshot }: GraphqlContext,
+  ): Promise<MissedNameConnectionType> {
+    const query = { missReason, first: checkFirst(first), after: after == null ? null : readPlace(after) };
+    const page = await findMissedPage({ ...this.parts, catalog: snapshot.catalog }, query);
+    return {
+      edges: page.names.map((node) => ({ cursor: toCursor(printPlace(node)), node })),
+      pageInfo: { hasNextPage: page.hasMore, endCursor: page.last === null ? null : toCursor(printPlace(page.last)) },
+      totalCount: page.count,
+    };
   }
 }
-
-type MissedPage = Promise<MissedNameConnectionType>;
-
-/** @throws ApiError `validation_error` if `first` is not 1 to 100 */
-function toPageQuery({ first, after }: PageArgs): Omit<MissedPageQuery, 'missReason'> {
-  return { first: checkFirst(first), after: after ?? null };
-}
-
-interface MissedPageQuery {
-  readonly missReason: MissReason;
-  readonly first: number;
-  readonly after: string | null;
-}
-
-interface MissedPageParts {
-  readonly missedNames: Pick<MissedNames, 'list' | 'count'>;
-  readonly engine: Engine;
-  readonly catalog: Catalog;
-}
-
-/** At most this many names are read for one page, however many of them match by now. */
-const maxRead = 500;
-const readAtOnce = 100;
-
-/**
- * Finds one page of missed names and matches each again; names that match with high confidence by
- * now are omitted. A cursor is the place of a name in the order, so that changes of other names do
- * not move it.
- * @throws ApiError `validation_error` if `after` is no cursor; DatabaseError
- */
-async function findMissedPage(
-  { missedNames, engine, catalog }: MissedPageParts,
-  { missReason, first, after }: MissedPageQuery,
-): Promise<MissedNameConnectionType> {
-  const nodes: MissedNameType[] = [];
-  let place: Place | null = after === null ? null : readPlace(after);
-  let hasNextPage = true;
-  for (let left = maxRead; hasNextPage && nodes.length < first && left > 0; left -= readAtOnce) {
-    // One more name shows whether others follow.
-    const names = await missedNames.list({ missReason, after: place, limit: readAtOnce + 1 });
-    hasNextPage = names.length > readAtOnce;
-    for (const [index, node] of (await matchNames(engine, catalog, names.slice(0, readAtOnce))).entries()) {
-      if (nodes.length === first) {
-        hasNextPage = true;
-        break;
-      }
-      place = names[index] ?? place;
-      if (node.match < sureMatch) nodes.push(node);
-    }
-  }
-  return {
-    edges: nodes.map((node) => ({ cursor: toCursor(printPlace(node)), node })),
-    pageInfo: { hasNextPage, endCursor: place === null ? null : toCursor(printPlace(place)) },
-    totalCount: await missedNames.count(missReason),
-  };
-}
-
-async function matchNames(
-  engine: Engine,
-  catalog: Catalog,
-  names: readonly MissedName[],
-): Promise<readonly MissedNameType[]> {
-  // A line that was cut off may end in the middle of a word.
-  const ingredients = names.map(({ name, example }) => (example.length < maxExampleLength ? example : name));
-  const lines = await analyzeLines(engine, catalog, { title: '', ingredients });
-  return names.map((name, index) => ({
-    ...name,
-    food: lines[index]?.food ?? null,
-    match: lines[index]?.match ?? 0,
-  }));
-}
-
-/** The place of a name in the order. */
-type Place = Pick<MissedName, 'name' | 'count'>;
 
 const placeSchema = z.tuple([z.literal('asked'), z.int32(), z.string().refine(isStorable)]);
 
-const printPlace = ({ name, count }: Place) => ['asked', count, name] as const;
+const printPlace = ({ name, count }: MissedPlace) => ['asked', count, name] as const;
 
-function readPlace(cursor: string): Place {
+function readPlace(cursor: string): MissedPlace {
   const [, count, name] = readCursor(placeSchema, cursor);
   return { name, count };
 }

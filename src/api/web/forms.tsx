@@ -82,6 +82,10 @@ interface FieldParts {
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** The keyboard of a telephone. */
+  readonly inputMode?: 'decimal';
+  /** Whether the page opens with the cursor in it. */
+  readonly autofocus?: boolean;
 }
 
 /** A labelled input with its hint. */

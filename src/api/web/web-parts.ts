@@ -8,6 +8,7 @@ import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
 import type { AnalysisResolver } from '../graphql/analysis-resolver';
 import type { CorrectionParts } from '../graphql/correction-parts';
+import type { MissedNamesParts } from '../graphql/missed-names';
 import type { ReadyCheck } from '../operations-routes';
 import type { Reference } from '../reference/reference';
 import type { Pages } from './page';
@@ -29,6 +30,7 @@ export interface WebParts {
   /** The foods and the engine that answer now, for the administration. */
   readonly resolver: Pick<AnalysisResolver, 'takeSnapshot'>;
   readonly corrections: CorrectionParts;
+  readonly missed: MissedNamesParts;
   readonly readyChecks: readonly ReadyCheck[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;

@@ -2,6 +2,9 @@ import { Router } from 'express';
 import type { Assets } from './assets';
 import { createAccountPages } from './account-page';
 import { createActivityPage } from './activity-page';
+import { createAdminCorrectionsPages } from './admin-corrections-page';
+import { createAdminFoodsPages } from './admin-foods-page';
+import { createAdminNamesPages } from './admin-names-page';
 import { createDocsPages } from './docs-pages';
 import { createHomePage } from './home-page';
 import { createKeysPages } from './keys-page';
@@ -49,5 +52,8 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(createUsagePage(parts));
   router.use(createMembersPages(parts));
   router.use(createActivityPage(parts));
+  router.use(createAdminFoodsPages(parts));
+  router.use(createAdminNamesPages(parts));
+  router.use(createAdminCorrectionsPages(parts));
   return router;
 }

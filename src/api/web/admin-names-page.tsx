@@ -1,0 +1,124 @@
+import { Router, type Request, type Response } from 'express';
+import { normalizePhrase } from '../../analysis/match/normalize';
+import { makeCorrection } from '../../corrections/make-correction';
+import { isStorable } from '../../database/names';
+import { findMissedPage, type MissedPlace, type RematchedName } from '../../missed-names/find-missed-page';
+import type { Visitor } from '../../people/sessions';
+import { findCandidates } from '../../search/find-candidates';
+import type { Snapshot } from '../analyze';
+import { waitUntilServed } from '../graphql/correction-parts';
+import { toAuthorName } from './admin-corrections-page';
+import { sendAdminPage } from './admin-frame';
+import { findNotice, toDonePath } from './correction-content';
+import { findOne, FormError, toRefused } from './food-correction';
+import { readField, readForms, readParameter } from './forms';
+import { MissedNameLists, type ListedName } from './missed-name-lists';
+import type { WebParts } from './web-parts';
+
+const path = '/admin/names';
+const pageSize = 25;
+const maxCandidates = 4;
+
+/** /admin/names: the missed names, each with foods to pin it to. */
+export function createAdminNamesPages(parts: WebParts): Router {
+  const { pages, visitors, database, resolver, missed, corrections: wait } = parts;
+  const router = Router({ caseSensitive: true });
+
+  async function sendNames(request: Request, response: Response, page: NamesPage): Promise<void> {
+    const { visitor, list, status = 200, problem } = page;
+    const snapshot = resolver.takeSnapshot();
+    const { catalog } = snapshot;
+    const after = readPlace(readParameter(request, 'after'));
+    const found = await findMissedPage({ ...missed, catalog }, { missReason: list, first: pageSize, after });
+    const content = (
+      <>
+        {await findNotice(request, { catalog, database, back: toListPath(list) })}
+        <MissedNameLists
+          list={list}
+          counts={{
+            unmatched: await missed.missedNames.count('unmatched'),
+            unsure: await missed.missedNames.count('unsure'),
+          }}
+          names={await addCandidates(snapshot, found.names)}
+          isFirst={after === null}
+          nextPath={found.hasMore && found.last !== null ? toListPath(list, found.last) : null}
+          problem={problem}
+        />
+      </>
+    );
+    const done = { dismissed: 'The name is dismissed; it returns when another line misses it.' };
+    sendAdminPage(pages, { request, response }, { status, visitor, title: 'Missed names', tab: path, done, content });
+  }
+
+  async function addCandidates({ catalog }: Snapshot, names: readonly RematchedName[]): Promise<readonly ListedName[]> {
+    const lines = await missed.engine.parse(names.map(({ name }) => name));
+    return Promise.all(
+      names.map(async (each, index) => {
+        const line = lines[index];
+        const query = { name: each.name, title: '', first: maxCandidates };
+        const found = line === undefined ? [] : await findCandidates(catalog, { ...query, line });
+        // The match of the whole line stands first, even where the name alone means another food.
+        const others = found.filter(({ food }) => food.fdcId !== each.food?.fdcId);
+        const own = each.food === null ? [] : [{ food: each.food, score: each.match }];
+        return { ...each, candidates: [...own, ...others].slice(0, maxCandidates) };
+      }),
+    );
+  }
+
+  router.get(path, async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    await sendNames(request, response, { visitor, list: readList(readParameter(request, 'list')) });
+  });
+
+  router.post(`${path}/pin`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const list = readList(readField(request, 'list'));
+    const made = await pin(request, visitor).catch(toRefused);
+    if ('problem' in made) await sendNames(request, response, { visitor, list, ...made });
+    else response.redirect(303, toDonePath(toListPath(list), made, await waitUntilServed(wait)));
+  });
+
+  async function pin(request: Request, visitor: Visitor) {
+    const fdcId = readField(request, 'fdcId');
+    if (!/^\d{1,9}$/.test(fdcId)) throw new FormError('The form names no food; choose one of the list.');
+    const madeBy = toAuthorName(visitor);
+    const change = { phrase: readField(request, 'phrase'), when: null };
+    const foods = { database, catalog: resolver.takeSnapshot().catalog };
+    const reason = `Pinned from the list of missed names by ${madeBy}.`;
+    return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { madeBy, reason });
+  }
+
+  router.post(`${path}/dismiss`, ...readForms(), async (request, response) => {
+    await visitors.getAdmin(request);
+    const name = normalizePhrase(readField(request, 'name'));
+    // A name that is not there was dismissed meanwhile, which is what was wanted.
+    if (isStorable(name)) await missed.missedNames.dismiss(name);
+    response.redirect(303, `${toListPath(readList(readField(request, 'list')))}&done=dismissed`);
+  });
+  return router;
+}
+
+interface NamesPage {
+  readonly visitor: Visitor;
+  readonly list: MissedList;
+  readonly status?: number;
+  readonly problem?: string;
+}
+
+const lists = ['unmatched', 'unsure'] as const;
+export type MissedList = (typeof lists)[number];
+
+function readList(text: string): MissedList {
+  return findOne(lists, text) ?? 'unmatched';
+}
+
+function toListPath(list: MissedList, after: MissedPlace | null = null): string {
+  const place = after === null ? {} : { after: `${after.count} ${after.name}` };
+  return `${path}?${new URLSearchParams({ list, ...place }).toString()}`;
+}
+
+/** The place that an address names; null for the first page. */
+function readPlace(text: string): MissedPlace | null {
+  const [, count, name] = /^(\d{1,9}) (.{1,100})$/u.exec(text) ?? [];
+  return count === undefined || name === undefined || !isStorable(name) ? null : { count: Number(count), name };
+}

@@ -1,0 +1,42 @@
+import type { VNode } from 'preact';
+import type { Food } from '../../analysis/food';
+import { datasetNames } from './food-list';
+
+/** What a record says of itself, and what the pack of a product says. */
+export function FoodFacts({ food }: { readonly food: Food }): VNode {
+  const { fdcId, dataset, category } = food;
+  const facts = [['Dataset', datasetNames[dataset]], ['Category', category], ...listProductFacts(food)].filter(
+    ([, value]) => value !== '',
+  );
+  return (
+    <dl class="facts">
+      <dt>FDC id</dt>
+      <dd>
+        {fdcId}{' '}
+        <a href={`https://fdc.nal.usda.gov/food-details/${fdcId}/nutrients`} rel="noreferrer">
+          The record at FoodData Central
+        </a>
+      </dd>
+      {facts.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function listProductFacts({ product }: Food): readonly (readonly [string, string])[] {
+  if (product === undefined) return [];
+  const { servingSize, servingUnit } = product;
+  return [
+    ['Brand', product.brandName],
+    ['Line of the brand', product.subbrandName],
+    ['Owner of the brand', product.brandOwner],
+    ['Bar code', product.gtin],
+    ['Serving', servingSize === null ? '' : `${servingSize} ${servingUnit ?? ''}`.trim()],
+    ['In kitchen measures', product.householdServing],
+    ['Ingredients', product.ingredients],
+  ];
+}

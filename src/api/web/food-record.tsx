@@ -1,0 +1,256 @@
+import type { VNode } from 'preact';
+import { explainAmount, type AmountOrigin, type ExplainedAmount } from '../../analysis/explain-amount';
+import { dietFlags, type Alias, type DietFlag, type FlagState, type Food, type Portion } from '../../analysis/food';
+import { nutrients, nutrientWholes } from '../../analysis/nutrient';
+import type { CorrectionPage } from '../../corrections/list-corrections';
+import type { Retirement } from '../../food-store/find-foods';
+import { nutrientNames } from '../graphql/enums';
+import { CorrectionTable } from './correction-content';
+import { Moment } from './dashboard';
+import { FoodFacts } from './food-facts';
+import { CorrectableRow, HeadRow, Opener, Section, type CorrectableFood } from './food-section';
+
+interface FoodRecordParts extends Omit<CorrectableFood, 'canCorrect'> {
+  readonly aliases: readonly Alias[];
+  /** Phrases whose meaning a correction states. */
+  readonly pinned: ReadonlySet<string>;
+  /** Null for a food in use. */
+  readonly retirement: Retirement | null;
+  readonly history: CorrectionPage;
+  /** Those that the corrections of the history name. */
+  readonly foods: ReadonlyMap<number, Food>;
+}
+
+/** All that is known of a food, with a way to correct each part of it. */
+export function FoodRecord(parts: FoodRecordParts): VNode {
+  const { food, retirement, history, foods } = parts;
+  const canCorrect = retirement === null;
+  const sections = { ...parts, canCorrect };
+  const last = history.hasNextPage ? history.corrections.at(-1) : undefined;
+  return (
+    <>
+      {retirement === null ? null : <RetiredNotice retirement={retirement} />}
+      <FoodFacts food={food} />
+      <Amounts {...sections} />
+      <Portions {...sections} />
+      <Flags {...sections} />
+      <Names {...sections} />
+      <h2 id="history">History</h2>
+      {history.corrections.length === 0 ? (
+        <p>Nothing of this food was corrected.</p>
+      ) : (
+        <CorrectionTable
+          caption="Corrections of this food, the latest first"
+          corrections={history.corrections}
+          foods={foods}
+          back={`/admin/foods/${food.fdcId}`}
+          hasFoods={false}
+        />
+      )}
+      {last === undefined ? null : (
+        <p>
+          <a href={`/admin/foods/${food.fdcId}?before=${last.id}#history`}>Earlier corrections</a>
+        </p>
+      )}
+      {canCorrect ? <Opener {...sections} target={{ part: 'retirement' }} heading="Retire this food" /> : null}
+    </>
+  );
+}
+
+function RetiredNotice({ retirement }: { readonly retirement: Retirement }): VNode {
+  const { retiredAt, supersededBy } = retirement;
+  return (
+    <p class="problem">
+      Retired at <Moment at={retiredAt} />: no line is matched with it, and no search finds it.{' '}
+      {supersededBy === null ? (
+        'Where a correction retired it, undo that to use it again.'
+      ) : (
+        <a href={`/admin/foods/${supersededBy}`}>Go to the newer record of the same food.</a>
+      )}
+    </p>
+  );
+}
+
+type SectionParts = FoodRecordParts & CorrectableFood;
+
+const originNames = {
+  record: 'Record',
+  filled: 'Filled in',
+  correction: 'Correction',
+  unknown: 'Not known',
+} as const satisfies Record<AmountOrigin, string>;
+
+function Amounts(parts: SectionParts): VNode {
+  const { food } = parts;
+  return (
+    <Section title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}>
+      <HeadRow names={['Nutrient', 'Amount', 'Origin']} numbers={['Amount']} canCorrect={parts.canCorrect} />
+      <tbody>
+        {nutrients.map((nutrient) => {
+          const amount = explainAmount(food, nutrient);
+          return (
+            <CorrectableRow
+              key={nutrient}
+              {...parts}
+              target={{ part: 'nutrient', nutrient }}
+              name={nutrientNames[nutrient]}
+            >
+              <th scope="row" class={nutrientWholes[nutrient] === undefined ? undefined : 'part'}>
+                {nutrientNames[nutrient]}
+              </th>
+              <td class="number">
+                {amount.amountPer100g === null ? '–' : printNumber(amount.amountPer100g)}{' '}
+                <span class="unit">{amount.unit}</span>
+              </td>
+              <td>
+                <Origin amount={amount} />
+              </td>
+            </CorrectableRow>
+          );
+        })}
+      </tbody>
+    </Section>
+  );
+}
+
+function Origin({ amount: { origin, sourceFdcId, reason } }: { readonly amount: ExplainedAmount }): VNode {
+  return (
+    <>
+      {originNames[origin]}
+      {reason === null ? null : (
+        <small class="hint">
+          {' '}
+          {reason}
+          {sourceFdcId === null ? null : (
+            <>
+              {' '}
+              <a href={`/admin/foods/${sourceFdcId}`}>Record {sourceFdcId}</a>
+            </>
+          )}
+        </small>
+      )}
+    </>
+  );
+}
+
+const portionOrigins = {
+  record: 'Record',
+  sibling: 'Another record of the same food',
+  customary: 'Customary portion of the kitchen table',
+  correction: 'Correction',
+} as const satisfies Record<Portion['origin'], string>;
+
+function Portions(parts: SectionParts): VNode {
+  const { food, canCorrect } = parts;
+  return (
+    <>
+      <Section title="Portions" isEmpty={food.portions.length === 0 && 'No portion of this food is known.'}>
+        <HeadRow names={['Unit', 'Weight', 'Origin']} numbers={['Weight']} canCorrect={canCorrect} />
+        <tbody>
+          {food.portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => {
+            const name = modifier === '' ? unit : `${unit}, ${modifier}`;
+            return (
+              <CorrectableRow
+                key={name}
+                {...parts}
+                target={{ part: 'portion', unit, modifier }}
+                name={`portion ${name}`}
+              >
+                <th scope="row">{name}</th>
+                <td class="number">
+                  {printNumber(grams)} <span class="unit">g</span>
+                </td>
+                <td>
+                  {portionOrigins[origin]}
+                  {origin === 'sibling' && sourceFdcId !== null ? (
+                    <small class="hint">
+                      {' '}
+                      <a href={`/admin/foods/${sourceFdcId}`}>Record {sourceFdcId}</a>
+                    </small>
+                  ) : null}
+                </td>
+              </CorrectableRow>
+            );
+          })}
+        </tbody>
+      </Section>
+      {canCorrect ? <Opener {...parts} target={{ part: 'new-portion' }} heading="Add a portion" /> : null}
+    </>
+  );
+}
+
+const flagNames = {
+  meat: 'Meat',
+  poultry: 'Poultry',
+  fish: 'Fish',
+  shellfish: 'Shellfish',
+  dairy: 'Dairy',
+  egg: 'Egg',
+  honey: 'Honey',
+  gelatine: 'Gelatine',
+  gluten: 'Gluten',
+} as const satisfies Record<DietFlag, string>;
+
+const stateNames = {
+  yes: 'Contains it',
+  no: 'Free of it',
+  unknown: 'Not known',
+} as const satisfies Record<FlagState, string>;
+
+function Flags(parts: SectionParts): VNode {
+  return (
+    <Section title="What diets forbid">
+      <HeadRow names={['Flag', 'State', 'Reason']} numbers={[]} canCorrect={parts.canCorrect} />
+      <tbody>
+        {dietFlags.map((flag) => {
+          const { state, reason } = parts.food.flags[flag];
+          return (
+            <CorrectableRow key={flag} {...parts} target={{ part: 'flag', flag }} name={flagNames[flag]}>
+              <th scope="row">{flagNames[flag]}</th>
+              <td class={`flag-${state}`}>{stateNames[state]}</td>
+              <td>{reason}</td>
+            </CorrectableRow>
+          );
+        })}
+      </tbody>
+    </Section>
+  );
+}
+
+const fitNames = {
+  exact: 'This very food',
+  close: 'Near variety, or the usual choice',
+  proxy: 'Stand-in for a food without a record',
+} as const satisfies Record<Alias['fit'], string>;
+
+function Names(parts: SectionParts): VNode {
+  const { aliases, pinned, canCorrect } = parts;
+  return (
+    <>
+      <Section title="Names" isEmpty={aliases.length === 0 && 'No phrase means this food by name.'}>
+        <HeadRow names={['Phrase', 'For amounts', 'Fit']} numbers={[]} canCorrect={canCorrect} />
+        <tbody>
+          {aliases.map(({ phrase, when, fit }) => (
+            <CorrectableRow
+              key={`${phrase} ${when ?? ''}`}
+              {...parts}
+              target={{ part: 'phrase', phrase, when }}
+              name={`“${phrase}”`}
+              act="Remove"
+            >
+              <th scope="row">{phrase}</th>
+              <td>{when === null ? 'of all kinds' : `of the kind “${when}”`}</td>
+              <td>{pinned.has(phrase) ? 'Pinned by a correction' : fitNames[fit]}</td>
+            </CorrectableRow>
+          ))}
+        </tbody>
+      </Section>
+      {canCorrect ? <Opener {...parts} target={{ part: 'new-phrase' }} heading="Pin a phrase to this food" /> : null}
+    </>
+  );
+}
+
+/** An amount to four digits; the form has all of them. */
+function printNumber(amount: number): string {
+  return Number(amount.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 10 });
+}

@@ -1,0 +1,163 @@
+import type { VNode } from 'preact';
+import type { Candidate } from '../../analysis/line';
+import type { RematchedName } from '../../missed-names/find-missed-page';
+import type { MissReason } from '../../missed-names/missed-name';
+import { Moment } from './dashboard';
+import { Problem } from './forms';
+import { PinButton } from './pin-button';
+
+/** A missed name with the foods that it may mean. */
+export interface ListedName extends RematchedName {
+  /** Best first; where the line matches a food now, that one comes first. */
+  readonly candidates: readonly Candidate[];
+}
+
+interface MissedNameParts {
+  readonly list: MissReason;
+  readonly counts: Readonly<Record<MissReason, number>>;
+  readonly names: readonly ListedName[];
+  readonly isFirst: boolean;
+  /** Null on the last page. */
+  readonly nextPath: string | null;
+  readonly problem?: string | undefined;
+}
+
+const listNames = {
+  unmatched: 'Without a food',
+  unsure: 'Low confidence',
+} as const satisfies Record<MissReason, string>;
+
+const listAbouts = {
+  unmatched: 'Names in ingredient lines that matched no food, the most frequent first.',
+  unsure: 'Names whose food was right with a probability below 0.70, the most frequent first.',
+} as const satisfies Record<MissReason, string>;
+
+/** The two lists of missed names, one of them open. */
+export function MissedNameLists({ list, counts, names, isFirst, nextPath, problem }: MissedNameParts): VNode {
+  return (
+    <>
+      <nav aria-label="Lists of missed names">
+        <ul class="tabs">
+          {missReasons.map((each) => (
+            <li key={each}>
+              <a href={`/admin/names?list=${each}`} aria-current={each === list ? 'page' : undefined}>
+                {listNames[each]} ({counts[each].toLocaleString('en')})
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Problem>{problem}</Problem>
+      <p class="hint">
+        {listAbouts[list]} A name that is pinned means its food from the next request on. Names that match with 0.70 or
+        more by now are left out.
+      </p>
+      {names.length === 0 ? (
+        <p>{isFirst ? 'No name is missed. ' : 'No more names follow. '}</p>
+      ) : (
+        <NameTable list={list} names={names} />
+      )}
+      <p class="actions">
+        {isFirst ? null : <a href={`/admin/names?list=${list}`}>First page</a>}
+        {nextPath === null ? null : <a href={nextPath}>Next page</a>}
+      </p>
+    </>
+  );
+}
+
+const missReasons = ['unmatched', 'unsure'] as const satisfies readonly MissReason[];
+
+function NameTable({ list, names }: Pick<MissedNameParts, 'list' | 'names'>): VNode {
+  const title = listNames[list];
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label={title}>
+      <table class="cards-table">
+        <caption class="hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              Lines
+            </th>
+            <th scope="col">Name, and its last line</th>
+            <th scope="col">Foods that it may mean</th>
+            <th scope="col">
+              <span class="hidden">Further</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <NameRow key={name.name} list={list} name={name} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NameRow({ list, name: missed }: { readonly list: MissReason; readonly name: ListedName }): VNode {
+  const { name, count, example, lastAskedAt, candidates, food } = missed;
+  const search = new URLSearchParams({ q: name, pin: name }).toString();
+  return (
+    <tr>
+      <td class="number" data-label="Lines">
+        {count.toLocaleString('en')}
+      </td>
+      <th scope="row">
+        {name}
+        <small class="example">
+          “{example}”, last at <Moment at={lastAskedAt} />
+        </small>
+      </th>
+      <td>
+        {candidates.length === 0 ? 'No food is near.' : null}
+        <ul class="candidates">
+          {candidates.map((candidate) => (
+            <CandidateItem
+              key={candidate.food.fdcId}
+              candidate={candidate}
+              phrase={name}
+              list={list}
+              isMatch={candidate.food.fdcId === food?.fdcId}
+            />
+          ))}
+        </ul>
+      </td>
+      <td>
+        <a href={`/admin/foods?${search}`} aria-label={`Search a food for “${name}”`}>
+          Search a food
+        </a>
+        <form method="post" action="/admin/names/dismiss">
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name="list" value={list} />
+          <button type="submit" class="link" aria-label={`Dismiss “${name}”`}>
+            Dismiss
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+interface CandidateParts {
+  readonly candidate: Candidate;
+  readonly phrase: string;
+  readonly list: MissReason;
+  /** Whether the line matches it now. */
+  readonly isMatch: boolean;
+}
+
+function CandidateItem({ candidate: { food, score }, phrase, list, isMatch }: CandidateParts): VNode {
+  return (
+    <li>
+      <span class="score" title="Probability">
+        {score.toFixed(2)}
+      </span>
+      <span class="name">
+        <a href={`/admin/foods/${food.fdcId}`}>{food.description}</a>
+        {isMatch ? <small class="hint"> matches now</small> : null}
+      </span>
+      <PinButton phrase={phrase} food={food} list={list} />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { matchBranded } from '../analysis/branded/match-branded';
+import type { Catalog } from '../analysis/catalog';
+import type { Candidate, ParsedLine } from '../analysis/line';
+import { matchLine } from '../analysis/match/match-line';
+import { rankFoods } from '../analysis/match/rank';
+
+interface CandidateQuery {
+  readonly name: string;
+  /** The name read as a line. */
+  readonly line: ParsedLine;
+  readonly title: string;
+  readonly first: number;
+}
+
+/**
+ * Finds the foods that a name may mean, best first: the match of a line with that name, its other
+ * candidates, then foods that share words with it. No score is above the one before it.
+ * @throws ApiError `service_unavailable` if the name has a brand and the database does not answer
+ * in time
+ */
+export async function findCandidates(
+  catalog: Catalog,
+  { name, line: parsed, title, first }: CandidateQuery,
+): Promise<readonly Candidate[]> {
+  const [line] = await matchBranded(catalog, [matchLine(catalog, title, parsed)]);
+  if (line === undefined) return [];
+  const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
+  const listed = new Map<number, Candidate>();
+  let lowest = 1;
+  for (const { food, score } of [...winner, ...line.listCandidates(), ...rankFoods(catalog, name, first)]) {
+    if (listed.has(food.fdcId)) continue;
+    lowest = Math.min(lowest, score);
+    listed.set(food.fdcId, { food, score: lowest });
+  }
+  return [...listed.values()].slice(0, first);
+}
