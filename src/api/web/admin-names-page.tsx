@@ -35,10 +35,7 @@ export function createAdminNamesPages(parts: WebParts): Router {
         {await findNotice(request, { catalog, database, back: toListPath(list) })}
         <MissedNameLists
           list={list}
-          counts={{
-            unmatched: await missed.missedNames.count('unmatched'),
-            unsure: await missed.missedNames.count('unsure'),
-          }}
+          count={found.count}
           names={await addCandidates(snapshot, found.names)}
           isFirst={after === null}
           nextPath={found.hasMore && found.last !== null ? toListPath(list, found.last) : null}

@@ -28,7 +28,6 @@ export function CorrectionForm({ food, form }: FormParts): VNode {
       {Object.entries(toFields(target)).map(([name, value]) =>
         isTyped(target, name) ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <p class="hint">{explain(target)}</p>
       <div class="inline">
         <Inputs food={food} form={form} />
         <Field
@@ -39,6 +38,7 @@ export function CorrectionForm({ food, form }: FormParts): VNode {
           autofocus={target.part === 'phrase' || target.part === 'retirement'}
         />
       </div>
+      <p class="hint">{explain(target)}</p>
       <Buttons food={food} target={target} />
     </form>
   );
@@ -135,6 +135,20 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
 
 const stateChoices = { yes: 'contains it', no: 'is free of it', unknown: 'is not known' } as const;
 
+/** The sections of the page of a food, by their places in it. */
+export type SectionId = 'amounts' | 'portions' | 'diets' | 'names' | 'history';
+
+/** Where each form stands. */
+const sections = {
+  nutrient: 'amounts',
+  portion: 'portions',
+  'new-portion': 'portions',
+  flag: 'diets',
+  phrase: 'names',
+  'new-phrase': 'names',
+  retirement: 'history',
+} as const satisfies Record<CorrectionTarget['part'], SectionId>;
+
 /** What each form does, and its second button where it has one. */
 const buttons: Readonly<Record<CorrectionTarget['part'], readonly [string, string | null]>> = {
   nutrient: ['Correct the amount', 'The amount is not known'],
@@ -157,7 +171,7 @@ function Buttons({ food, target }: { readonly food: Food; readonly target: Corre
           {other}
         </button>
       )}
-      <a class="button plain" href={`/admin/foods/${food.fdcId}`}>
+      <a class="button plain" href={`/admin/foods/${food.fdcId}#${sections[target.part]}`}>
         Leave it as it is
       </a>
     </p>

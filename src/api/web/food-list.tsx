@@ -91,7 +91,7 @@ export const datasetNames = {
 function FoodTable({ foods, pin }: { readonly foods: readonly Food[]; readonly pin: string }): VNode {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label="Foods">
-      <table class="cards-table">
+      <table class="cards-table foods">
         <caption class="hidden">Foods</caption>
         <thead>
           <tr>
@@ -126,7 +126,7 @@ function FoodRow({ food, pin }: { readonly food: Food; readonly pin: string }): 
         <a href={`/admin/foods/${fdcId}`}>{description}</a>
         {brand === '' ? null : <small class="hint"> {brand}</small>}
       </th>
-      <td>{datasetNames[dataset]}</td>
+      <td class="dataset">{datasetNames[dataset]}</td>
       <td>{category}</td>
       <td class="number" data-label="kcal in 100 g">
         {nutrientsPer100g.calories === null ? 'unknown' : Math.round(nutrientsPer100g.calories)}

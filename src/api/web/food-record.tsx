@@ -7,7 +7,10 @@ import type { Retirement } from '../../food-store/find-foods';
 import { nutrientNames } from '../graphql/enums';
 import { CorrectionTable } from './correction-content';
 import { Moment } from './dashboard';
+import { isSameTarget } from './food-correction';
+import type { SectionId } from './food-correction-form';
 import { FoodFacts } from './food-facts';
+import { Problem } from './forms';
 import { CorrectableRow, HeadRow, Opener, Section, type CorrectableFood } from './food-section';
 
 interface FoodRecordParts extends Omit<CorrectableFood, 'canCorrect'> {
@@ -29,8 +32,16 @@ export function FoodRecord(parts: FoodRecordParts): VNode {
   const last = history.hasNextPage ? history.corrections.at(-1) : undefined;
   return (
     <>
+      {isShown(sections) ? null : <Problem>{parts.form?.problem}</Problem>}
       {retirement === null ? null : <RetiredNotice retirement={retirement} />}
       <FoodFacts food={food} />
+      <p class="jump">
+        {jumps.map(([id, name]) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </p>
       <Amounts {...sections} />
       <Portions {...sections} />
       <Flags {...sections} />
@@ -56,6 +67,25 @@ export function FoodRecord(parts: FoodRecordParts): VNode {
     </>
   );
 }
+
+/** Whether the open form has a place: what it was to correct may be gone. */
+function isShown({ form, canCorrect, food, aliases }: SectionParts): boolean {
+  if (form === null || !canCorrect) return false;
+  const { target } = form;
+  if (target.part === 'portion')
+    return food.portions.some(({ unit, modifier }) => isSameTarget(target, { part: 'portion', unit, modifier }));
+  if (target.part === 'phrase')
+    return aliases.some(({ phrase, when }) => isSameTarget(target, { part: 'phrase', phrase, when }));
+  return true;
+}
+
+const jumps = [
+  ['amounts', 'Amounts'],
+  ['portions', 'Portions'],
+  ['diets', 'What diets forbid'],
+  ['names', 'Names'],
+  ['history', 'History'],
+] as const satisfies readonly (readonly [SectionId, string])[];
 
 function RetiredNotice({ retirement }: { readonly retirement: Retirement }): VNode {
   const { retiredAt, supersededBy } = retirement;
@@ -83,7 +113,7 @@ const originNames = {
 function Amounts(parts: SectionParts): VNode {
   const { food } = parts;
   return (
-    <Section title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}>
+    <Section id="amounts" title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}>
       <HeadRow names={['Nutrient', 'Amount', 'Origin']} numbers={['Amount']} canCorrect={parts.canCorrect} />
       <tbody>
         {nutrients.map((nutrient) => {
@@ -144,7 +174,11 @@ function Portions(parts: SectionParts): VNode {
   const { food, canCorrect } = parts;
   return (
     <>
-      <Section title="Portions" isEmpty={food.portions.length === 0 && 'No portion of this food is known.'}>
+      <Section
+        id="portions"
+        title="Portions"
+        isEmpty={food.portions.length === 0 && 'No portion of this food is known.'}
+      >
         <HeadRow names={['Unit', 'Weight', 'Origin']} numbers={['Weight']} canCorrect={canCorrect} />
         <tbody>
           {food.portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => {
@@ -199,7 +233,7 @@ const stateNames = {
 
 function Flags(parts: SectionParts): VNode {
   return (
-    <Section title="What diets forbid">
+    <Section id="diets" title="What diets forbid">
       <HeadRow names={['Flag', 'State', 'Reason']} numbers={[]} canCorrect={parts.canCorrect} />
       <tbody>
         {dietFlags.map((flag) => {
@@ -218,16 +252,24 @@ function Flags(parts: SectionParts): VNode {
 }
 
 const fitNames = {
-  exact: 'This very food',
-  close: 'Near variety, or the usual choice',
-  proxy: 'Stand-in for a food without a record',
+  exact: 'Exact',
+  close: 'Close',
+  proxy: 'Stand-in',
 } as const satisfies Record<Alias['fit'], string>;
+
+const aboutFits =
+  'Exact: the phrase means this very food. Close: a near variety, or the usual choice. Stand-in: the food that it means has no record. Pinned: a correction says so.';
 
 function Names(parts: SectionParts): VNode {
   const { aliases, pinned, canCorrect } = parts;
   return (
     <>
-      <Section title="Names" isEmpty={aliases.length === 0 && 'No phrase means this food by name.'}>
+      <Section
+        id="names"
+        title="Names"
+        hint={aboutFits}
+        isEmpty={aliases.length === 0 && 'No phrase means this food by name.'}
+      >
         <HeadRow names={['Phrase', 'For amounts', 'Fit']} numbers={[]} canCorrect={canCorrect} />
         <tbody>
           {aliases.map(({ phrase, when, fit }) => (
@@ -239,8 +281,8 @@ function Names(parts: SectionParts): VNode {
               act="Remove"
             >
               <th scope="row">{phrase}</th>
-              <td>{when === null ? 'of all kinds' : `of the kind “${when}”`}</td>
-              <td>{pinned.has(phrase) ? 'Pinned by a correction' : fitNames[fit]}</td>
+              <td>{when ?? 'all'}</td>
+              <td>{pinned.has(phrase) ? 'Pinned' : fitNames[fit]}</td>
             </CorrectableRow>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import type { Food } from '../../analysis/food';
 import { isSameTarget, toFields, type CorrectionTarget } from './food-correction';
-import { CorrectionForm, type OpenForm } from './food-correction-form';
+import { CorrectionForm, type OpenForm, type SectionId } from './food-correction-form';
 
 /** A food, and whether and where it is being corrected. */
 export interface CorrectableFood {
@@ -13,17 +13,22 @@ export interface CorrectableFood {
 }
 
 interface SectionFrame {
+  /** For links to it. */
+  readonly id: SectionId;
   readonly title: string;
+  /** What the words of a column mean. */
+  readonly hint?: string;
   /** The sentence of a section that has no rows. */
   readonly isEmpty?: string | false;
   readonly children: ComponentChildren;
 }
 
 /** A part of the record: its heading, and a table of rows or a sentence. */
-export function Section({ title, isEmpty = false, children }: SectionFrame): VNode {
+export function Section({ id, title, hint, isEmpty = false, children }: SectionFrame): VNode {
   return (
     <>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
+      {hint === undefined || isEmpty !== false ? null : <p class="hint">{hint}</p>}
       {isEmpty === false ? (
         <div class="scroll" tabindex={0} role="region" aria-label={title}>
           <table class="cards-table record">

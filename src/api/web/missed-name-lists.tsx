@@ -14,7 +14,8 @@ export interface ListedName extends RematchedName {
 
 interface MissedNameParts {
   readonly list: MissReason;
-  readonly counts: Readonly<Record<MissReason, number>>;
+  /** Stored names on all pages, those that match by now included. */
+  readonly count: number;
   readonly names: readonly ListedName[];
   readonly isFirst: boolean;
   /** Null on the last page. */
@@ -33,7 +34,7 @@ const listAbouts = {
 } as const satisfies Record<MissReason, string>;
 
 /** The two lists of missed names, one of them open. */
-export function MissedNameLists({ list, counts, names, isFirst, nextPath, problem }: MissedNameParts): VNode {
+export function MissedNameLists({ list, count, names, isFirst, nextPath, problem }: MissedNameParts): VNode {
   return (
     <>
       <nav aria-label="Lists of missed names">
@@ -41,7 +42,7 @@ export function MissedNameLists({ list, counts, names, isFirst, nextPath, proble
           {missReasons.map((each) => (
             <li key={each}>
               <a href={`/admin/names?list=${each}`} aria-current={each === list ? 'page' : undefined}>
-                {listNames[each]} ({counts[each].toLocaleString('en')})
+                {listNames[each]}
               </a>
             </li>
           ))}
@@ -49,8 +50,8 @@ export function MissedNameLists({ list, counts, names, isFirst, nextPath, proble
       </nav>
       <Problem>{problem}</Problem>
       <p class="hint">
-        {listAbouts[list]} A name that is pinned means its food from the next request on. Names that match with 0.70 or
-        more by now are left out.
+        {listAbouts[list]} {count === 1 ? '1 name is' : `${count.toLocaleString('en')} names are`} stored; those that
+        match with 0.70 or more by now are left out. A pinned name means its food from the next request on.
       </p>
       {names.length === 0 ? (
         <p>{isFirst ? 'No name is missed. ' : 'No more names follow. '}</p>
@@ -79,7 +80,7 @@ function NameTable({ list, names }: Pick<MissedNameParts, 'list' | 'names'>): VN
               Lines
             </th>
             <th scope="col">Name, and its last line</th>
-            <th scope="col">Foods that it may mean</th>
+            <th scope="col">Probability and food</th>
             <th scope="col">
               <span class="hidden">Further</span>
             </th>
@@ -105,12 +106,13 @@ function NameRow({ list, name: missed }: { readonly list: MissReason; readonly n
       </td>
       <th scope="row">
         {name}
+        <small class="example">“{example}”</small>
         <small class="example">
-          “{example}”, last at <Moment at={lastAskedAt} />
+          Last at <Moment at={lastAskedAt} />
         </small>
       </th>
       <td>
-        {candidates.length === 0 ? 'No food is near.' : null}
+        {candidates.length === 0 ? 'No food is near; search one.' : null}
         <ul class="candidates">
           {candidates.map((candidate) => (
             <CandidateItem
@@ -123,9 +125,9 @@ function NameRow({ list, name: missed }: { readonly list: MissReason; readonly n
           ))}
         </ul>
       </td>
-      <td>
-        <a href={`/admin/foods?${search}`} aria-label={`Search a food for “${name}”`}>
-          Search a food
+      <td class="act">
+        <a href={`/admin/foods?${search}`} aria-label={`Other food for “${name}”`}>
+          Other food
         </a>
         <form method="post" action="/admin/names/dismiss">
           <input type="hidden" name="name" value={name} />
@@ -150,9 +152,7 @@ interface CandidateParts {
 function CandidateItem({ candidate: { food, score }, phrase, list, isMatch }: CandidateParts): VNode {
   return (
     <li>
-      <span class="score" title="Probability">
-        {score.toFixed(2)}
-      </span>
+      <span class="score">{score.toFixed(2)}</span>
       <span class="name">
         <a href={`/admin/foods/${food.fdcId}`}>{food.description}</a>
         {isMatch ? <small class="hint"> matches now</small> : null}
