@@ -60,7 +60,7 @@ function explain(target: CorrectionTarget): string {
     case 'flag':
       return 'It decides whether recipes with this food get diet and health labels. Not known withholds a label like a food that contains it.';
     case 'phrase':
-      return 'Lines with this phrase are then matched by its words, as if it were no name.';
+      return 'No food is found by this name any more, from the next request on.';
     case 'new-phrase':
       return 'What people write, in any spelling. Lines with this phrase mean this food from the next request on.';
     case 'retirement':

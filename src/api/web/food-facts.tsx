@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import type { Food } from '../../analysis/food';
 import { datasetNames } from './food-list';
 
@@ -18,10 +18,10 @@ export function FoodFacts({ food }: { readonly food: Food }): VNode {
         </a>
       </dd>
       {facts.map(([name, value]) => (
-        <>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </>
+        </Fragment>
       ))}
     </dl>
   );
