@@ -5,6 +5,14 @@ import type { NutrientOrigin } from './nutrient-origin';
 export const datasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
 export type Dataset = (typeof datasets)[number];
 
+/** The names that FoodData Central uses. */
+export const datasetTitles = {
+  sr_legacy: 'SR Legacy',
+  foundation: 'Foundation',
+  survey: 'Survey (FNDDS)',
+  branded: 'Branded',
+} as const satisfies Record<Dataset, string>;
+
 /** Ingredients that a diet may forbid. */
 export const dietFlags = [
   'meat',

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Overlap } from '../accounts/account-key';
 import { AccountError, scopes, type Scope } from '../accounts/caller';
 import { readExpiry } from '../accounts/expiry';
 import { createKey, listKeys, revokeKey, rotateKey } from '../accounts/keys';
-import { setPlan } from '../accounts/plans';
+import { readPlanLimit } from '../accounts/plans';
 import { listUsage } from '../accounts/usage';
 import type { Database } from '../database/open-database';
+import { changeLimits } from '../people/account-changes';
 import { recordKeysBy } from '../people/key-audit';
-import { findProjectRoot } from '../project-root';
-import { readPlans } from '../seed/read-seed';
+import { readOwnPlanNames } from '../seed/read-seed';
 import { openServiceDatabase } from '../start/database';
 import { formatTable } from './format-table';
 
@@ -128,7 +127,8 @@ function readList(args: string[]): Run {
   };
 }
 
-const record = recordKeysBy({ actor: 'command line' });
+const commandLine = { actor: 'command line' } as const;
+const record = recordKeysBy(commandLine);
 
 function printTime(time: Date | null): string {
   return time?.toISOString().slice(0, 16).concat('Z') ?? 'never';
@@ -195,16 +195,14 @@ function readPlan(args: string[]): Run {
     recipesPerMonth: readLimit('month', values.month),
   };
   return async (database) => {
-    await setPlan(database, plan, readOwnPlans());
+    await changeLimits(database, { plan, own: readOwnPlanNames(), by: commandLine });
     return `The plan ${name} is ${plan.requestsPerSecond} requests a second and ${plan.recipesPerMonth} recipes a month.`;
   };
 }
 
-const readOwnPlans = (): readonly string[] =>
-  readPlans(join(findProjectRoot(), 'seeds', 'plans.tsv')).map(({ name }) => name);
-
 function readLimit(option: string, text: string | undefined): number {
-  if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  const limit = readPlanLimit(text ?? '');
+  if (limit !== null) return limit;
   throw new AccountError(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
 }
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../analysis/food';
+import { datasetTitles, type Dataset } from '../analysis/food';
 import { ImportError } from './errors';
 import { refuseOlder, type IdentifiedSources } from './identify-sources';
-import { datasetTitles, describeRelease, isOlder, type LoadedRelease, type Release } from './release';
+import { describeRelease, isOlder, type LoadedRelease, type Release } from './release';
 
 interface ChosenReleases {
   /** One of each dataset at most. */

@@ -1,5 +1,5 @@
-import type { Dataset } from '../analysis/food';
-import { datasetTitles, type Release } from './release';
+import { datasetTitles, type Dataset } from '../analysis/food';
+import type { Release } from './release';
 import type { DatasetReport } from './report';
 import type { Skip } from './sources/import-source';
 import type { Rejection } from './staging/check-amounts';

@@ -1,9 +1,10 @@
 import type { Client } from 'pg';
+import { datasetTitles } from '../analysis/food';
 import { ImportError, ImportStoppedError } from './errors';
 import { readLoadedReleases } from './loaded-releases';
 import type { MadeWith } from './made-with';
 import type { Progress } from './progress';
-import { datasetTitles, describeRelease, type LoadedRelease } from './release';
+import { describeRelease, type LoadedRelease } from './release';
 import type { ImportSource } from './sources/import-source';
 
 /** A source to read. */

@@ -10,7 +10,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-interface Reading {
+export interface Reading {
   readonly part: string;
   /** Share of the part that was read, 0 to 1; null where its size is unknown. */
   readonly share: number | null;
@@ -76,9 +76,21 @@ const buildingShare = 0.6;
 function describeReading({ part, share, rows, bytes, bytesLeft }: Reading, seconds: number): string {
   const percent = share === null ? '' : ` ${Math.floor(100 * share)} %`;
   const rate = Math.round(rows / Math.max(seconds, 0.001));
-  const whole = bytes + bytesLeft;
-  const left = bytes === 0 ? '' : `, about ${formatTime((seconds / bytes) * (bytesLeft + buildingShare * whole))} left`;
+  const secondsLeft = estimateSecondsLeft({ bytes, bytesLeft }, seconds);
+  const left = secondsLeft === null ? '' : `, about ${formatTime(secondsLeft)} left`;
   return `${part}${percent}, ${format(rows)} rows, ${format(rate)} rows/s${left}`;
+}
+
+/**
+ * How long the import takes from now on, building and switching included; null before anything is
+ * read.
+ * @param seconds since it began
+ */
+export function estimateSecondsLeft(
+  { bytes, bytesLeft }: Pick<Reading, 'bytes' | 'bytesLeft'>,
+  seconds: number,
+): number | null {
+  return bytes === 0 ? null : (seconds / bytes) * (bytesLeft + buildingShare * (bytes + bytesLeft));
 }
 
 /** Width in columns. Some terminals report 0. */

@@ -1,4 +1,4 @@
-import type { Dataset } from '../analysis/food';
+import { datasetTitles, type Dataset } from '../analysis/food';
 import type { ImportSource } from './sources/import-source';
 
 /** The foods of one dataset in a source. */
@@ -35,11 +35,3 @@ export function describeRelease({ dataset, form, name, publishedAt }: DatedRelea
   const title = form === 'sr28' ? 'SR28' : datasetTitles[dataset];
   return `${title}${publishedAt === null ? '' : ` of ${publishedAt}`} (${name})`;
 }
-
-/** The names that FoodData Central uses. */
-export const datasetTitles = {
-  sr_legacy: 'SR Legacy',
-  foundation: 'Foundation',
-  survey: 'Survey (FNDDS)',
-  branded: 'Branded',
-} as const satisfies Record<Dataset, string>;

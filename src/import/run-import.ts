@@ -8,8 +8,10 @@ import { identifySources, type IdentifiedSources } from './identify-sources';
 import { importSources, type ImportTask } from './import-sources';
 import { readMadeWith } from './made-with';
 import type { Progress } from './progress';
+import { describeRelease } from './release';
 import { measureEffort, type ImportReport } from './report';
-import { openSession, explainRejectedRow, waitForReaders } from './session';
+import { openRunRecord } from './run-record';
+import { openSession, explainRejectedRow, sessionName, waitForReaders } from './session';
 import type { ImportSource } from './sources/import-source';
 import { refuseForeignSchemas } from './staging/schemas';
 import { createStaging, dropStaging, findStaging, putStagingAside, restoreStaging } from './staging/staging-schema';
@@ -36,7 +38,9 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     await refuseForeignSchemas(session);
     await restoreStaging(session);
     if (!request.isDryRun) await dropFormer(session);
-    return await importAll({ ...request, session }, await request.openSources());
+    const sources = await request.openSources();
+    const task = { ...request, session };
+    return request.isDryRun ? await importAll(task, sources) : await importOnRecord(task, sources);
   } catch (error) {
     // The statement that was running fails with a less useful error.
     const [cause] = breaks;
@@ -44,6 +48,28 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   } finally {
     request.progress.end();
     await session.end().catch(() => null);
+  }
+}
+
+/** Imports, with a row in the database that says how far it is and what came of it. */
+async function importOnRecord(task: ImportTask, sources: readonly ImportSource[]): Promise<ImportReport> {
+  const { url, progress } = task;
+  const record = await openRunRecord({
+    url,
+    session: sessionName,
+    downloads: sources.map(({ name }) => name),
+    progress,
+  });
+  try {
+    const report = await importAll({ ...task, progress: record.progress }, sources);
+    const { datasets, leftOut } = report;
+    const imported = datasets.length === 0 ? ['Nothing to do.'] : datasets.map(describeRelease);
+    await record.end('done', [...imported, ...leftOut].join('\n'));
+    return report;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await record.end(error instanceof ImportStoppedError ? 'stopped' : 'failed', message);
+    throw error;
   }
 }
 

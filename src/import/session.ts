@@ -15,7 +15,7 @@ import type { Progress } from './progress';
 export async function openSession(url: string): Promise<Client> {
   const session = new Client({
     connectionString: url,
-    application_name: `import, process ${process.pid} on ${hostname()}`.slice(0, maxNameLength),
+    application_name: sessionName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
@@ -31,6 +31,9 @@ export async function openSession(url: string): Promise<Client> {
 }
 
 const maxNameLength = 63; // bytes of a name that PostgreSQL keeps
+
+/** How the database lists the session of this process. */
+export const sessionName = `import, process ${process.pid} on ${hostname()}`.slice(0, maxNameLength);
 
 const settings = `
 SET statement_timeout = 0;

@@ -24,6 +24,7 @@ const auditKinds = [
   'member_removed',
   'role_changed',
   'plan_changed',
+  'plan_limits_changed',
   'account_created',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -57,17 +58,29 @@ export interface ListedEvent {
   readonly details: unknown;
 }
 
-/**
- * The latest events, newest first.
- * @param accountId null: of all accounts
- * @param before only events older than the one of this id
- */
+/** Which events to list. What is null or left out does not matter. */
+interface EventQuery {
+  readonly accountId: string | null;
+  /** Who did it, or whom it is about. */
+  readonly userId?: string;
+  readonly kind?: AuditKind;
+  /** Only events older than the one of this id. */
+  readonly before: string | null;
+  readonly first: number;
+}
+
+/** The latest events, newest first. */
 export async function listEvents(
   client: Prisma.TransactionClient,
-  { accountId, before, first }: { accountId: string | null; before: string | null; first: number },
+  { accountId, userId, kind, before, first }: EventQuery,
 ): Promise<readonly ListedEvent[]> {
   const events = await client.auditEvent.findMany({
-    where: { ...(accountId === null ? {} : { accountId }), ...(before === null ? {} : { id: { lt: BigInt(before) } }) },
+    where: {
+      ...(accountId === null ? {} : { accountId }),
+      ...(userId === undefined ? {} : { userId }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(before === null ? {} : { id: { lt: BigInt(before) } }),
+    },
     orderBy: { id: 'desc' },
     take: first,
   });

@@ -2,6 +2,7 @@ import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 import { setPassword } from './credentials';
+import type { Actor } from './key-audit';
 import { consumeLink, createLink } from './links';
 import { isTaken } from './users';
 
@@ -10,15 +11,25 @@ import { isTaken } from './users';
  * @param actor who asked for it, for the audit trail
  * @returns the secret of the link; null where nobody has the address
  */
-export async function createResetLink(
+export function createResetLink(
   database: Database,
   { email, actor }: { readonly email: string; readonly actor: string },
 ): Promise<string | null> {
+  return createResetLinkOf(database, { email }, { actor });
+}
+
+/** The same for a user who is known by the address or the id. */
+export async function createResetLinkOf(
+  database: Database,
+  who: { readonly email: string } | { readonly id: string },
+  { actor, address }: Actor,
+): Promise<string | null> {
   return database.prisma.$transaction(async (transaction) => {
-    const user = await transaction.user.findUnique({ where: { email }, select: { id: true } });
+    const user = await transaction.user.findUnique({ where: who, select: { id: true } });
     if (user === null) return null;
     const purpose = 'reset_password';
-    await recordEvent(transaction, { kind: 'link_created', actor, userId: user.id, details: { purpose } });
+    const event = { kind: 'link_created', actor, userId: user.id, details: { purpose } } as const;
+    await recordEvent(transaction, { ...event, ...(address === undefined ? {} : { address }) });
     return createLink(transaction, { purpose, userId: user.id });
   });
 }

@@ -1,9 +1,13 @@
 import { AccountError } from '../accounts/caller';
+import type { Prisma } from '../database/generated/client';
+import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
+import { toPattern, type Page } from './account-list';
 import { recordEvent } from './audit';
 import { createInvitation } from './invitations';
+import type { Actor } from './key-audit';
 import { createResetLink } from './recovery';
-import type { Role } from './sessions';
+import { endAllSessions, type Role } from './sessions';
 
 /** A user as an admin sees it. */
 export interface ListedUser {
@@ -13,7 +17,9 @@ export interface ListedUser {
   readonly isVerified: boolean;
   readonly hasPassword: boolean;
   readonly passkeys: number;
-  readonly accounts: readonly { readonly name: string; readonly role: string }[];
+  /** Browsers that are signed in. */
+  readonly sessions: number;
+  readonly accounts: readonly { readonly id: string; readonly name: string; readonly role: string }[];
   readonly createdAt: Date;
   /** Null for somebody who is signed in nowhere. */
   readonly lastSeenAt: Date | null;
@@ -21,25 +27,64 @@ export interface ListedUser {
 
 /** All users, oldest first. */
 export async function listUsers(database: Database): Promise<readonly ListedUser[]> {
-  const users = await database.prisma.user.findMany({
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    include: {
-      memberships: { orderBy: { createdAt: 'asc' }, select: { role: true, account: { select: { name: true } } } },
-      sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
-      _count: { select: { passkeys: true } },
-    },
-  });
-  return users.map((user) => ({
+  const users = await database.prisma.user.findMany({ orderBy: oldestFirst, include: listedParts });
+  return users.map(toListed);
+}
+
+/**
+ * A page of the users, oldest first.
+ * @param search a part of the email address, or of the name of an account; "" for all
+ * @param page from 1
+ */
+export async function listUserPage(
+  { prisma }: Pick<Database, 'prisma'>,
+  { search, page, pageSize }: { readonly search: string; readonly page: number; readonly pageSize: number },
+): Promise<Page<ListedUser>> {
+  if (!isStorable(search)) return { items: [], total: 0 };
+  const contains = { contains: toPattern(search), mode: 'insensitive' } as const;
+  const where =
+    search === '' ? {} : { OR: [{ email: contains }, { memberships: { some: { account: { name: contains } } } }] };
+  const [total, users] = await Promise.all([
+    prisma.user.count({ where }),
+    prisma.user.findMany({
+      where,
+      orderBy: oldestFirst,
+      include: listedParts,
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    }),
+  ]);
+  return { items: users.map(toListed), total };
+}
+
+/** The user with this id; null where there is none. */
+export async function findListedUser({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<ListedUser | null> {
+  if (!isUuid(id)) return null;
+  const user = await prisma.user.findUnique({ where: { id }, include: listedParts });
+  return user === null ? null : toListed(user);
+}
+
+const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.UserOrderByWithRelationInput[];
+
+const listedParts = {
+  memberships: { orderBy: { createdAt: 'asc' }, select: { role: true, account: { select: { id: true, name: true } } } },
+  sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
+  _count: { select: { passkeys: true, sessions: true } },
+} satisfies Prisma.UserInclude;
+
+function toListed(user: Prisma.UserGetPayload<{ include: typeof listedParts }>): ListedUser {
+  return {
     id: user.id,
     email: user.email,
     isAdmin: user.isAdmin,
     isVerified: user.verifiedAt !== null,
     hasPassword: user.passwordHash !== null,
     passkeys: user._count.passkeys,
-    accounts: user.memberships.map(({ role, account }) => ({ name: account.name, role })),
+    sessions: user._count.sessions,
+    accounts: user.memberships.map(({ role, account }) => ({ ...account, role })),
     createdAt: user.createdAt,
     lastSeenAt: user.sessions[0]?.lastSeenAt ?? null,
-  }));
+  };
 }
 
 /**
@@ -115,14 +160,36 @@ export async function removeUser(
   database: Database,
   { email, actor }: { readonly email: string; readonly actor: string },
 ): Promise<readonly string[]> {
+  const orphaned = await removeWhere(database, { email }, { actor });
+  if (orphaned === null) throw new AccountError(`No user has the address ${email}; "list" shows all users.`);
+  return orphaned;
+}
+
+/**
+ * Removes the user of an id, in the same way.
+ * @returns accounts that have no owner any more; null where there is no such user
+ */
+export async function removeUserById(
+  database: Database,
+  { userId, by }: { readonly userId: string; readonly by: Actor },
+): Promise<readonly string[] | null> {
+  return isUuid(userId) ? removeWhere(database, { id: userId }, by) : null;
+}
+
+async function removeWhere(
+  database: Database,
+  where: { readonly email: string } | { readonly id: string },
+  by: Actor,
+): Promise<readonly string[] | null> {
   return database.prisma.$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({
-      where: { email },
-      select: { id: true, memberships: { where: { role: 'owner' }, select: { accountId: true } } },
+      where,
+      select: { id: true, email: true, memberships: { where: { role: 'owner' }, select: { accountId: true } } },
     });
-    if (user === null) throw new AccountError(`No user has the address ${email}; "list" shows all users.`);
-    await transaction.user.delete({ where: { id: user.id } });
-    await recordEvent(transaction, { kind: 'user_removed', actor, userId: user.id, details: { email } });
+    if (user === null) return null;
+    const { id: userId, email } = user;
+    await transaction.user.delete({ where: { id: userId } });
+    await recordEvent(transaction, { ...by, kind: 'user_removed', userId, details: { email } });
     const orphaned = await transaction.account.findMany({
       where: {
         id: { in: user.memberships.map(({ accountId }) => accountId) },
@@ -132,5 +199,24 @@ export async function removeUser(
       select: { name: true },
     });
     return orphaned.map(({ name }) => name);
+  });
+}
+
+/**
+ * Ends all sessions of a user, in every process.
+ * @returns false where there is no such user
+ */
+export async function endSessionsOf(
+  { prisma }: Pick<Database, 'prisma'>,
+  { userId, by }: { readonly userId: string; readonly by: Actor },
+): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  return prisma.$transaction(async (transaction) => {
+    const user = await transaction.user.findUnique({ where: { id: userId }, select: { email: true } });
+    if (user === null) return false;
+    await endAllSessions(transaction, userId);
+    const details = { email: user.email };
+    await recordEvent(transaction, { ...by, kind: 'signed_out_everywhere', userId, details });
+    return true;
   });
 }

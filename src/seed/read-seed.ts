@@ -246,8 +246,13 @@ function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): rea
   return [...aliases.values()].map(({ alias }) => alias);
 }
 
+/** The names of the project's own plans, which upgrades restore. */
+export function readOwnPlanNames(): readonly string[] {
+  return readPlans(toSeedFiles(join(findProjectRoot(), 'seeds')).plans).map(({ name }) => name);
+}
+
 /** Reads plans.tsv. @throws SeedError at the first broken row, or a plan that is there twice. */
-export function readPlans(path: string): readonly Plan[] {
+function readPlans(path: string): readonly Plan[] {
   const plans = new Map<string, Plan>();
   for (const row of readSeedTable(path, seedTables.plans)) {
     const [name = '', requestsPerSecond = '', recipesPerMonth = ''] = row.cells;
