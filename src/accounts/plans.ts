@@ -40,9 +40,11 @@ export interface ListedPlan extends Plan {
 }
 
 /** All plans, the smallest first. */
-export async function listPlans({ prisma }: { readonly prisma: Prisma.TransactionClient }): Promise<
-  readonly ListedPlan[]
-> {
+export async function listPlans({
+  prisma,
+}: {
+  readonly prisma: Prisma.TransactionClient;
+}): Promise<readonly ListedPlan[]> {
   const plans = await prisma.plan.findMany({
     include: { _count: { select: { accounts: true } } },
     orderBy: [{ recipesPerMonth: 'asc' }, { name: 'asc' }],

@@ -93,18 +93,21 @@ export function createDecisionStore({ pool }: Pick<Database, 'pool'>): DecisionS
   return { find, keep };
 }
 
-interface DecisionCount {
+export interface DecisionCount {
   readonly model: string;
   readonly digest: string;
   readonly step: string;
   readonly decisions: number;
+  /** Those that found the model without a usable answer. */
+  readonly unanswered: number;
   readonly latestAt: Date;
 }
 
 /** Counts the decisions of each step and model, by the model's name. */
 export async function countDecisions({ pool }: Pick<Database, 'pool'>): Promise<readonly DecisionCount[]> {
   const { rows } = await pool.query<DecisionCount>(
-    `SELECT model, digest, step, count(*)::int AS decisions, max(decided_at) AS "latestAt"
+    `SELECT model, digest, step, count(*)::int AS decisions,
+       count(*) FILTER (WHERE value::text = 'null')::int AS unanswered, max(decided_at) AS "latestAt"
      FROM decision GROUP BY model, digest, step ORDER BY model, digest, step`,
   );
   return rows;

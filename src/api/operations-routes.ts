@@ -47,7 +47,7 @@ export async function inspectAll(readyChecks: readonly ReadyCheck[]): Promise<Re
   return { status, messages: (vital.length > 0 ? vital : failing).map(({ problem }) => problem), parts };
 }
 
-interface Readiness {
+export interface Readiness {
   readonly status: 'ready' | 'degraded' | 'unavailable';
   /** What does not work, a sentence each; where nothing can be answered, only what stands in the way of that. */
   readonly messages: readonly string[];

@@ -48,7 +48,10 @@ interface AppParts {
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
-  readonly web: Pick<WebParts, 'database' | 'passwords' | 'attempts' | 'mail' | 'errands' | 'firstAccountName'>;
+  readonly web: Pick<
+    WebParts,
+    'database' | 'passwords' | 'attempts' | 'mail' | 'errands' | 'ownPlanNames' | 'firstAccountName'
+  >;
 }
 
 /** Creates the request listener for everything the service answers over HTTP; it opens nothing. */

@@ -23,6 +23,7 @@ import { createHousekeeping } from '../people/housekeeping';
 import { createLink } from '../people/links';
 import { createMail } from '../people/mail';
 import { createPasswords } from '../people/passwords';
+import { readOwnPlanNames } from '../seed/read-seed';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 import { describeOutage, findDeadlock } from './outage';
@@ -143,6 +144,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         attempts: createAttempts(),
         mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
         errands,
+        ownPlanNames: readOwnPlanNames(),
         firstAccountName,
       },
       corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },

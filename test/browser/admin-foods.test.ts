@@ -2,7 +2,7 @@ import { createLink } from '../../src/people/links';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createSeededDatabase } from '../corrections/open-correction-bench';
 import type { TestDatabase } from '../support/database';
-import { findBarriers, findOverflow } from './check-page';
+import { findFaults } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 
 let store: TestDatabase;
@@ -40,9 +40,7 @@ async function analyze(line: string): Promise<number> {
 
 /** The page as it stands has no barrier, is not too wide, and has broken no rule. */
 async function expectReadable(profile: Profile): Promise<void> {
-  expect(await findBarriers(profile.page)).toEqual([]);
-  expect(await findOverflow(profile.page)).toBeLessThanOrEqual(0);
-  expect(profile.takeComplaints()).toEqual([]);
+  expect(await findFaults(profile)).toEqual([]);
 }
 
 const looks: readonly (readonly [string, ProfileOptions])[] = [

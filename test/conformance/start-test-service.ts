@@ -28,7 +28,7 @@ import { createMail, type Mail } from '../../src/people/mail';
 import { createPasswords } from '../../src/people/passwords';
 import type { Config } from '../../src/config';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
+import { readOwnPlanNames, readSeed } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createClient, type Client } from './create-client';
 
@@ -164,6 +164,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       attempts: createAttempts(),
       mail: options.mail ?? createMail({ url: null, from: '' }),
       errands,
+      ownPlanNames: readOwnPlanNames(),
       firstAccountName: 'local',
     },
     corrections: { database, waitUntilCurrent: live?.waitUntilCurrent ?? (() => Promise.resolve()), errorLog },

@@ -10,7 +10,7 @@ import { maxLineLength, quoteText, stripFence, type StepModel } from './step-mod
 
 // Properties in alphabetical order: some models of the server follow that order whatever the schema
 // says.
-const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), prep: z.string() });
+export const lineSpans = z.strictObject({ amount: z.string(), food: z.string(), prep: z.string() });
 
 /**
  * Asks for the parts of a line, copied letter by letter. A wrong copy is an answer too, and a

@@ -31,7 +31,7 @@ function Activity({ events, hasMore }: { readonly events: readonly ListedEvent[]
   if (events.length === 0) return <p>Nothing was done further back.</p>;
   return (
     <>
-      <EventTable events={events} />
+      <EventTable events={events} caption="What was done to the account, the latest first" />
       {hasMore ? (
         <p>
           <a href={`/dashboard/activity?before=${events.at(-1)?.id ?? ''}`}>Further back</a>
@@ -41,12 +41,17 @@ function Activity({ events, hasMore }: { readonly events: readonly ListedEvent[]
   );
 }
 
+interface EventTableParts {
+  readonly events: readonly ListedEvent[];
+  readonly caption: string;
+}
+
 /** Events of the audit trail, the latest first. */
-function EventTable({ events }: { readonly events: readonly ListedEvent[] }): VNode {
+export function EventTable({ events, caption }: EventTableParts): VNode {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label="Events">
       <table class="cards-table">
-        <caption>What was done to the account, the latest first</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -97,10 +102,17 @@ const kindNames = {
   user_removed: 'removed a user',
   role_changed: 'changed a role',
   plan_changed: 'changed the plan',
+  plan_limits_changed: 'set the limits of a plan',
   account_created: 'created the account',
 } as const satisfies Record<AuditKind, string>;
 
-const detailNames: ReadonlyMap<string, string> = new Map([['oldKeyUntil', 'old key until']]);
+const detailNames: ReadonlyMap<string, string> = new Map([
+  ['oldKeyUntil', 'old key until'],
+  ['requestsPerSecond', 'requests a second'],
+  ['recipesPerMonth', 'recipes a month'],
+  ['formerRequestsPerSecond', 'requests a second before'],
+  ['formerRecipesPerMonth', 'recipes a month before'],
+]);
 
 function printDetails(details: unknown): string {
   if (typeof details !== 'object' || details === null) return '';

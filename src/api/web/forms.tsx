@@ -78,12 +78,12 @@ interface FieldParts {
   readonly type?: 'text' | 'email' | 'password' | 'search' | 'number';
   readonly value?: string | undefined;
   readonly autocomplete?: string;
+  /** The keyboard that a phone shows. */
+  readonly inputMode?: 'numeric' | 'decimal';
   readonly hint?: string;
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** The keyboard of a telephone. */
-  readonly inputMode?: 'decimal';
   /** Whether the page opens with the cursor in it. */
   readonly autofocus?: boolean;
 }

@@ -39,7 +39,8 @@ interface HomeParts {
   readonly mayJoin: boolean;
 }
 
-const states = {
+/** What people read of the state of the service. */
+export const states = {
   ready: 'The service is ready.',
   degraded: 'The service answers, but a part of it does not work.',
   unavailable: 'The service cannot answer at the moment.',

@@ -34,47 +34,61 @@ export function Keys({ keys, plan, recipes, scopes, draft = emptyDraft, problem 
         {recipes.toLocaleString('en')} of {plan.recipesPerMonth.toLocaleString('en')} recipes of this month are used;{' '}
         {plan.requestsPerSecond} requests a second are allowed. <a href="/dashboard/usage">Usage by day</a>
       </p>
-      {keys.length === 0 ? <p>There are no keys yet.</p> : <KeyTable keys={keys} />}
+      <KeyTable keys={keys} base="/dashboard" mayRotate />
       <h2 id="create">Create a key</h2>
       <Problem>{problem}</Problem>
-      <form method="post" action="/dashboard/keys" class="narrow">
-        <Field
-          label="Name"
-          name="name"
-          value={draft.name}
-          maxLength={maxNameLength}
-          hint="What the key is for, so that you know it again."
-        />
-        <fieldset>
-          <legend>Scopes</legend>
-          {scopes.map((scope) => (
-            <p key={scope}>
-              <label>
-                <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />{' '}
-                <code>{scope}</code> {aboutScopes[scope]}
-              </label>
-            </p>
-          ))}
-        </fieldset>
-        <p class="field">
-          <label for="field-expires">Last day</label>
-          <input
-            id="field-expires"
-            type="date"
-            name="expires"
-            value={draft.expires}
-            aria-describedby="field-expires-hint"
-          />
-          <small id="field-expires-hint" class="hint">
-            In UTC. Left empty, the key works until it is revoked.
-          </small>
-        </p>
-        <p class="actions">
-          <button type="submit">Create the key</button>
-        </p>
-      </form>
+      <KeyForm action="/dashboard/keys" draft={draft} scopes={scopes} />
     </>
   );
+}
+
+/** The form that asks for a key. */
+export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): VNode {
+  return (
+    <form method="post" action={action} class="narrow">
+      <Field
+        label="Name"
+        name="name"
+        value={draft.name}
+        maxLength={maxNameLength}
+        hint="What the key is for, so that you know it again."
+      />
+      <fieldset>
+        <legend>Scopes</legend>
+        {scopes.map((scope) => (
+          <p key={scope}>
+            <label>
+              <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />{' '}
+              <code>{scope}</code> {aboutScopes[scope]}
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <p class="field">
+        <label for="field-expires">Last day</label>
+        <input
+          id="field-expires"
+          type="date"
+          name="expires"
+          value={draft.expires}
+          aria-describedby="field-expires-hint"
+        />
+        <small id="field-expires-hint" class="hint">
+          In UTC. Left empty, the key works until it is revoked.
+        </small>
+      </p>
+      <p class="actions">
+        <button type="submit">Create the key</button>
+      </p>
+    </form>
+  );
+}
+
+interface KeyFormParts {
+  /** Where the form goes. */
+  readonly action: string;
+  readonly draft?: KeyDraft | undefined;
+  readonly scopes: readonly Scope[];
 }
 
 const aboutScopes = {
@@ -90,7 +104,16 @@ const states = {
   revoked: 'revoked',
 } as const satisfies Record<KeyState, string>;
 
-function KeyTable({ keys }: Pick<KeysParts, 'keys'>): VNode {
+interface KeyTableParts {
+  readonly keys: readonly AccountKey[];
+  /** The path of the page, below which keys are changed. */
+  readonly base: string;
+  readonly mayRotate: boolean;
+}
+
+/** The keys of an account, with links to change them. */
+export function KeyTable({ keys, base, mayRotate }: KeyTableParts): VNode {
+  if (keys.length === 0) return <p>There are no keys yet.</p>;
   return (
     <div class="scroll" tabindex={0} role="region" aria-label="Keys">
       <table class="cards-table">
@@ -109,7 +132,7 @@ function KeyTable({ keys }: Pick<KeysParts, 'keys'>): VNode {
         </thead>
         <tbody>
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
+            <KeyRow key={key.id} apiKey={key} base={base} mayRotate={mayRotate} />
           ))}
         </tbody>
       </table>
@@ -117,7 +140,9 @@ function KeyTable({ keys }: Pick<KeysParts, 'keys'>): VNode {
   );
 }
 
-function KeyRow({ apiKey }: { readonly apiKey: AccountKey }): VNode {
+type KeyRowParts = Omit<KeyTableParts, 'keys'> & { readonly apiKey: AccountKey };
+
+function KeyRow({ apiKey, base, mayRotate }: KeyRowParts): VNode {
   const { id, name, prefix, state, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
   const works = state === 'valid' || state === 'replaced';
   return (
@@ -134,15 +159,15 @@ function KeyRow({ apiKey }: { readonly apiKey: AccountKey }): VNode {
       <td data-label="Last used">{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</td>
       <td data-label="Expires">{expiresAt === null ? 'never' : <Moment at={expiresAt} />}</td>
       <td>
-        {state === 'valid' ? (
+        {mayRotate && state === 'valid' ? (
           <>
-            <a href={`/dashboard/keys/${id}/rotate`} aria-label={`Rotate ${name}, ${prefix}`}>
+            <a href={`${base}/keys/${id}/rotate`} aria-label={`Rotate ${name}, ${prefix}`}>
               Rotate
             </a>{' '}
           </>
         ) : null}
         {works ? (
-          <a href={`/dashboard/keys/${id}/revoke`} aria-label={`Revoke ${name}, ${prefix}`}>
+          <a href={`${base}/keys/${id}/revoke`} aria-label={`Revoke ${name}, ${prefix}`}>
             Revoke
           </a>
         ) : null}
@@ -157,9 +182,11 @@ interface NewKeyParts {
   readonly canAnalyze: boolean;
   /** Of a rotation; null where the old key is revoked. */
   readonly oldKeyUntil?: Date | null | undefined;
+  /** The page to go on to. */
+  readonly next?: string;
 }
 
-export function NewKey({ token, url, canAnalyze, oldKeyUntil }: NewKeyParts): VNode {
+export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard' }: NewKeyParts): VNode {
   return (
     <>
       <p>This key is shown once. Keep it where your programs find it; the service keeps only a hash of it.</p>
@@ -181,7 +208,7 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil }: NewKeyParts): VN
         </>
       ) : null}
       <p class="actions">
-        <a class="button" href="/dashboard">
+        <a class="button" href={next}>
           I have kept it
         </a>
       </p>
@@ -235,7 +262,7 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
 }
 
 /** Asks once more before a key is made worthless. */
-export function RevokeKey({ apiKey }: { readonly apiKey: AccountKey }): VNode {
+export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; readonly base: string }): VNode {
   const { id, name, prefix, lastUsedAt } = apiKey;
   return (
     <>
@@ -249,12 +276,12 @@ export function RevokeKey({ apiKey }: { readonly apiKey: AccountKey }): VNode {
           </>
         )}
       </p>
-      <form method="post" action={`/dashboard/keys/${id}/revoke`}>
+      <form method="post" action={`${base}/keys/${id}/revoke`}>
         <p class="actions">
           <button type="submit" class="danger">
             Revoke the key
           </button>
-          <a class="button plain" href="/dashboard">
+          <a class="button plain" href={base}>
             Leave it as it is
           </a>
         </p>

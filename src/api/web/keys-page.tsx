@@ -122,7 +122,7 @@ export function createKeysPages(parts: WebParts): Router {
     .route('/dashboard/keys/:id/revoke')
     .get(async (request, response) => {
       const visitor = await visitors.get(request);
-      const content = <RevokeKey apiKey={await getKey(request, visitor)} />;
+      const content = <RevokeKey apiKey={await getKey(request, visitor)} base="/dashboard" />;
       await dashboard.send(request, response, { visitor, title: 'Revoke a key', tab: '/dashboard', content });
     })
     .post(...readForms(), async (request, response) => {
@@ -170,7 +170,8 @@ function readOverlap(request: Request): Overlap | null {
   return overlaps.find((overlap) => String(overlap) === text) ?? null;
 }
 
-function readDraft(request: Request): KeyDraft {
+/** The key as the form asks for it. */
+export function readDraft(request: Request): KeyDraft {
   const wanted = readFields(request, 'scope');
   return {
     name: readField(request, 'name'),
@@ -189,7 +190,7 @@ function toKeeper(request: Request, visitor: Visitor): KeyKeeper {
 }
 
 /** What cannot be done as it was asked, for the form. */
-function toProblem(error: unknown): { readonly problem: string } {
+export function toProblem(error: unknown): { readonly problem: string } {
   if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) return { problem: error.message };
   throw error;

@@ -39,7 +39,7 @@ export function Members({ visitor, members, invitations, email, problem }: Membe
         </table>
       </div>
       {isOwner ? <Invite email={email} /> : null}
-      {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
+      {invitations.length > 0 ? <Invitations invitations={invitations} base="/dashboard" /> : null}
     </>
   );
 }
@@ -108,7 +108,13 @@ function Invite({ email }: { readonly email: string | undefined }): VNode {
   );
 }
 
-function Invitations({ invitations }: Pick<MembersParts, 'invitations'>): VNode {
+type InvitationsParts = Pick<MembersParts, 'invitations'> & {
+  /** The path of the page, below which invitations are withdrawn. */
+  readonly base: string;
+};
+
+/** Invitations that still work, each with a button that withdraws it. */
+export function Invitations({ invitations, base }: InvitationsParts): VNode {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label="Open invitations">
       <table class="cards-table">
@@ -130,7 +136,7 @@ function Invitations({ invitations }: Pick<MembersParts, 'invitations'>): VNode 
                 <Moment at={expiresAt} />
               </td>
               <td>
-                <form method="post" action={`/dashboard/invitations/${id}/withdraw`}>
+                <form method="post" action={`${base}/invitations/${id}/withdraw`}>
                   <button type="submit" class="link">
                     Withdraw
                   </button>

@@ -152,7 +152,8 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
   );
 }
 
-function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
+/** Refused requests by the code of the error. */
+export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
   if (refusals.length === 0) return <p>None was refused.</p>;
   return (
     <table>

@@ -32,6 +32,8 @@ export interface WebParts {
   readonly corrections: CorrectionParts;
   readonly missed: MissedNamesParts;
   readonly readyChecks: readonly ReadyCheck[];
+  /** The names of the project's own plans, whose limits upgrades restore. */
+  readonly ownPlanNames: readonly string[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;
 }

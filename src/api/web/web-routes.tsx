@@ -5,6 +5,13 @@ import { createActivityPage } from './activity-page';
 import { createAdminCorrectionsPages } from './admin-corrections-page';
 import { createAdminFoodsPages } from './admin-foods-page';
 import { createAdminNamesPages } from './admin-names-page';
+import { createAdminAccountPages } from './admin-account-page';
+import { createAdminAccountsPage } from './admin-accounts-page';
+import { createAdminDecisionsPage } from './admin-decisions-page';
+import { createAdminImportsPages } from './admin-imports-page';
+import { createAdminPlansPage } from './admin-plans-page';
+import { createAdminStatePage } from './admin-state-page';
+import { createAdminUsersPages } from './admin-users-page';
 import { createDocsPages } from './docs-pages';
 import { createHomePage } from './home-page';
 import { createKeysPages } from './keys-page';
@@ -55,5 +62,12 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(createAdminFoodsPages(parts));
   router.use(createAdminNamesPages(parts));
   router.use(createAdminCorrectionsPages(parts));
+  router.use(createAdminStatePage(parts));
+  router.use(createAdminAccountsPage(parts));
+  router.use(createAdminAccountPages(parts));
+  router.use(createAdminUsersPages(parts));
+  router.use(createAdminPlansPage(parts));
+  router.use(createAdminImportsPages(parts));
+  router.use(createAdminDecisionsPage(parts));
   return router;
 }

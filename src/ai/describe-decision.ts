@@ -1,0 +1,60 @@
+import type { Decision } from './decisions';
+import { foodChoice, foodConfirmation } from './ollama/choose-food';
+import { lineSpans } from './ollama/reread-line';
+
+/** A decision in words. */
+export interface DescribedDecision {
+  /** What the model was asked about the line. */
+  readonly question: string;
+  /** What it answered. */
+  readonly answer: string;
+  /** The model's own probability of its answer, 0 to 1; null where it gave none. */
+  readonly odds: number | null;
+}
+
+/** Says in words what a model was asked and what it answered. */
+export function describeDecision({ question, value }: Pick<Decision, 'question' | 'value'>): DescribedDecision {
+  const { question: asked, describe } = steps[question.step];
+  const answered =
+    value === null ? { answer: 'no usable answer', odds: null } : describe(value, question.candidates ?? []);
+  return { question: asked, ...(answered ?? { answer: JSON.stringify(value), odds: null }) };
+}
+
+type Candidates = NonNullable<Decision['question']['candidates']>;
+type Describe = (value: unknown, candidates: Candidates) => Omit<DescribedDecision, 'question'> | null;
+
+const steps = {
+  reread: {
+    question: 'Which parts has the line?',
+    describe(value) {
+      const { data } = lineSpans.safeParse(value);
+      if (data === undefined) return null;
+      const parts = [
+        `food “${data.food}”`,
+        `amount “${data.amount}”`,
+        data.prep === '' ? '' : `preparation “${data.prep}”`,
+      ];
+      return { answer: parts.filter((part) => part !== '').join(', '), odds: null };
+    },
+  },
+  choose: {
+    question: 'Which food is it?',
+    describe(value, candidates) {
+      const { data } = foodChoice.safeParse(value);
+      if (data === undefined) return null;
+      const index = candidates.findIndex(({ fdcId }) => fdcId === data.fdcId);
+      const name = candidates[index]?.description ?? 'a food that was not offered';
+      return { answer: `${name} (FDC ${data.fdcId})`, odds: data.odds?.shares[index] ?? null };
+    },
+  },
+  confirm: {
+    question: 'Is this food right?',
+    describe(value, candidates) {
+      const { data } = foodConfirmation.safeParse(value);
+      if (data === undefined) return null;
+      const { isRight, odds } = data;
+      const name = candidates[0]?.description ?? 'the food';
+      return { answer: `${isRight ? 'yes' : 'no'}: ${name}`, odds: odds?.shares[isRight ? 1 : 0] ?? null };
+    },
+  },
+} as const satisfies Record<Decision['question']['step'], { readonly question: string; readonly describe: Describe }>;

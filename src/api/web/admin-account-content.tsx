@@ -1,0 +1,216 @@
+import type { VNode } from 'preact';
+import type { AccountKey } from '../../accounts/account-key';
+import { scopes } from '../../accounts/caller';
+import type { ListedPlan } from '../../accounts/plans';
+import type { MonthOfUse, UsageReport } from '../../accounts/usage-report';
+import type { ListedAccount } from '../../people/account-list';
+import type { ListedEvent } from '../../people/audit';
+import type { OpenInvitation } from '../../people/invitations';
+import type { Member } from '../../people/members';
+import { EventTable } from './activity-page';
+import { PlanField, printShare } from './admin-accounts-page';
+import { Facts, printCount } from './admin-lists';
+import { Moment } from './dashboard';
+import { Field, Problem } from './forms';
+import { KeyForm, KeyTable, type KeyDraft } from './keys-content';
+import { Invitations } from './members-content';
+import { Refusals } from './usage-page';
+
+/** What a form of the page could not do, at the form. */
+export interface AccountProblem {
+  readonly form: 'key' | 'invitation' | 'plan';
+  readonly sentence: string;
+}
+
+interface AccountParts {
+  readonly account: ListedAccount;
+  readonly plans: readonly ListedPlan[];
+  readonly members: readonly Member[];
+  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly keys: readonly AccountKey[];
+  readonly months: readonly MonthOfUse[];
+  /** Of this month. */
+  readonly report: UsageReport;
+  readonly events: readonly ListedEvent[];
+  readonly keyDraft?: KeyDraft | undefined;
+  readonly email?: string | undefined;
+  readonly problem?: AccountProblem | undefined;
+}
+
+/** An account with all that an admin sees and changes of it. */
+export function Account(parts: AccountParts): VNode {
+  const { account, plans, members, invitations, keys, events, keyDraft, email, problem } = parts;
+  const base = `/admin/accounts/${account.id}`;
+  const toProblem = (form: AccountProblem['form']): string | null => (problem?.form === form ? problem.sentence : null);
+  return (
+    <>
+      <p>
+        <a href="/admin/accounts">All accounts</a>
+      </p>
+      <Use {...parts} />
+      <h2 id="plan">Plan</h2>
+      <Problem>{toProblem('plan')}</Problem>
+      <form method="post" action={`${base}/plan`} class="inline narrow">
+        <PlanField plans={plans} chosen={account.plan.name} />
+        <button type="submit">Change the plan</button>
+      </form>
+      <h2 id="members">Members</h2>
+      {members.length === 0 ? (
+        <p>Nobody looks after this account yet; invite an owner.</p>
+      ) : (
+        <Members members={members} />
+      )}
+      {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
+      <h3 id="invite">Invite somebody</h3>
+      <Problem>{toProblem('invitation')}</Problem>
+      <form method="post" action={`${base}/invitations`} class="narrow">
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          required={false}
+          value={email}
+          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
+        />
+        <p class="field">
+          <label for="field-role">Role</label>
+          <select id="field-role" name="role">
+            <option value="owner" selected={members.length === 0}>
+              owner
+            </option>
+            <option value="member" selected={members.length > 0}>
+              member
+            </option>
+          </select>
+        </p>
+        <p class="actions">
+          <button type="submit">Make a link</button>
+        </p>
+      </form>
+      <h2 id="keys">Keys</h2>
+      <KeyTable keys={keys} base={base} mayRotate={false} />
+      <details open={toProblem('key') !== null}>
+        <summary>Create a key for this account</summary>
+        <Problem>{toProblem('key')}</Problem>
+        <KeyForm action={`${base}/keys`} draft={keyDraft} scopes={scopes} />
+      </details>
+      <h2 id="activity">Activity</h2>
+      {events.length === 0 ? (
+        <p>Nothing was done to this account yet.</p>
+      ) : (
+        <EventTable events={events} caption={`What was done to the account, the latest ${events.length}`} />
+      )}
+    </>
+  );
+}
+
+function Use({ account, keys, members, months, report }: AccountParts): VNode {
+  const { plan, recipes, createdAt } = account;
+  const answered = report.days.reduce((sum, day) => sum + day.answered, 0);
+  const refused = report.days.reduce((sum, day) => sum + day.refused, 0);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Plan', value: plan.name },
+          { name: 'Recipes this month', value: `${printCount(recipes)} of ${printCount(plan.recipesPerMonth)}` },
+          { name: 'Requests a second', value: `at most ${printCount(plan.requestsPerSecond)}` },
+          { name: 'Members', value: printCount(members.length) },
+          { name: 'Keys that work', value: printCount(keys.filter(({ state }) => works.has(state)).length) },
+          { name: 'Created', value: <Moment at={createdAt} /> },
+        ]}
+      />
+      <h2 id="usage">Usage</h2>
+      <p>
+        {printCount(answered)} requests of this month were answered and {printCount(refused)} refused.
+      </p>
+      {report.refusals.length === 0 ? null : <Refusals refusals={report.refusals} />}
+      <table class="months">
+        <caption>Recipes by month (UTC)</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" class="number">
+              Recipes
+            </th>
+            <th scope="col" class="number">
+              Of the plan
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, recipes: used }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td class="number">{printCount(used)}</td>
+              <td class="number">{printShare(used, plan.recipesPerMonth)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const works: ReadonlySet<AccountKey['state']> = new Set(['valid', 'replaced']);
+
+function Members({ members }: { readonly members: readonly Member[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Members">
+      <table class="cards-table">
+        <caption>Members</caption>
+        <thead>
+          <tr>
+            <th scope="col">Email address</th>
+            <th scope="col">Role</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ userId, email, role, joinedAt }) => (
+            <tr key={userId}>
+              <th scope="row">
+                <a href={`/admin/users/${userId}`}>{email ?? 'a user without an address'}</a>
+              </th>
+              <td data-label="Role">{role}</td>
+              <td data-label="Since">
+                <Moment at={joinedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LinkParts {
+  /** Whom it is for, in words. */
+  readonly whom: string;
+  /** What it does: "It joins the account once, within seven days." */
+  readonly effect: string;
+  readonly url: string;
+  /** The page to go on to. */
+  readonly next: string;
+}
+
+/** A link that an admin hands on, shown once. */
+export function LinkToHandOn({ whom, effect, url, next }: LinkParts): VNode {
+  return (
+    <>
+      <p>
+        This link is shown once. Give it to {whom} alone. {effect}
+      </p>
+      <p>
+        <code class="secret" data-copy>
+          {url}
+        </code>
+      </p>
+      <p class="actions">
+        <a class="button" href={next}>
+          I have copied it
+        </a>
+      </p>
+    </>
+  );
+}

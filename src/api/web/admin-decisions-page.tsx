@@ -1,0 +1,227 @@
+import { Router, type Request } from 'express';
+import type { VNode } from 'preact';
+import { countDecisions, decisionSteps, type DecisionCount, type DecisionStep } from '../../ai/decisions';
+import { listDecisions, type DecisionPlace, type ListedDecision } from '../../ai/decision-list';
+import { describeDecision } from '../../ai/describe-decision';
+import { sendAdminPage } from './admin-frame';
+import { Command, pageSize, printCount, SearchForm } from './admin-lists';
+import { Moment } from './dashboard';
+import { readParameter } from './forms';
+import type { WebParts } from './web-parts';
+
+/** /admin/decisions: what local models have decided about lines. */
+export function createAdminDecisionsPage({ pages, visitors, database, readyChecks }: WebParts): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/admin/decisions', async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const query = readQuery(request);
+    const [counts, found] = await Promise.all([
+      countDecisions(database),
+      listDecisions(database, { ...query, first: pageSize + 1 }),
+    ]);
+    const content = (
+      <Decisions
+        hasModel={readyChecks.some(({ name }) => name === 'model')}
+        counts={counts}
+        query={query}
+        decisions={found.slice(0, pageSize)}
+        hasMore={found.length > pageSize}
+      />
+    );
+    const frame = { visitor, title: 'Model decisions', tab: '/admin/decisions', islands: ['copy'] } as const;
+    sendAdminPage(pages, { request, response }, { ...frame, content });
+  });
+  return router;
+}
+
+interface Query {
+  readonly step: DecisionStep | null;
+  readonly search: string;
+  readonly after: DecisionPlace | null;
+}
+
+function readQuery(request: Request): Query {
+  const step = decisionSteps.find((each) => each === readParameter(request, 'step')) ?? null;
+  const [, at = '', key = ''] = /^(\d{1,14})-([0-9a-f]{64})$/.exec(readParameter(request, 'after')) ?? [];
+  const after = key === '' ? null : { decidedAt: new Date(Number(at)), key };
+  return { step, search: readParameter(request, 'search').trim(), after };
+}
+
+interface DecisionsParts {
+  /** Whether the service uses a model now. */
+  readonly hasModel: boolean;
+  readonly counts: readonly DecisionCount[];
+  readonly query: Query;
+  readonly decisions: readonly ListedDecision[];
+  readonly hasMore: boolean;
+}
+
+function Decisions({ hasModel, counts, query, decisions, hasMore }: DecisionsParts): VNode {
+  return (
+    <>
+      <p>
+        {hasModel
+          ? 'The local model is asked about lines that the embedded engine is not sure of. Each answer is stored once and holds for every later request.'
+          : 'This service uses the embedded engine alone: there is no model, and nothing is asked.'}{' '}
+        <a href="/docs/guides/local-model">A local model</a> explains more.
+      </p>
+      {counts.length === 0 ? (
+        <p>No model has decided anything yet.</p>
+      ) : (
+        <>
+          <Counts counts={counts} />
+          <h2>Decisions</h2>
+          <SearchForm
+            action="/admin/decisions"
+            label="Search lines"
+            hint="Words of the line, as it was written."
+            search={query.search}
+          >
+            <p class="field">
+              <label for="field-step">Step</label>
+              <select id="field-step" name="step">
+                <option value="">all</option>
+                {decisionSteps.map((step) => (
+                  <option key={step} value={step} selected={step === query.step}>
+                    {step}
+                  </option>
+                ))}
+              </select>
+            </p>
+          </SearchForm>
+          {decisions.length === 0 ? <p>No decision is found.</p> : <DecisionTable decisions={decisions} />}
+          <More query={query} last={hasMore ? decisions.at(-1) : undefined} />
+          <h2>Change a decision</h2>
+          <p>
+            A wrong food of a line is corrected by <a href="/admin/foods">pinning the name</a> to the right one, which
+            holds for every engine. The command line deletes all decisions before a day, so that the model is asked
+            again:
+          </p>
+          <Command command="npm run decisions -- forget 2027-12-31" />
+          <p>
+            <a href="/docs/reference/command-line#decisions">decisions</a> also writes them to a file and reads them
+            from one.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<DecisionsParts, 'counts'>): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Decisions by model">
+      <table class="cards-table">
+        <caption>Decisions by model and step</caption>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Digest</th>
+            <th scope="col">Step</th>
+            <th scope="col" class="number">
+              Decisions
+            </th>
+            <th scope="col" class="number">
+              Without an answer
+            </th>
+            <th scope="col">Latest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ model, digest, step, decisions, unanswered, latestAt }) => (
+            <tr key={`${digest} ${model} ${step}`}>
+              <th scope="row">{model}</th>
+              <td data-label="Digest">
+                <code>{digest.slice(0, 12)}</code>
+              </td>
+              <td data-label="Step">{step}</td>
+              <td data-label="Decisions" class="number">
+                {printCount(decisions)}
+              </td>
+              <td data-label="Without an answer" class="number">
+                {printCount(unanswered)}
+              </td>
+              <td data-label="Latest">
+                <Moment at={latestAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DecisionTable({ decisions }: { readonly decisions: readonly ListedDecision[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Decisions">
+      <table class="cards-table">
+        <caption>Decisions, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Question</th>
+            <th scope="col">Answer</th>
+            <th scope="col" class="number">
+              Odds
+            </th>
+            <th scope="col">Decided</th>
+          </tr>
+        </thead>
+        <tbody>
+          {decisions.map((decision) => (
+            <DecisionRow key={decision.key} decision={decision} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DecisionRow({ decision }: { readonly decision: ListedDecision }): VNode {
+  const { question: asked, decidedAt, model } = decision;
+  const { question, answer, odds } = describeDecision(decision);
+  return (
+    <tr>
+      <th scope="row">
+        {asked.line}
+        {asked.title === null ? null : <small class="hint"> in {asked.title}</small>}
+      </th>
+      <td data-label="Question">
+        {asked.candidates === null || asked.candidates.length < 2 ? (
+          question
+        ) : (
+          <details>
+            <summary>{question}</summary>
+            <ol>
+              {asked.candidates.map(({ fdcId, description }) => (
+                <li key={fdcId}>
+                  {description} (FDC {fdcId})
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </td>
+      <td data-label="Answer">{answer}</td>
+      <td data-label="Odds" class="number">
+        {odds === null ? 'not given' : odds.toFixed(2)}
+      </td>
+      <td data-label="Decided">
+        <Moment at={decidedAt} />
+        <small class="hint"> by {model}</small>
+      </td>
+    </tr>
+  );
+}
+
+function More({ query, last }: { readonly query: Query; readonly last: DecisionPlace | undefined }): VNode | null {
+  if (last === undefined) return null;
+  const after = `${last.decidedAt.getTime()}-${last.key}`;
+  const search = new URLSearchParams({ search: query.search, step: query.step ?? '', after }).toString();
+  return (
+    <p>
+      <a href={`/admin/decisions?${search}`}>Earlier decisions</a>
+    </p>
+  );
+}

@@ -1,0 +1,296 @@
+import type { VNode } from 'preact';
+import { datasetTitles } from '../../analysis/food';
+import type { ImportRuns, ListedRun, RunState } from '../../food-store/import-runs';
+import type { ListedRelease, ReleaseReport } from '../../food-store/releases';
+import { Command, Facts, printCount } from './admin-lists';
+import { Moment } from './dashboard';
+
+interface ImportsParts {
+  readonly imports: ImportRuns;
+  readonly releases: readonly ListedRelease[];
+  /** After how long the page loads again; null where it does not. */
+  readonly refreshSeconds: number | null;
+}
+
+/** What is imported now, what was, and how to start an import. */
+export function Imports({ imports, releases, refreshSeconds }: ImportsParts): VNode {
+  return (
+    <>
+      <Running imports={imports} refreshSeconds={refreshSeconds} />
+      <h2>Loaded releases</h2>
+      {releases.length === 0 ? (
+        <p>No release is loaded: all foods come with the program.</p>
+      ) : (
+        <Releases releases={releases} />
+      )}
+      <h2>Start an import</h2>
+      <p>
+        An import reads downloads of FoodData Central on the machine of the service, where it is started on the command
+        line. The service answers meanwhile. Look first at what an import would change:
+      </p>
+      <Command command="npm run import -- --dry-run downloads/" />
+      <p>Then import:</p>
+      <Command command="npm run import -- downloads/" />
+      <p>
+        An import cannot be undone: back the database up first. <a href="/docs/guides/importing">Importing</a> explains
+        downloads, releases and what is left out.
+      </p>
+      <h2>Runs</h2>
+      {imports.runs.length === 0 ? <p>No import has run yet.</p> : <Runs runs={imports.runs} />}
+    </>
+  );
+}
+
+function Running({ imports: { holder, runs }, refreshSeconds }: Omit<ImportsParts, 'releases'>): VNode {
+  const run = runs.find(({ state }) => state === 'running');
+  if (holder === null) return <p class="state state-ready">No import is running.</p>;
+  return (
+    <section aria-label="Running import" class="running">
+      <p class="state state-running">
+        {run === undefined
+          ? 'A dry run is going, or an import that has just begun.'
+          : `${run.downloads.join(', ')} is being imported.`}
+      </p>
+      {run === undefined ? null : <RunProgress run={run} />}
+      <p class="hint">
+        {holder.name}, since <Moment at={holder.since} />.{' '}
+        {refreshSeconds === null ? (
+          <a href="/admin/imports">Follow the import</a>
+        ) : (
+          <>
+            This page loads again every {refreshSeconds} seconds. <a href="/admin/imports?refresh=off">Stop that</a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function RunProgress({ run }: { readonly run: ListedRun }): VNode {
+  const { step, share, rows, secondsLeft } = run;
+  const percent = share === null ? null : Math.floor(share * 100);
+  return (
+    <>
+      <p>
+        <label for="import-progress">{step === '' ? 'Beginning' : step}</label>
+        <progress id="import-progress" max={100} {...(percent === null ? {} : { value: percent })} />
+      </p>
+      <Facts
+        facts={[
+          { name: 'Of this part', value: percent === null ? 'not known' : `${percent} %` },
+          { name: 'Rows read', value: printCount(rows) },
+          { name: 'Time left', value: secondsLeft === null ? 'not known' : `about ${printTime(secondsLeft)}` },
+        ]}
+      />
+    </>
+  );
+}
+
+/** "2 min 5 s". */
+function printTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${Math.round(seconds)} s` : `${printCount(minutes)} min ${Math.round(seconds % 60)} s`;
+}
+
+const stateNames = {
+  running: 'is running',
+  done: 'done',
+  stopped: 'stopped; the same command continues',
+  failed: 'failed',
+  interrupted: 'interrupted; the same command continues',
+} as const satisfies Record<RunState, string>;
+
+function Runs({ runs }: { readonly runs: readonly ListedRun[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Runs">
+      <table class="cards-table">
+        <caption>Runs of the import, the latest first; dry runs leave none</caption>
+        <thead>
+          <tr>
+            <th scope="col">Began</th>
+            <th scope="col">Downloads</th>
+            <th scope="col">State</th>
+            <th scope="col" class="number">
+              Rows read
+            </th>
+            <th scope="col" class="number">
+              Took
+            </th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ id, state, downloads, step, rows, startedAt, updatedAt, endedAt, message }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={startedAt} />
+              </td>
+              <td data-label="Downloads">{downloads.join(', ')}</td>
+              <td data-label="State">{stateNames[state]}</td>
+              <td data-label="Rows read" class="number">
+                {printCount(rows)}
+              </td>
+              <td data-label="Took" class="number">
+                {printTime(((endedAt ?? updatedAt).getTime() - startedAt.getTime()) / 1000)}
+              </td>
+              <td data-label="Result" class="lines">
+                {message === '' ? step : message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Releases({ releases }: { readonly releases: readonly ListedRelease[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Loaded releases">
+      <table class="cards-table">
+        <caption>Releases, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Download</th>
+            <th scope="col">Dataset</th>
+            <th scope="col">Published</th>
+            <th scope="col" class="number">
+              Foods
+            </th>
+            <th scope="col">Imported</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map(({ id, name, dataset, publishedAt, foods, importedAt, isInUse }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={`/admin/imports/${id}`}>{name}</a>
+              </th>
+              <td data-label="Dataset">{datasetTitles[dataset]}</td>
+              <td data-label="Published">{publishedAt ?? 'not known'}</td>
+              <td data-label="Foods" class="number">
+                {printCount(foods)}
+              </td>
+              <td data-label="Imported">
+                <Moment at={importedAt} />
+              </td>
+              <td data-label="State">{isInUse ? 'in use' : 'replaced'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One release with the report of its import. */
+export function Release({ release, report }: ReleaseParts): VNode {
+  return (
+    <>
+      <p>
+        <a href="/admin/imports">All imports</a>
+      </p>
+      <p>
+        {datasetTitles[release.dataset]}, published {release.publishedAt ?? 'on an unknown day'}, imported{' '}
+        <Moment at={release.importedAt} />, {release.isInUse ? 'in use' : 'replaced by a later release'}.
+      </p>
+      {report === null ? (
+        <p>Its report cannot be read: another version of the program wrote it.</p>
+      ) : (
+        <Report {...report} />
+      )}
+    </>
+  );
+}
+
+interface ReleaseParts {
+  readonly release: ListedRelease;
+  /** Null where another version of the program wrote it. */
+  readonly report: ReleaseReport | null;
+}
+
+function Report(report: ReleaseReport): VNode {
+  const { rejected, skipped, effort, stranded } = report;
+  const remarks = [
+    ...rejected.map(({ isNote, reason, amounts, examples }) => ({
+      what: isNote ? 'Amounts noted' : 'Amounts rejected',
+      reason,
+      count: amounts,
+      examples,
+    })),
+    ...skipped.map(({ expected, reason, count, examples }) => ({
+      what: expected ? 'Rows left out by design' : 'Rows skipped',
+      reason,
+      count,
+      examples,
+    })),
+  ];
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Foods read', value: printCount(report.read) },
+          { name: 'Kept', value: printCount(report.kept) },
+          { name: 'New', value: printCount(report.added) },
+          { name: 'Changed', value: printCount(report.changed) },
+          { name: 'Unchanged', value: printCount(report.unchanged) },
+          { name: 'Superseded', value: printCount(report.superseded) },
+          { name: 'Retired', value: printCount(report.retired) },
+        ]}
+      />
+      {stranded === 0 ? null : (
+        <p>
+          <a href="/admin/corrections">{printCount(stranded)} corrections</a> are of foods that are no longer in use.
+        </p>
+      )}
+      {effort === undefined ? null : (
+        <p>
+          The import took {printTime(effort.seconds)} for {printCount(effort.rows)} rows,{' '}
+          {printCount(effort.rowsPerSecond)} a second, and {printCount(effort.peakMegabytes)} MB of memory at its peak.
+        </p>
+      )}
+      <h2>Left out</h2>
+      {remarks.length === 0 ? <p>Nothing was left out.</p> : <Remarks remarks={remarks} />}
+    </>
+  );
+}
+
+interface Remark {
+  readonly what: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+function Remarks({ remarks }: { readonly remarks: readonly Remark[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="What was left out">
+      <table class="cards-table">
+        <caption>What the import left out or noted, with examples</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Reason</th>
+            <th scope="col" class="number">
+              Count
+            </th>
+            <th scope="col">Examples</th>
+          </tr>
+        </thead>
+        <tbody>
+          {remarks.map(({ what, reason, count, examples }) => (
+            <tr key={`${what} ${reason}`}>
+              <td>{what}</td>
+              <td>{reason}</td>
+              <td data-label="Count" class="number">
+                {printCount(count)}
+              </td>
+              <td class="lines">{examples.join('\n')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { Router } from 'express';
+import type { VNode } from 'preact';
+import { datasets, datasetTitles, type Dataset } from '../../analysis/food';
+import { readImportRuns, type ImportRuns } from '../../food-store/import-runs';
+import { listReleases, type ListedRelease } from '../../food-store/releases';
+import { countAll, oftenMissed, type ServiceCounts } from '../../people/service-counts';
+import { readProjectVersion } from '../../project-root';
+import { toDataVersion, type Snapshot } from '../analyze';
+import { inspectAll, type Readiness } from '../operations-routes';
+import { sendAdminPage } from './admin-frame';
+import { Facts, printCount } from './admin-lists';
+import { Moment } from './dashboard';
+import { states } from './home-page';
+import type { WebParts } from './web-parts';
+
+/** /admin: whether the parts of the service work, what it runs and holds, and what needs attention. */
+export function createAdminStatePage(parts: WebParts): Router {
+  const { pages, visitors, database, readyChecks, resolver } = parts;
+  const version = readProjectVersion();
+  const router = Router({ caseSensitive: true });
+  router.get('/admin', async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const [readiness, counts, imports, releases] = await Promise.all([
+      inspectAll(readyChecks),
+      countAll(database, new Date()),
+      readImportRuns(database, 1),
+      listReleases(database),
+    ]);
+    const snapshot = resolver.takeSnapshot();
+    const content = <State {...{ readiness, counts, imports, releases, snapshot, version }} />;
+    sendAdminPage(pages, { request, response }, { visitor, title: 'State of the service', tab: '/admin', content });
+  });
+  return router;
+}
+
+interface StateParts {
+  readonly readiness: Readiness;
+  readonly counts: ServiceCounts;
+  readonly imports: ImportRuns;
+  readonly releases: readonly ListedRelease[];
+  readonly snapshot: Snapshot;
+  /** Of the project. */
+  readonly version: string;
+}
+
+function State(parts: StateParts): VNode {
+  const { readiness, counts } = parts;
+  return (
+    <>
+      <p class={`state state-${readiness.status}`}>{states[readiness.status]}</p>
+      <Attention {...parts} />
+      <h2>What it holds</h2>
+      <Facts
+        facts={[
+          { name: 'Accounts', value: printCount(counts.accounts), href: '/admin/accounts' },
+          { name: 'Users', value: printCount(counts.users), href: '/admin/users' },
+          { name: 'Keys that work', value: printCount(counts.keys) },
+          { name: 'Recipes this month', value: printCount(counts.recipes) },
+          { name: 'Missed names', value: printCount(counts.missedNames), href: '/admin/names' },
+          { name: 'Corrections in force', value: printCount(counts.corrections), href: '/admin/corrections' },
+          { name: 'Model decisions', value: printCount(counts.decisions), href: '/admin/decisions' },
+        ]}
+      />
+      <h2>Parts</h2>
+      <Parts parts={readiness.parts} />
+      <h2>Versions</h2>
+      <Versions {...parts} />
+      <h2>Foods</h2>
+      <Foods {...parts} />
+    </>
+  );
+}
+
+/** What an admin should look at, each with the page that has more. */
+function Attention({ readiness, counts, imports }: StateParts): VNode {
+  const [run] = imports.runs;
+  const items: VNode[] = readiness.messages.map((message) => <>{message}</>);
+  if (imports.holder !== null)
+    items.push(
+      <>
+        An <a href="/admin/imports">import is running</a>.
+      </>,
+    );
+  else if (run !== undefined && run.state !== 'done')
+    items.push(
+      <>
+        The <a href="/admin/imports">last import</a> did not finish.
+      </>,
+    );
+  if (counts.namesMissedOften > 0)
+    items.push(
+      <>
+        <a href="/admin/names">{countOf(counts.namesMissedOften, 'name')}</a> had no food in {oftenMissed} lines or
+        more: pin them.
+      </>,
+    );
+  if (counts.accountsAtLimit > 0)
+    items.push(
+      <>
+        <a href="/admin/accounts">{countOf(counts.accountsAtLimit, 'account')}</a> used up the recipes of the plan this
+        month.
+      </>,
+    );
+  return (
+    <>
+      <h2>Needs attention</h2>
+      {items.length === 0 ? (
+        <p>Nothing needs attention.</p>
+      ) : (
+        <ul class="attention">
+          {items.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${printCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function Parts({ parts }: { readonly parts: Readiness['parts'] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Parts">
+      <table class="cards-table">
+        <caption>Parts of the service, as /readyz reports them</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">State</th>
+            <th scope="col">Report</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(parts).map(([name, { ready, message, ...details }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <span class={`state state-${ready === true ? 'ready' : 'unavailable'}`}>
+                  {ready === true ? 'works' : 'does not work'}
+                </span>
+              </td>
+              <td>
+                {typeof message === 'string' ? <p>{message}</p> : null}
+                {printDetails(details)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function printDetails(details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function Versions({ snapshot, version, readiness }: StateParts): VNode {
+  const model = readiness.parts['model'];
+  const rows = [
+    ['Project', version],
+    ['X-Data-Version of answers', toDataVersion(snapshot)],
+    ['Catalog', snapshot.catalog.version],
+    ['Engine', snapshot.engine.version],
+    ['Model', model === undefined ? 'none: the embedded engine answers alone' : String(model['name'])],
+    ['Node', process.version],
+  ] as const;
+  return (
+    <table class="versions">
+      <caption>Versions of this process</caption>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <code>{value}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Foods({ snapshot, releases }: StateParts): VNode {
+  const inMemory = new Map<Dataset, number>();
+  for (const { dataset } of snapshot.catalog.foods.values()) inMemory.set(dataset, (inMemory.get(dataset) ?? 0) + 1);
+  return (
+    <table>
+      <caption>Foods that lines can mean, by dataset</caption>
+      <thead>
+        <tr>
+          <th scope="col">Dataset</th>
+          <th scope="col" class="number">
+            Foods
+          </th>
+          <th scope="col">Imported release</th>
+        </tr>
+      </thead>
+      <tbody>
+        {datasets.map((dataset) => {
+          const release = releases.find((each) => each.dataset === dataset && each.isInUse);
+          // Products stay in the database; the import has counted them.
+          const foods = dataset === 'branded' ? (release?.foods ?? 0) : (inMemory.get(dataset) ?? 0);
+          return (
+            <tr key={dataset}>
+              <th scope="row">{datasetTitles[dataset]}</th>
+              <td class="number">{printCount(foods)}</td>
+              <td>
+                {release === undefined ? (
+                  foods > 0 ? (
+                    'none: these come with the program'
+                  ) : (
+                    'none'
+                  )
+                ) : (
+                  <>
+                    <a href={`/admin/imports/${release.id}`}>{release.name}</a>, <Moment at={release.importedAt} />
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

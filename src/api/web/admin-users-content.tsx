@@ -1,0 +1,206 @@
+import type { VNode } from 'preact';
+import type { Page } from '../../people/account-list';
+import type { ListedEvent } from '../../people/audit';
+import type { OpenInvitation } from '../../people/invitations';
+import type { ListedUser } from '../../people/user-list';
+import { EventTable } from './activity-page';
+import { Facts, Pager, printCount, SearchForm } from './admin-lists';
+import { Moment } from './dashboard';
+import { Field, Problem } from './forms';
+import { Invitations } from './members-content';
+
+interface UsersParts {
+  readonly users: Page<ListedUser>;
+  /** To sign up with an account of one's own. */
+  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly search: string;
+  readonly page: number;
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+/** The list of users, and a form that invites one. */
+export function Users({ users, invitations, search, page, email, problem }: UsersParts): VNode {
+  return (
+    <>
+      <p>
+        Users are the people who sign in. They look after <a href="/admin/accounts">accounts</a>.
+      </p>
+      <SearchForm
+        action="/admin/users"
+        label="Search users"
+        hint="A part of the email address, or of the name of an account."
+        search={search}
+      />
+      {users.items.length === 0 ? <p>No user is found.</p> : <UserTable users={users.items} />}
+      <Pager path="/admin/users" search={search} page={page} total={users.total} />
+      <h2 id="invite">Invite somebody to sign up</h2>
+      <p>They get an account of their own. To add a member to an account, open the account.</p>
+      <Problem>{problem}</Problem>
+      <form method="post" action="/admin/users/invitations" class="narrow">
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          required={false}
+          value={email}
+          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
+        />
+        <p class="actions">
+          <button type="submit">Make a link</button>
+        </p>
+      </form>
+      {invitations.length === 0 ? null : <Invitations invitations={invitations} base="/admin/users" />}
+    </>
+  );
+}
+
+function UserTable({ users }: { readonly users: readonly ListedUser[] }): VNode {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label="Users">
+      <table class="cards-table">
+        <caption>Users, the oldest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Email address</th>
+            <th scope="col">Confirmed</th>
+            <th scope="col">Admin</th>
+            <th scope="col">Signs in by</th>
+            <th scope="col">Accounts</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row">
+                <a href={`/admin/users/${user.id}`}>{user.email ?? 'no address yet'}</a>
+              </th>
+              <td data-label="Confirmed">{user.isVerified ? 'yes' : 'no'}</td>
+              <td data-label="Admin">{user.isAdmin ? 'yes' : 'no'}</td>
+              <td data-label="Signs in by">{printWays(user)}</td>
+              <td data-label="Accounts">
+                <AccountsOf user={user} />
+              </td>
+              <td data-label="Created">
+                <Moment at={user.createdAt} />
+              </td>
+              <td data-label="Last seen">{printSeen(user)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function printWays({ hasPassword, passkeys }: ListedUser): string {
+  const ways = [hasPassword ? 'password' : '', passkeys > 0 ? `${passkeys} passkey${passkeys === 1 ? '' : 's'}` : ''];
+  return ways.filter((way) => way !== '').join(', ') || 'link';
+}
+
+function printSeen({ lastSeenAt }: ListedUser): VNode | string {
+  return lastSeenAt === null ? 'not signed in' : <Moment at={lastSeenAt} />;
+}
+
+function AccountsOf({ user: { accounts } }: { readonly user: ListedUser }): VNode {
+  if (accounts.length === 0) return <>none</>;
+  return (
+    <>
+      {accounts.map(({ id, name, role }, index) => (
+        <span key={id}>
+          {index === 0 ? '' : ', '}
+          <a href={`/admin/accounts/${id}`}>{name}</a> ({role})
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface UserParts {
+  readonly user: ListedUser;
+  readonly events: readonly ListedEvent[];
+  /** Whether the admin looks at their own page. */
+  readonly isSelf: boolean;
+  readonly problem?: string | undefined;
+}
+
+/** One user, and what an admin can do for them. */
+export function User({ user, events, isSelf, problem }: UserParts): VNode {
+  const base = `/admin/users/${user.id}`;
+  return (
+    <>
+      <p>
+        <a href="/admin/users">All users</a>
+      </p>
+      <Problem>{problem}</Problem>
+      <Facts
+        facts={[
+          { name: 'Address confirmed', value: user.isVerified ? 'yes' : 'no' },
+          { name: 'Admin', value: user.isAdmin ? 'yes' : 'no' },
+          { name: 'Signs in by', value: printWays(user) },
+          { name: 'Signed in browsers', value: printCount(user.sessions) },
+          { name: 'Last seen', value: printSeen(user) },
+          { name: 'Accounts', value: <AccountsOf user={user} /> },
+        ]}
+      />
+      <h2>Forgotten password</h2>
+      <p>Make a link by which this user sets a new password, once, within an hour. An earlier link stops working.</p>
+      <form method="post" action={`${base}/link`}>
+        <button type="submit">Make a link</button>
+      </form>
+      <h2>Sessions</h2>
+      <p>Sign this user out in all browsers. The password and the keys of the accounts go on working.</p>
+      <form method="post" action={`${base}/sign-out`}>
+        <button type="submit" class="plain">
+          End all sessions
+        </button>
+      </form>
+      {isSelf ? null : (
+        <>
+          <h2>Remove</h2>
+          <p>
+            <a class="button danger" href={`${base}/remove`}>
+              Remove this user…
+            </a>
+          </p>
+        </>
+      )}
+      <h2>Activity</h2>
+      {events.length === 0 ? (
+        <p>Nothing was done by this user or for them yet.</p>
+      ) : (
+        <EventTable events={events} caption={`What was done by this user or for them, the latest ${events.length}`} />
+      )}
+    </>
+  );
+}
+
+/** Asks once more before a user is removed. */
+export function RemoveUser({ user }: { readonly user: ListedUser }): VNode {
+  const base = `/admin/users/${user.id}`;
+  return (
+    <>
+      <p>
+        {user.email ?? 'This user'} cannot sign in any more from then on: sessions, passkeys and links are deleted. The
+        accounts and their keys stay; revoke the keys that this user knows.
+      </p>
+      {user.accounts.length === 0 ? null : (
+        <p>
+          Accounts of this user: <AccountsOf user={user} />.
+        </p>
+      )}
+      <form method="post" action={`${base}/remove`}>
+        <p class="actions">
+          <button type="submit" class="danger">
+            Remove the user
+          </button>
+          <a class="button plain" href={base}>
+            Leave it as it is
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

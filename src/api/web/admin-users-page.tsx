@@ -1,0 +1,158 @@
+import { Router, type Request, type Response } from 'express';
+import { ApiError } from '../../errors';
+import { listEvents } from '../../people/audit';
+import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
+import { createResetLinkOf } from '../../people/recovery';
+import type { Visitor } from '../../people/sessions';
+import {
+  endSessionsOf,
+  findListedUser,
+  listUserPage,
+  removeUserById,
+  toInvitationPath,
+  toResetPath,
+  type ListedUser,
+} from '../../people/user-list';
+import { readEmail } from '../../people/users';
+import { LinkToHandOn } from './admin-account-content';
+import { sendAdminPage } from './admin-frame';
+import { pageSize, readPage } from './admin-lists';
+import { RemoveUser, User, Users } from './admin-users-content';
+import { toActor } from './dashboard';
+import { readField, readForms, readParameter } from './forms';
+import { toUrl } from './home-page';
+import type { WebParts } from './web-parts';
+
+/** /admin/users: the people who sign in, links for them, and forms that end their sessions or remove them. */
+export function createAdminUsersPages({ pages, visitors, database, config }: WebParts): Router {
+  const router = Router({ caseSensitive: true });
+  const path = '/admin/users';
+  const tab = '/admin/accounts';
+
+  async function getUser(request: Request): Promise<ListedUser> {
+    const user = await findListedUser(database, String(request.params['id']));
+    if (user === null) throw new ApiError('unknown_page_part');
+    return user;
+  }
+
+  async function sendUsers(request: Request, response: Response, page: UsersPage): Promise<void> {
+    const { visitor, status = 200, ...form } = page;
+    const [search, number] = [readParameter(request, 'search').trim(), readPage(request)];
+    const users = await listUserPage(database, { search, page: number, pageSize });
+    const invitations = await listInvitations(database, null);
+    const content = <Users {...{ users, invitations, search, page: number, ...form }} />;
+    sendAdminPage(pages, { request, response }, { visitor, status, title: 'Users', tab, done, content });
+  }
+
+  async function sendUser(request: Request, response: Response, page: UserPage): Promise<void> {
+    const { visitor, status = 200, user, problem } = page;
+    const events = await listEvents(database.prisma, { accountId: null, userId: user.id, before: null, first: 50 });
+    const content = <User user={user} events={events} isSelf={user.id === visitor.user.id} problem={problem} />;
+    const title = user.email ?? 'A user without an address';
+    sendAdminPage(pages, { request, response }, { visitor, status, title, tab, done, content });
+  }
+
+  router.get(path, async (request, response) => {
+    await sendUsers(request, response, { visitor: await visitors.getAdmin(request) });
+  });
+
+  router.post(`${path}/invitations`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const typed = readField(request, 'email');
+    const email = typed === '' ? null : readEmail(typed);
+    if (email === null && typed !== '') {
+      const problem = 'The email address is not complete; it looks like name@example.com.';
+      await sendUsers(request, response, { visitor, status: 422, email: typed, problem });
+      return;
+    }
+    const { actor } = toActor(request, visitor);
+    const wish = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
+    const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, wish))}`;
+    const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
+    const content = <LinkToHandOn whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
+    const frame = { visitor, title: 'Invitation to sign up', tab, islands: ['copy'] } as const;
+    sendAdminPage(pages, { request, response }, { ...frame, content });
+  });
+
+  router.post(`${path}/invitations/:id/withdraw`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const { actor } = toActor(request, visitor);
+    const wanted = { id: String(request.params['id']), accountId: null, actor };
+    if (!(await withdrawInvitation(database, wanted))) throw new ApiError('unknown_page_part');
+    response.redirect(303, `${path}?done=withdrawn`);
+  });
+
+  router.get(`${path}/:id`, async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    await sendUser(request, response, { visitor, user: await getUser(request) });
+  });
+
+  router.post(`${path}/:id/link`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const user = await getUser(request);
+    if (user.email === null) {
+      const problem = 'This user has no email address to sign in with; a password would be of no use.';
+      await sendUser(request, response, { visitor, status: 409, user, problem });
+      return;
+    }
+    const secret = await createResetLinkOf(database, { id: user.id }, toActor(request, visitor));
+    if (secret === null) throw new ApiError('unknown_page_part');
+    const url = `${config.publicUrl ?? toUrl(request)}${toResetPath(secret)}`;
+    const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
+    const content = <LinkToHandOn whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
+    const frame = { visitor, title: 'A link for a new password', tab, islands: ['copy'] } as const;
+    sendAdminPage(pages, { request, response }, { ...frame, content });
+  });
+
+  router.post(`${path}/:id/sign-out`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const { id: userId } = await getUser(request);
+    if (!(await endSessionsOf(database, { userId, by: toActor(request, visitor) })))
+      throw new ApiError('unknown_page_part');
+    // For an admin's own sessions this leads to the form that signs in.
+    response.redirect(303, `${path}/${userId}?done=signed-out`);
+  });
+
+  router
+    .route(`${path}/:id/remove`)
+    .get(async (request, response) => {
+      const visitor = await visitors.getAdmin(request);
+      const content = <RemoveUser user={await getUser(request)} />;
+      sendAdminPage(pages, { request, response }, { visitor, title: 'Remove a user', tab, content });
+    })
+    .post(...readForms(), async (request, response) => {
+      const visitor = await visitors.getAdmin(request);
+      const user = await getUser(request);
+      if (user.id === visitor.user.id) {
+        const problem = 'You cannot remove yourself; ask another admin.';
+        await sendUser(request, response, { visitor, status: 409, user, problem });
+        return;
+      }
+      const orphaned = await removeUserById(database, { userId: user.id, by: toActor(request, visitor) });
+      if (orphaned === null) throw new ApiError('unknown_page_part');
+      response.redirect(303, `${path}?done=${orphaned.length === 0 ? 'removed' : 'orphaned'}`);
+    });
+  return router;
+}
+
+const done = {
+  removed: 'The user is removed.',
+  orphaned:
+    'The user is removed. An account has no owner any more, and its keys still work: invite an owner, or revoke them.',
+  'signed-out': 'All sessions of the user are ended.',
+  withdrawn: 'The invitation is withdrawn; its link does not work any more.',
+} as const;
+
+interface UsersPage {
+  readonly visitor: Visitor;
+  readonly status?: number;
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+interface UserPage {
+  readonly visitor: Visitor;
+  readonly user: ListedUser;
+  readonly status?: number;
+  readonly problem?: string;
+}
