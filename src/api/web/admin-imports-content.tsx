@@ -49,7 +49,7 @@ function Running({ imports: { holder, runs }, refreshSeconds }: Omit<ImportsPart
       <p class="state state-running">
         {run === undefined
           ? 'A dry run is going, or an import that has just begun.'
-          : `${run.downloads.join(', ')} is being imported.`}
+          : `${printFileNames(run.downloads)} is being imported.`}
       </p>
       {run === undefined ? null : <RunProgress run={run} />}
       <p class="hint">
@@ -84,6 +84,15 @@ function RunProgress({ run }: { readonly run: ListedRun }): VNode {
       />
     </>
   );
+}
+
+/** A download is named by its path, of which its last part is enough to know it by. */
+export function toFileName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+}
+
+function printFileNames(paths: readonly string[]): string {
+  return paths.map(toFileName).join(', ');
 }
 
 /** "2 min 5 s". */
@@ -125,7 +134,7 @@ function Runs({ runs }: { readonly runs: readonly ListedRun[] }): VNode {
               <td>
                 <Moment at={startedAt} />
               </td>
-              <td data-label="Downloads">{downloads.join(', ')}</td>
+              <td data-label="Downloads">{printFileNames(downloads)}</td>
               <td data-label="State">{stateNames[state]}</td>
               <td data-label="Rows read" class="number">
                 {printCount(rows)}
@@ -165,7 +174,7 @@ function Releases({ releases }: { readonly releases: readonly ListedRelease[] })
           {releases.map(({ id, name, dataset, publishedAt, foods, importedAt, isInUse }) => (
             <tr key={id}>
               <th scope="row">
-                <a href={`/admin/imports/${id}`}>{name}</a>
+                <a href={`/admin/imports/${id}`}>{toFileName(name)}</a>
               </th>
               <td data-label="Dataset">{datasetTitles[dataset]}</td>
               <td data-label="Published">{publishedAt ?? 'not known'}</td>
@@ -194,6 +203,9 @@ export function Release({ release, report }: ReleaseParts): VNode {
       <p>
         {datasetTitles[release.dataset]}, published {release.publishedAt ?? 'on an unknown day'}, imported{' '}
         <Moment at={release.importedAt} />, {release.isInUse ? 'in use' : 'replaced by a later release'}.
+      </p>
+      <p class="hint">
+        Download: <code>{release.name}</code>
       </p>
       {report === null ? (
         <p>Its report cannot be read: another version of the program wrote it.</p>

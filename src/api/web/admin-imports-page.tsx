@@ -3,7 +3,7 @@ import { ApiError } from '../../errors';
 import { readImportRuns } from '../../food-store/import-runs';
 import { findRelease, listReleases } from '../../food-store/releases';
 import { sendAdminPage } from './admin-frame';
-import { Imports, Release } from './admin-imports-content';
+import { Imports, Release, toFileName } from './admin-imports-content';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
@@ -32,7 +32,7 @@ export function createAdminImportsPages({ pages, visitors, database }: WebParts)
     const found = /^\d{1,9}$/.test(id) ? await findRelease(database, Number(id)) : null;
     if (found === null) throw new ApiError('unknown_page_part');
     const content = <Release {...found} />;
-    sendAdminPage(pages, { request, response }, { visitor, title: found.release.name, tab, content });
+    sendAdminPage(pages, { request, response }, { visitor, title: toFileName(found.release.name), tab, content });
   });
   return router;
 }

@@ -8,6 +8,7 @@ import { readProjectVersion } from '../../project-root';
 import { toDataVersion, type Snapshot } from '../analyze';
 import { inspectAll, type Readiness } from '../operations-routes';
 import { sendAdminPage } from './admin-frame';
+import { toFileName } from './admin-imports-content';
 import { Facts, printCount } from './admin-lists';
 import { Moment } from './dashboard';
 import { states } from './home-page';
@@ -221,7 +222,8 @@ function Foods({ snapshot, releases }: StateParts): VNode {
                   )
                 ) : (
                   <>
-                    <a href={`/admin/imports/${release.id}`}>{release.name}</a>, <Moment at={release.importedAt} />
+                    <a href={`/admin/imports/${release.id}`}>{toFileName(release.name)}</a>,{' '}
+                    <Moment at={release.importedAt} />
                   </>
                 )}
               </td>
