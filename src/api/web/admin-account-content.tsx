@@ -50,7 +50,7 @@ export function Account(parts: AccountParts): VNode {
       <Use {...parts} />
       <h2 id="plan">Plan</h2>
       <Problem>{toProblem('plan')}</Problem>
-      <form method="post" action={`${base}/plan`} class="inline narrow">
+      <form method="post" action={`${base}/plan`} class="inline search">
         <PlanField plans={plans} chosen={account.plan.name} />
         <button type="submit">Change the plan</button>
       </form>
@@ -98,7 +98,7 @@ export function Account(parts: AccountParts): VNode {
       {events.length === 0 ? (
         <p>Nothing was done to this account yet.</p>
       ) : (
-        <EventTable events={events} caption={`What was done to the account, the latest ${events.length}`} />
+        <EventTable events={events} caption="What was done to the account, the latest first" />
       )}
     </>
   );
@@ -124,7 +124,13 @@ function Use({ account, keys, members, months, report }: AccountParts): VNode {
       <p>
         {printCount(answered)} requests of this month were answered and {printCount(refused)} refused.
       </p>
-      {report.refusals.length === 0 ? null : <Refusals refusals={report.refusals} />}
+      {report.refusals.length === 0 ? null : (
+        <>
+          <h3>Refused requests of this month</h3>
+          <Refusals refusals={report.refusals} />
+        </>
+      )}
+      <h3>Recipes by month</h3>
       <table class="months">
         <caption>Recipes by month (UTC)</caption>
         <thead>

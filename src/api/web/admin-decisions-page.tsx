@@ -205,7 +205,7 @@ function DecisionRow({ decision }: { readonly decision: ListedDecision }): VNode
       </td>
       <td data-label="Answer">{answer}</td>
       <td data-label="Odds" class="number">
-        {odds === null ? 'not given' : odds.toFixed(2)}
+        {odds === null ? 'none' : odds.toFixed(2)}
       </td>
       <td data-label="Decided">
         <Moment at={decidedAt} />

@@ -140,7 +140,7 @@ function Runs({ runs }: { readonly runs: readonly ListedRun[] }): VNode {
                 {printCount(rows)}
               </td>
               <td data-label="Took" class="number">
-                {printTime(((endedAt ?? updatedAt).getTime() - startedAt.getTime()) / 1000)}
+                {printTime(Math.max((endedAt ?? updatedAt).getTime() - startedAt.getTime(), 0) / 1000)}
               </td>
               <td data-label="Result" class="lines">
                 {message === '' ? step : message}

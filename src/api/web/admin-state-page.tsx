@@ -58,7 +58,7 @@ function State(parts: StateParts): VNode {
           { name: 'Keys that work', value: printCount(counts.keys) },
           { name: 'Recipes this month', value: printCount(counts.recipes) },
           { name: 'Missed names', value: printCount(counts.missedNames), href: '/admin/names' },
-          { name: 'Corrections in force', value: printCount(counts.corrections), href: '/admin/corrections' },
+          { name: 'Corrections', value: printCount(counts.corrections), href: '/admin/corrections' },
           { name: 'Model decisions', value: printCount(counts.decisions), href: '/admin/decisions' },
         ]}
       />
@@ -143,7 +143,7 @@ function Parts({ parts }: { readonly parts: Readiness['parts'] }): VNode {
                   {ready === true ? 'works' : 'does not work'}
                 </span>
               </td>
-              <td>
+              <td class="break">
                 {typeof message === 'string' ? <p>{message}</p> : null}
                 {printDetails(details)}
               </td>
@@ -169,11 +169,11 @@ function Versions({ snapshot, version, readiness }: StateParts): VNode {
     ['X-Data-Version of answers', toDataVersion(snapshot)],
     ['Catalog', snapshot.catalog.version],
     ['Engine', snapshot.engine.version],
-    ['Model', model === undefined ? 'none: the embedded engine answers alone' : String(model['name'])],
+    ...(model === undefined ? [] : [['Model', String(model['name'])] as const]),
     ['Node', process.version],
   ] as const;
   return (
-    <table class="versions">
+    <table>
       <caption>Versions of this process</caption>
       <tbody>
         {rows.map(([name, value]) => (
@@ -193,44 +193,48 @@ function Foods({ snapshot, releases }: StateParts): VNode {
   const inMemory = new Map<Dataset, number>();
   for (const { dataset } of snapshot.catalog.foods.values()) inMemory.set(dataset, (inMemory.get(dataset) ?? 0) + 1);
   return (
-    <table>
-      <caption>Foods that lines can mean, by dataset</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dataset</th>
-          <th scope="col" class="number">
-            Foods
-          </th>
-          <th scope="col">Imported release</th>
-        </tr>
-      </thead>
-      <tbody>
-        {datasets.map((dataset) => {
-          const release = releases.find((each) => each.dataset === dataset && each.isInUse);
-          // Products stay in the database; the import has counted them.
-          const foods = dataset === 'branded' ? (release?.foods ?? 0) : (inMemory.get(dataset) ?? 0);
-          return (
-            <tr key={dataset}>
-              <th scope="row">{datasetTitles[dataset]}</th>
-              <td class="number">{printCount(foods)}</td>
-              <td>
-                {release === undefined ? (
-                  foods > 0 ? (
-                    'none: these come with the program'
+    <div class="scroll" tabindex={0} role="region" aria-label="Foods">
+      <table class="cards-table">
+        <caption>Foods that lines can mean, by dataset</caption>
+        <thead>
+          <tr>
+            <th scope="col">Dataset</th>
+            <th scope="col" class="number">
+              Foods
+            </th>
+            <th scope="col">Imported release</th>
+          </tr>
+        </thead>
+        <tbody>
+          {datasets.map((dataset) => {
+            const release = releases.find((each) => each.dataset === dataset && each.isInUse);
+            // Products stay in the database; the import has counted them.
+            const foods = dataset === 'branded' ? (release?.foods ?? 0) : (inMemory.get(dataset) ?? 0);
+            return (
+              <tr key={dataset}>
+                <th scope="row">{datasetTitles[dataset]}</th>
+                <td data-label="Foods" class="number">
+                  {printCount(foods)}
+                </td>
+                <td>
+                  {release === undefined ? (
+                    foods > 0 ? (
+                      'none: these come with the program'
+                    ) : (
+                      'none'
+                    )
                   ) : (
-                    'none'
-                  )
-                ) : (
-                  <>
-                    <a href={`/admin/imports/${release.id}`}>{toFileName(release.name)}</a>,{' '}
-                    <Moment at={release.importedAt} />
-                  </>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                    <>
+                      <a href={`/admin/imports/${release.id}`}>{toFileName(release.name)}</a>,{' '}
+                      <Moment at={release.importedAt} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

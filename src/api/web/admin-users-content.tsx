@@ -171,7 +171,7 @@ export function User({ user, events, isSelf, problem }: UserParts): VNode {
       {events.length === 0 ? (
         <p>Nothing was done by this user or for them yet.</p>
       ) : (
-        <EventTable events={events} caption={`What was done by this user or for them, the latest ${events.length}`} />
+        <EventTable events={events} caption="What was done by this user or for them, the latest first" />
       )}
     </>
   );

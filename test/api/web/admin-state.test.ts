@@ -32,7 +32,6 @@ test('the state names every part as /readyz does, and the versions that answers 
   const { headers } = await service.analyze(await service.createKey(), pancakes);
   expect(text).toContain(`<code>${String(headers['x-data-version'])}</code>`);
   expect(text).toContain(`<code>${readProjectVersion()}</code>`);
-  expect(text).toContain('the embedded engine answers alone');
   expect(text).toContain('SR Legacy');
 });
 
@@ -83,10 +82,8 @@ test('what needs attention is a name that often has no food, and an account at i
 describe('decisions', () => {
   const digest = 'd'.repeat(64);
   const base = { prompt: 'p', schema: {}, options: {}, digest, title: null } as const;
-  const candidates = [
-    { fdcId: 2, description: 'Rice, <b>white</b>' },
-    { fdcId: 3, description: 'Egg' },
-  ];
+  const rice = { fdcId: 2, description: 'Rice, <b>white</b>' };
+  const candidates = [rice, { fdcId: 3, description: 'Egg' }];
 
   async function keep(question: Question, value: unknown): Promise<void> {
     const key = toDecisionKey(question);
@@ -97,7 +94,7 @@ describe('decisions', () => {
     const chosen = { fdcId: 3, odds: { shares: [0.2, 0.8], mass: 0.9 } };
     await keep({ ...base, step: 'choose', line: '2 "large" eggs (100%)', candidates }, chosen);
     const refused = { isRight: false, odds: { shares: [0.75, 0.25], mass: 1 } };
-    await keep({ ...base, step: 'confirm', line: 'half \ud83c a surrogate', candidates: [candidates[0]] }, refused);
+    await keep({ ...base, step: 'confirm', line: 'half \ud83c a surrogate', candidates: [rice] }, refused);
     const spans = { amount: '1 cup', food: 'rice', prep: 'cooked' };
     await keep({ ...base, step: 'reread', line: '<script>alert(1)</script> rice', candidates: null }, spans);
     await keep({ ...base, step: 'choose', line: 'nothing known', candidates }, null);
