@@ -103,7 +103,7 @@ interface NamesPage {
 }
 
 const lists = ['unmatched', 'unsure'] as const;
-export type MissedList = (typeof lists)[number];
+type MissedList = (typeof lists)[number];
 
 function readList(text: string): MissedList {
   return findOne(lists, text) ?? 'unmatched';
