@@ -24,6 +24,7 @@ import {
 } from './food-correction';
 import { FoodList, type FoodSearch } from './food-list';
 import { FoodRecord } from './food-record';
+import { listSources } from './food-source';
 import { readField, readForms, readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
@@ -108,6 +109,7 @@ export function createAdminFoodsPages(parts: WebParts): Router {
     const histories = await listHistories(database, [fdcId], { first: historySize, before });
     const history = histories.get(fdcId) ?? { corrections: [], hasNextPage: false, totalCount: 0 };
     const retirement = catalog.foods.has(fdcId) ? null : (await findRetirements(database, [fdcId])).get(fdcId);
+    const sources = await findFoods(catalog, database, listSources(food));
     const content = (
       <>
         {await findNotice(request, { catalog, database, back })}
@@ -117,7 +119,7 @@ export function createAdminFoodsPages(parts: WebParts): Router {
           pinned={catalog.pinned}
           retirement={retirement ?? null}
           history={history}
-          foods={await findCorrectedFoods(catalog, database, history.corrections)}
+          foods={new Map([...sources, ...(await findCorrectedFoods(catalog, database, history.corrections))])}
           form={target === null ? null : { target, read, problem }}
         />
       </>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { explainAmount, type AmountOrigin, type ExplainedAmount } from '../../analysis/explain-amount';
-import { dietFlags, type Alias, type DietFlag, type FlagState, type Food, type Portion } from '../../analysis/food';
+import { explainAmount } from '../../analysis/explain-amount';
+import { dietFlags, type Alias, type DietFlag, type FlagState, type Food } from '../../analysis/food';
 import { nutrients, nutrientWholes } from '../../analysis/nutrient';
 import type { CorrectionPage } from '../../corrections/list-corrections';
 import type { Retirement } from '../../food-store/find-foods';
@@ -10,6 +10,7 @@ import { Moment } from './dashboard';
 import { isSameTarget } from './food-correction';
 import type { SectionId } from './food-correction-form';
 import { FoodFacts } from './food-facts';
+import { AmountSource, PortionSource } from './food-source';
 import { Problem } from './forms';
 import { CorrectableRow, HeadRow, Opener, Section, type CorrectableFood } from './food-section';
 
@@ -20,7 +21,7 @@ interface FoodRecordParts extends Omit<CorrectableFood, 'canCorrect'> {
   /** Null for a food in use. */
   readonly retirement: Retirement | null;
   readonly history: CorrectionPage;
-  /** Those that the corrections of the history name. */
+  /** Those that the corrections of the history and the origins of amounts and portions name. */
   readonly foods: ReadonlyMap<number, Food>;
 }
 
@@ -103,15 +104,8 @@ function RetiredNotice({ retirement }: { readonly retirement: Retirement }): VNo
 
 type SectionParts = FoodRecordParts & CorrectableFood;
 
-const originNames = {
-  record: 'Record',
-  filled: 'Filled in',
-  correction: 'Correction',
-  unknown: 'Not known',
-} as const satisfies Record<AmountOrigin, string>;
-
 function Amounts(parts: SectionParts): VNode {
-  const { food } = parts;
+  const { food, foods } = parts;
   return (
     <Section id="amounts" title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}>
       <HeadRow names={['Nutrient', 'Amount', 'Origin']} numbers={['Amount']} canCorrect={parts.canCorrect} />
@@ -133,7 +127,7 @@ function Amounts(parts: SectionParts): VNode {
                 <span class="unit">{amount.unit}</span>
               </td>
               <td>
-                <Origin amount={amount} />
+                <AmountSource amount={amount} food={food} foods={foods} />
               </td>
             </CorrectableRow>
           );
@@ -143,35 +137,8 @@ function Amounts(parts: SectionParts): VNode {
   );
 }
 
-function Origin({ amount: { origin, sourceFdcId, reason } }: { readonly amount: ExplainedAmount }): VNode {
-  return (
-    <>
-      {originNames[origin]}
-      {reason === null ? null : (
-        <small class="hint">
-          {' '}
-          {reason}
-          {sourceFdcId === null ? null : (
-            <>
-              {' '}
-              <a href={`/admin/foods/${sourceFdcId}`}>Record {sourceFdcId}</a>
-            </>
-          )}
-        </small>
-      )}
-    </>
-  );
-}
-
-const portionOrigins = {
-  record: 'Record',
-  sibling: 'Another record of the same food',
-  customary: 'Customary portion of the kitchen table',
-  correction: 'Correction',
-} as const satisfies Record<Portion['origin'], string>;
-
 function Portions(parts: SectionParts): VNode {
-  const { food, canCorrect } = parts;
+  const { food, foods, canCorrect } = parts;
   return (
     <>
       <Section
@@ -181,7 +148,8 @@ function Portions(parts: SectionParts): VNode {
       >
         <HeadRow names={['Unit', 'Weight', 'Origin']} numbers={['Weight']} canCorrect={canCorrect} />
         <tbody>
-          {food.portions.map(({ unit, modifier, grams, origin, sourceFdcId }) => {
+          {food.portions.map((portion) => {
+            const { unit, modifier, grams } = portion;
             const name = modifier === '' ? unit : `${unit}, ${modifier}`;
             return (
               <CorrectableRow
@@ -195,13 +163,7 @@ function Portions(parts: SectionParts): VNode {
                   {printNumber(grams)} <span class="unit">g</span>
                 </td>
                 <td>
-                  {portionOrigins[origin]}
-                  {origin === 'sibling' && sourceFdcId !== null ? (
-                    <small class="hint">
-                      {' '}
-                      <a href={`/admin/foods/${sourceFdcId}`}>Record {sourceFdcId}</a>
-                    </small>
-                  ) : null}
+                  <PortionSource portion={portion} food={food} foods={foods} />
                 </td>
               </CorrectableRow>
             );
