@@ -58,7 +58,7 @@ function explain(target: CorrectionTarget): string {
     case 'new-portion':
       return 'A kitchen unit or a piece of the food, such as cup, slice or fruit; not a mass, which is the same for every food.';
     case 'flag':
-      return 'It decides whether recipes with this food get diet and health labels. Not known withholds a label like a food that contains it.';
+      return 'It decides whether recipes with this food get health labels. Not known withholds a label, as if the food contained it.';
     case 'phrase':
       return 'No food is found by this name any more, from the next request on.';
     case 'new-phrase':
@@ -133,7 +133,7 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
   }
 }
 
-const stateChoices = { yes: 'contains it', no: 'is free of it', unknown: 'is not known' } as const;
+const stateChoices = { yes: 'contains it', no: 'is free of it', unknown: 'may contain it (not known)' } as const;
 
 /** The sections of the page of a food, by their places in it. */
 export type SectionId = 'amounts' | 'portions' | 'diets' | 'names' | 'history';
