@@ -26,7 +26,7 @@ type Describe = (value: unknown, candidates: Candidates) => Omit<DescribedDecisi
 const steps = {
   reread: {
     question: 'Which parts has the line?',
-    describe(value) {
+    describe: (value) => {
       const { data } = lineSpans.safeParse(value);
       if (data === undefined) return null;
       const parts = [
@@ -39,7 +39,7 @@ const steps = {
   },
   choose: {
     question: 'Which food is it?',
-    describe(value, candidates) {
+    describe: (value, candidates) => {
       const { data } = foodChoice.safeParse(value);
       if (data === undefined) return null;
       const index = candidates.findIndex(({ fdcId }) => fdcId === data.fdcId);
@@ -49,7 +49,7 @@ const steps = {
   },
   confirm: {
     question: 'Is this food right?',
-    describe(value, candidates) {
+    describe: (value, candidates) => {
       const { data } = foodConfirmation.safeParse(value);
       if (data === undefined) return null;
       const { isRight, odds } = data;

@@ -145,7 +145,7 @@ export function createAdminAccountPages(parts: WebParts): Router {
     .get(async (request, response) => {
       const visitor = await visitors.getAdmin(request);
       const { id: accountId, name } = await getAccount(request);
-      const apiKey = await findAccountKey(database, { accountId, id: String(request.params['keyId']) });
+      const apiKey = await findAccountKey(database, { accountId, id: request.params.keyId });
       if (apiKey === null) throw new ApiError('unknown_key');
       const content = <RevokeKey apiKey={apiKey} base={`${tab}/${accountId}`} />;
       sendAdminPage(pages, { request, response }, { visitor, title: `Revoke a key of ${name}`, tab, content });
@@ -153,7 +153,7 @@ export function createAdminAccountPages(parts: WebParts): Router {
     .post(...readForms(), async (request, response) => {
       const visitor = await visitors.getAdmin(request);
       const { id: accountId } = await getAccount(request);
-      const place = { accountId, id: String(request.params['keyId']) };
+      const place = { accountId, id: request.params.keyId };
       const keeper = { record: recordKeysBy(toActor(request, visitor)) };
       const isDone = await revokeAccountKey(database, place, keeper).catch((error: unknown) => {
         // It was revoked meanwhile, which is what was wanted.

@@ -95,8 +95,8 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
     <>
       <p>
         A plan limits the requests a second of each key, and the recipes a month of each account. The limits of{' '}
-        {ownPlanNames.join(', ')} are part of the program, and every upgrade restores them; create a plan of your own to
-        have others.
+        {new Intl.ListFormat('en').format(ownPlanNames)} are part of the program, and every upgrade restores them;
+        create a plan of your own to have others.
       </p>
       <div class="scroll" tabindex={0} role="region" aria-label="Plans">
         <table class="cards-table">

@@ -270,23 +270,6 @@ test('a key is not revoked by the page of another account', async () => {
   expect(await analyzeWith(token)).toBe(200);
 });
 
-test('a link that is made for a user sets the password once', async () => {
-  const person = await createPerson(service);
-  const { status, text } = await admin.browser.post(`/admin/users/${person.userId}/link`);
-  const link = findSecret(text, '/new-password\\?link=');
-  expect([status, link.length > 20]).toEqual([200, true]);
-  const browser = openBrowser(service);
-  const password = 'correct horse battery staple';
-  const request = { link, password, revoke: '' };
-  expect((await browser.get(`/new-password?link=${link}`)).status).toBe(200);
-  expect((await browser.post('/new-password', request)).status).toBe(303);
-  expect((await openBrowser(service).post('/new-password', request)).status).toBe(403);
-  const signedIn = await openBrowser(service).post('/sign-in', { email: person.email, password });
-  expect([signedIn.status, signedIn.headers.location]).toEqual([303, '/dashboard']);
-  expect(await countEvents('link_created', { userId: person.userId })).toBe(1);
-  expect(service.logLines.join('\n')).not.toContain(link);
-});
-
 test('an invitation to an account makes the person who takes it a member with its role', async () => {
   const { id } = await service.database.prisma.account.create({ data: { name: 'Canteen', planName: 'Free' } });
   const path = `/admin/accounts/${id}`;
@@ -300,50 +283,6 @@ test('an invitation to an account makes the person who takes it a member with it
   });
   expect(members.map(({ role, user }) => [role, user.email])).toEqual([['owner', 'cook@example.com']]);
   expect(await countEvents('invited', { accountId: id })).toBe(1);
-});
-
-test('an invitation to sign up works where sign-up is closed, and not once it is withdrawn', async () => {
-  const invite = async (): Promise<string> =>
-    findSecret((await admin.browser.post('/admin/users/invitations', { email: '' })).text, '/sign-up\\?invitation=');
-  const [taken, withdrawn] = [await invite(), await invite()];
-  const password = 'correct horse battery staple';
-  const signUp = async (email: string, invitation: string): Promise<number> =>
-    (await openBrowser(service).post('/sign-up', { email, password, invitation })).status;
-  expect(await signUp('invited@example.com', taken)).toBeLessThan(400);
-  const { id } = await service.database.prisma.invitation.findFirstOrThrow({
-    where: { accountId: null, acceptedAt: null },
-  });
-  const { headers } = await admin.browser.post(`/admin/users/invitations/${id}/withdraw`);
-  expect(headers.location).toBe('/admin/users?done=withdrawn');
-  expect(await signUp('late@example.com', withdrawn)).toBe(403);
-});
-
-test('a user whose sessions are ended is signed out everywhere', async () => {
-  const person = await createPerson(service);
-  expect((await person.browser.get('/dashboard')).status).toBe(200);
-  const { headers } = await admin.browser.post(`/admin/users/${person.userId}/sign-out`);
-  expect(headers.location).toBe(`/admin/users/${person.userId}?done=signed-out`);
-  expect((await person.browser.get('/dashboard')).status).toBe(303);
-  expect(await countEvents('signed_out_everywhere', { userId: person.userId })).toBe(1);
-});
-
-test('a user who is removed cannot sign in; the account and its keys stay, and its page says that nobody owns it', async () => {
-  const person = await createPerson(service);
-  const { token } = await createKeyOf(person);
-  const path = `/admin/users/${person.userId}`;
-  expect((await admin.browser.get(`${path}/remove`)).text).toContain('Remove the user');
-  const { headers } = await admin.browser.post(`${path}/remove`);
-  expect(headers.location).toBe('/admin/users?done=orphaned');
-  expect((await person.browser.get('/dashboard')).status).toBe(303);
-  expect(await analyzeWith(token)).toBe(200);
-  expect((await admin.browser.get(`/admin/accounts/${person.accountId}`)).text).toContain('Nobody looks after');
-  expect(await countEvents('user_removed', { userId: person.userId })).toBe(1);
-});
-
-test('an admin cannot remove themselves', async () => {
-  const { status, text } = await admin.browser.post(`/admin/users/${admin.userId}/remove`);
-  expect([status, text.includes('You cannot remove yourself')]).toEqual([409, true]);
-  expect((await admin.browser.get('/admin/users')).status).toBe(200);
 });
 
 test('names of accounts, plans, keys and users are text on every page, whatever stands in them', async () => {
