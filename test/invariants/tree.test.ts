@@ -21,7 +21,6 @@ const minLines = 15;
 /** Folders with fewer files than the limit, each with the reason for a folder of its own. */
 const small: Readonly<Record<string, string>> = {
   'src/analysis/label': 'a stage of the pipeline',
-  'src/food-store': 'the catalog and corrections both read it, and neither may import the other',
   'src/islands': 'each file is bundled as a script of its own',
   'src/islands/playground': 'parts of one script; each file above it is bundled as a script of its own',
 };

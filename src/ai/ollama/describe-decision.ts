@@ -1,6 +1,6 @@
-import type { Decision } from './decisions';
-import { foodChoice, foodConfirmation } from './ollama/choose-food';
-import { lineSpans } from './ollama/reread-line';
+import type { Decision } from '../decisions';
+import { foodChoice, foodConfirmation } from './choose-food';
+import { lineSpans } from './reread-line';
 
 /** A decision in words. */
 export interface DescribedDecision {
