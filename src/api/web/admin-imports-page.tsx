@@ -3,7 +3,8 @@ import { ApiError } from '../../errors';
 import { readImportRuns } from '../../food-store/import-runs';
 import { findRelease, listReleases } from '../../food-store/releases';
 import { sendAdminPage } from './admin-frame';
-import { Imports, Release, toFileName } from './admin-imports-content';
+import { Imports, toFileName } from './admin-imports-content';
+import { Release } from './admin-release-content';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 

@@ -16,3 +16,10 @@ CREATE TABLE "import_run" (
 
     CONSTRAINT "import_run_pkey" PRIMARY KEY ("id")
 );
+
+-- The activity of a user, and the changes of one kind.
+-- CreateIndex
+CREATE INDEX "audit_event_user_id_id_idx" ON "audit_event"("user_id", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_event_kind_id_idx" ON "audit_event"("kind", "id");
