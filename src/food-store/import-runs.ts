@@ -2,7 +2,9 @@ import type { ImportRun } from '../database/generated/client';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 
-/** `interrupted`: it neither runs nor said how it ended, because its process or database was stopped. */
+/**
+ * `interrupted`: it neither runs nor said how it ended, because its process or database was stopped.
+ */
 export type RunState = 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
 
 /** A run of the import. */

@@ -8,7 +8,10 @@ import { Release } from './admin-release-content';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
-/** /admin/imports: the running import, earlier ones, and the releases that are loaded with their reports. */
+/**
+ * /admin/imports: the running import, earlier ones, and the releases that are loaded, with their
+ * reports.
+ */
 export function createAdminImportsPages({ pages, visitors, database }: WebParts): Router {
   const router = Router({ caseSensitive: true });
   const tab = '/admin/imports';

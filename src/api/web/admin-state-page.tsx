@@ -14,7 +14,9 @@ import { Moment } from './dashboard';
 import { states } from './home-page';
 import type { WebParts } from './web-parts';
 
-/** /admin: whether the parts of the service work, what it runs and holds, and what needs attention. */
+/**
+ * /admin: whether the parts of the service work, what it runs and holds, and what needs attention.
+ */
 export function createAdminStatePage(parts: WebParts): Router {
   const { pages, visitors, database, readyChecks, resolver } = parts;
   const version = readProjectVersion();

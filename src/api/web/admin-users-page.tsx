@@ -23,7 +23,10 @@ import { readField, readForms, readParameter } from './forms';
 import { toUrl } from './home-page';
 import type { WebParts } from './web-parts';
 
-/** /admin/users: the people who sign in, links for them, and forms that end their sessions or remove them. */
+/**
+ * /admin/users: the people who sign in, links for them, and forms that end their sessions or remove
+ * them.
+ */
 export function createAdminUsersPages({ pages, visitors, database, config }: WebParts): Router {
   const router = Router({ caseSensitive: true });
   const path = '/admin/users';
