@@ -1,5 +1,6 @@
 // Puts GraphiQL into the page once a key or a session is there, so that nothing is asked that would be refused.
 import { examples } from './playground/examples';
+import { repairMarkup } from './playground/repair-markup';
 
 declare const React: { createElement(type: unknown, props: Readonly<Record<string, unknown>>): unknown };
 declare const ReactDOM: { createRoot(element: Element): { render(node: unknown): void } };
@@ -26,6 +27,7 @@ let key = sessionStorage.getItem(stored);
 let isWaiting = true;
 let mounts = 0;
 const root = ReactDOM.createRoot(main);
+repairMarkup(main);
 
 /** Asks GraphQL with the key, or by the session of the browser where there is none. */
 async function ask(body: unknown): Promise<Response> {

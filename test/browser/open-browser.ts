@@ -52,6 +52,8 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
+  // Longer than any machine takes, shorter than Jest's limit, so that a failure names the step.
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

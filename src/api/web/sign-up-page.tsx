@@ -5,6 +5,7 @@ import { findInvitation, joinAccount, type OpenInvitation } from '../../people/i
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { findPasswordProblem, minLength } from '../../people/passwords';
 import { createPost } from '../../people/post';
+import { findVisitor } from '../../people/sessions';
 import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
 import { Example, toUrl } from './home-page';
@@ -51,14 +52,16 @@ export function createSignUpPages(parts: WebParts): Router {
     return passkey === null ? 'The passkey was not made in time; try again.' : { passwordHash: null, passkey };
   }
 
-  function welcome(request: Request, response: Response, { sessionToken, keyToken }: SignedIn): void {
+  async function welcome(request: Request, response: Response, signedIn: SignedIn): Promise<void> {
+    const { sessionToken, keyToken } = signedIn;
     setSessionCookie(request, response, sessionToken);
     if (keyToken === null) {
       response.redirect(303, '/dashboard?done=joined');
       return;
     }
     const content = <FirstKey token={keyToken} url={config.publicUrl ?? toUrl(request)} />;
-    pages.send(response, { frame: { title: 'Your first key', visitor: null, islands: ['copy'] }, content });
+    const visitor = await findVisitor(database, sessionToken);
+    pages.send(response, { frame: { title: 'Your first key', visitor, islands: ['copy'] }, content });
   }
 
   router
@@ -108,7 +111,7 @@ export function createSignUpPages(parts: WebParts): Router {
         return;
       }
       await sendVerification(email);
-      welcome(request, response, signedUp);
+      await welcome(request, response, signedUp);
     });
 
   async function sendVerification(email: string): Promise<void> {

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import { pancakes } from '../conformance/recipes';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { waitUntil } from '../support/wait-until';
+import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+
+const email = 'keys-only@example.com';
+const password = 'correct horse battery';
+
+let service: TestService;
+let browser: TestBrowser;
+let profile: Profile;
+let page: Page;
+let url: string;
+beforeAll(async () => {
+  service = await startTestService({ signUp: 'open' });
+  browser = await openBrowser();
+  profile = await browser.openProfile();
+  ({ page } = profile);
+  url = `http://127.0.0.1:${service.port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+/** Tabs through the page until an element has the focus, which has to be seen. */
+async function tabTo(wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate('(element) => element === document.activeElement')) {
+      expect(await wanted.evaluate('(element) => getComputedStyle(element).outlineStyle')).toBe('solid');
+      return;
+    }
+  }
+  throw new Error('The element cannot be reached by the key Tab.');
+}
+
+async function press(name: 'button' | 'link', label: string | RegExp): Promise<void> {
+  await tabTo(page.getByRole(name, { name: label, exact: typeof label === 'string' }));
+  await page.keyboard.press('Enter');
+  await page.waitForLoadState();
+}
+
+async function type(label: string, text: string): Promise<void> {
+  await tabTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+const heading = (text: string): Promise<void> => page.getByRole('heading', { level: 1, name: text }).waitFor();
+
+test('a key is created, rotated and revoked after signing up and in with the keyboard alone', async () => {
+  await page.goto(url);
+  await press('link', 'Sign up');
+  await heading('Sign up');
+  await type('Email address', email);
+  await type('Password', password);
+  await page.keyboard.press('Enter');
+  await heading('Your first key');
+  await press('button', 'Sign out');
+  await heading('Recipe nutrition analysis');
+
+  await press('link', 'Dashboard');
+  await heading('Sign in');
+  await type('Email address', email);
+  await type('Password', password);
+  await press('button', 'Sign in');
+  await heading('Dashboard');
+
+  await type('Name', 'oven');
+  await press('button', 'Create the key');
+  await heading('Your new key');
+  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  expect((await service.analyze(token, pancakes)).status).toBe(200);
+  await press('link', 'I have kept it');
+
+  await press('link', /^Rotate oven/);
+  await heading('Rotate a key');
+  await tabTo(page.getByLabel('24 hours'));
+  await page.keyboard.press('ArrowUp');
+  expect(await page.getByLabel('1 hour').isChecked()).toBe(true);
+  await press('button', 'Rotate the key');
+  await heading('Your new key');
+  const next = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  await press('link', 'I have kept it');
+
+  await press('link', new RegExp(`^Revoke oven, ${next.slice(0, 12)}`));
+  await heading('Revoke a key');
+  await press('button', 'Revoke the key');
+  await page.getByRole('status').waitFor();
+  await waitUntil(async () => (await service.analyze(next, pancakes)).status === 403);
+  expect((await service.analyze(token, pancakes)).status).toBe(200);
+  expect(profile.takeComplaints()).toEqual([]);
+});
+
+test('the first key Tab of a page leads past its menu', async () => {
+  await page.goto(`${url}/docs`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { pancakes } from '../conformance/recipes';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { findFaults } from './check-page';
+import { openBrowser, type TestBrowser } from './open-browser';
+
+const password = 'correct horse battery';
+
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+beforeAll(async () => {
+  service = await startTestService({ signUp: 'open' });
+  browser = await openBrowser();
+  url = `http://127.0.0.1:${service.port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('signing up gives a key that is shown once and works at once, %s', async (_, script) => {
+  const profile = await browser.openProfile({ script, width: 360 });
+  const { page } = profile;
+  const email = `cook-${String(script)}@example.com`;
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  expect(await findFaults(profile)).toEqual([]);
+  expect((await service.analyze(token, pancakes)).status).toBe(200);
+  expect(await page.locator('.code').first().textContent()).toContain(`Authorization: Bearer ${token}`);
+
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  expect(await page.getByText(`${token.slice(0, 12)}…`).count()).toBe(1);
+  expect(await page.content()).not.toContain(token);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${url}/sign-up`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  expect(await page.getByRole('alert').textContent()).toContain('cannot be signed up with these details');
+  expect(await findFaults(profile)).toEqual([]);
+  await profile.close();
+});
+
+test('the key and the example are copied by their buttons', async () => {
+  const profile = await browser.openProfile();
+  const { page, context } = profile;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  await page.goto(`${url}/sign-up`);
+  await page.getByLabel('Email address').fill('copier@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token);
+  expect(profile.takeComplaints()).toEqual([]);
+  await profile.close();
+});
