@@ -67,7 +67,8 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`left the origin: ${request.url()}`);
+    const isOwn = ['127.0.0.1', 'localhost'].includes(hostname);
+    if (protocol.startsWith('http') && !isOwn) complaints.push(`left the origin: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);

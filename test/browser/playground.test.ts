@@ -78,7 +78,7 @@ test('a session runs the first query at once, and other examples on a phone', as
   await answer(profile).getByText('"SUCCESS"').waitFor();
   expect(await findFaults(profile)).toEqual([]);
   await page.getByLabel('Example').selectOption('matchFood');
-  await editor(profile).getByText('chedar').waitFor();
+  await page.getByRole('button', { name: 'Candidates' }).waitFor();
   await page.getByRole('button', { name: 'Execute query' }).click();
   await answer(profile).getByText('"matchFood"').waitFor();
   for (const pane of ['.graphiql-query-editor', '.result-window']) {
