@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openChromium } from '../../tools/pages/open-chromium';
 
 /** A browser and what went wrong on its pages. */
 export interface TestBrowser {
@@ -28,17 +28,9 @@ export interface Profile {
   close(): Promise<void>;
 }
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 /** @throws Error where there is no Chromium on this machine */
 export async function openBrowser(): Promise<TestBrowser> {
-  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
-  if (executablePath === undefined)
-    throw new Error('There is no Chromium; install it (apt-get install -y chromium) or set CHROMIUM to its path.');
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await openChromium();
   return {
     openProfile: (options = {}) => openProfile(browser, options),
     close: () => browser.close(),
@@ -53,7 +45,7 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
     reducedMotion: 'reduce',
   });
   // Longer than any machine takes, shorter than Jest's limit, so that a failure names the step.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -105,28 +105,31 @@ describe('without a mail server', () => {
     await store.drop();
   });
 
-  test.each(withAndWithoutScript)('the link of an admin sets a new password and leaves keys alone, %s', async (_, script) => {
-    const profile = await browser.openProfile({ script });
-    const { page } = profile;
-    const email = `forgetful-${String(script)}@example.com`;
-    await page.goto(`${url}/sign-up`);
-    const key = await finishSignUp(profile, email);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.goto(`${url}/forgotten-password`);
-    expect(await page.getByRole('main').textContent()).toContain('npm run users -- link EMAIL');
+  test.each(withAndWithoutScript)(
+    'the link of an admin sets a new password and leaves keys alone, %s',
+    async (_, script) => {
+      const profile = await browser.openProfile({ script });
+      const { page } = profile;
+      const email = `forgetful-${String(script)}@example.com`;
+      await page.goto(`${url}/sign-up`);
+      const key = await finishSignUp(profile, email);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.goto(`${url}/forgotten-password`);
+      expect(await page.getByRole('main').textContent()).toContain('npm run users -- link EMAIL');
 
-    let said = '';
-    const writer = { write: (text: string) => (said += text) };
-    const config = { dataDir: '/nowhere', databaseUrl: store.url, publicUrl: null, port: service.port };
-    expect(await runUsers(['link', email], config, { stdout: writer, stderr: writer })).toBe(0);
-    await page.goto(/^http\S+/.exec(said)?.[0] ?? '');
-    await page.getByLabel('New password').fill(password);
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('The password is set.');
-    await signIn(profile, { email, word: password });
-    expect(await page.getByText(`${key.slice(0, 12)}…`).count()).toBe(1);
-    expect((await service.analyze(key, pancakes)).status).toBe(200);
-    expect(await findFaults(profile)).toEqual([]);
-    await profile.close();
-  });
+      let said = '';
+      const writer = { write: (text: string) => (said += text) };
+      const config = { dataDir: '/nowhere', databaseUrl: store.url, publicUrl: null, port: service.port };
+      expect(await runUsers(['link', email], config, { stdout: writer, stderr: writer })).toBe(0);
+      await page.goto(/^http\S+/.exec(said)?.[0] ?? '');
+      await page.getByLabel('New password').fill(password);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      expect(await page.getByRole('status').textContent()).toContain('The password is set.');
+      await signIn(profile, { email, word: password });
+      expect(await page.getByText(`${key.slice(0, 12)}…`).count()).toBe(1);
+      expect((await service.analyze(key, pancakes)).status).toBe(200);
+      expect(await findFaults(profile)).toEqual([]);
+      await profile.close();
+    },
+  );
 });

@@ -2,6 +2,7 @@
 export const elsewhere = {
   'npm ci': { file: '.ci/run', title: 'npm ci' },
   'npm test': { file: '.ci/run', title: 'npm test' },
+  'npm run test:browser': { file: '.ci/run', title: 'npm run test:browser' },
   'npm run check': { file: '.ci/run', title: 'npm run check' },
   'npm start': {
     file: 'test/process/service-process.test.ts',

@@ -15,15 +15,21 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built service on a data folder and waits until it is ready. */
-export async function startService(dataDir: string): Promise<RunningProcess> {
+/**
+ * Starts the built service on a data folder and waits until it is ready.
+ * @param settings of its environment, besides those of this process
+ */
+export async function startService(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
   const port = await findFreePort();
   const startedAt = performance.now();
   // As `npm start` does.
   const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -8,6 +8,8 @@ export interface Documents {
   readonly texts: ReadonlyMap<string, string>;
   /** Drawings, SVG, by path. */
   readonly drawings: ReadonlyMap<string, string>;
+  /** Pictures, PNG, by path. */
+  readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
 /** @throws Error in one sentence where there are none */
@@ -18,7 +20,12 @@ export function readDocuments(): Documents {
     const chosen = paths.filter((path) => path.endsWith(ending));
     return new Map(chosen.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   }
-  return { texts: read('.md'), drawings: read('.svg') };
+  const pictures = paths.filter((path) => path.endsWith('.png'));
+  return {
+    texts: read('.md'),
+    drawings: read('.svg'),
+    pictures: new Map(pictures.map((path) => [path, readFileSync(join(root, path))])),
+  };
 }
 
 function listFiles(folder: string): readonly string[] {

@@ -155,12 +155,12 @@ function hide(token: Token, text: string): void {
  * Where a link of a document leads in a browser; null for a file of the project that is no page.
  * @param from path of the document
  */
-export function toAddress(from: string, target: string, { texts, drawings }: Documents): string | null {
+export function toAddress(from: string, target: string, { texts, drawings, pictures }: Documents): string | null {
   if (/^[a-z]+:/i.test(target) || target.startsWith('#') || target.startsWith('/')) return target;
   const file = toFile(from, target);
   const anchor = target.includes('#') ? target.slice(target.indexOf('#')) : '';
   if (texts.has(file)) return `${toPagePath(file)}${anchor}`;
-  return drawings.has(file) ? `/${file}` : null;
+  return drawings.has(file) || pictures.has(file) ? `/${file}` : null;
 }
 
 function toFile(from: string, target: string): string {

@@ -41,6 +41,14 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
     router.get(`/${path}`, (_request, response) => sendDrawing(response, drawing));
   }
 
+  for (const [path, picture] of documents.pictures) {
+    router.get(`/${path}`, (_request, response) => {
+      response.setHeader('Content-Type', 'image/png');
+      response.setHeader('Cache-Control', 'no-cache');
+      response.end(picture);
+    });
+  }
+
   for (const [path, text] of documents.texts) {
     const pagePath = toPagePath(path);
     router.get(`${pagePath}.md`, (_request, response) => response.redirect(301, pagePath));

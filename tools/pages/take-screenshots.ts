@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openDatabase } from '../../src/database/open-database';
+import { findProjectRoot } from '../../src/project-root';
+import { startService, withServer } from '../bench/processes';
+import { fillDashboard } from './fill-dashboard';
+import { openChromium } from './open-chromium';
+
+/** A picture of a page for the documents. */
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  readonly width: number;
+  readonly height: number;
+  /** Waits until the page is as it is shown. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const desktop = { width: 1200, height: 800 };
+
+const shots: readonly Shot[] = [
+  { name: 'home', path: '/', isSignedIn: false, ...desktop },
+  { name: 'keys', path: '/dashboard', isSignedIn: true, ...desktop },
+  { name: 'usage', path: '/dashboard/usage', isSignedIn: true, width: 1200, height: 1130 },
+  { name: 'phone', path: '/dashboard', isSignedIn: true, width: 390, height: 760 },
+  { name: 'reference', path: '/docs#analyzeRecipe', isSignedIn: false, ...desktop },
+  // The last: its query counts as a recipe.
+  {
+    name: 'playground',
+    path: '/graphql',
+    isSignedIn: true,
+    ...desktop,
+    prepare: (page) => page.locator('.result-window').getByText('"SUCCESS"').waitFor(),
+  },
+];
+
+/** Takes the pictures of docs/images from a service of their own, with data that is always the same. */
+async function takeScreenshots(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  const dataDir = join(folder, 'data');
+  const service = await startService(dataDir, { SIGN_UP: 'open', PUBLIC_URL: 'https://nutrition.example.com' });
+  const browser = await openChromium();
+  try {
+    const session = await withServer(dataDir, async (url) => {
+      const database = await openDatabase({ url });
+      const token = await fillDashboard(database);
+      await database.close();
+      return token;
+    });
+    const images = join(findProjectRoot(), 'docs', 'images');
+    mkdirSync(images, { recursive: true });
+    for (const shot of shots) await take(browser, { shot, session, url: service.url, folder: images });
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Setting {
+  readonly shot: Shot;
+  readonly session: string;
+  readonly url: string;
+  readonly folder: string;
+}
+
+async function take(browser: Browser, { shot, session, url, folder }: Setting): Promise<void> {
+  const { name, path, isSignedIn, width, height, prepare } = shot;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  if (isSignedIn) await context.addCookies([{ name: 'session', value: session, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+  await context.close();
+}
+
+takeScreenshots().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});
