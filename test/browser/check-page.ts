@@ -8,9 +8,10 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  * Everything that is wrong with the page that a profile shows: what axe calls serious or critical, a page wider than the
  * window, and the complaints of the browser.
  */
-export async function findFaults({ page, hasScript, takeComplaints }: Profile): Promise<readonly string[]> {
+export async function findFaults(profile: Profile): Promise<readonly string[]> {
+  const { page, hasScript } = profile;
   const found = hasScript ? [...(await findBarriers(page)), ...(await findOverflow(page))] : [];
-  return [...found, ...takeComplaints()];
+  return [...found, ...profile.takeComplaints()];
 }
 
 /** What axe finds wrong on the page as it stands, of what it calls serious or critical: rule and place, a line each. */

@@ -48,7 +48,9 @@ async function furnish(): Promise<{ session: string; ids: readonly string[] }> {
     data: { accountId, email: evil, role: 'member', tokenHash: Buffer.alloc(32), expiresAt: new Date('2100-01-01') },
   });
   const event = { kind: 'key_created', actor: evil, address: evil, details: { name: evil, [evil]: evil } };
-  await prisma.auditEvent.createMany({ data: [event, { ...event, kind: evil }].map((each) => ({ ...each, accountId })) });
+  await prisma.auditEvent.createMany({
+    data: [event, { ...event, kind: evil }].map((each) => ({ ...each, accountId })),
+  });
   const token = await createSession(prisma, { userId, accountId, agent: evil });
   await analyze();
   await correct(token);

@@ -29,9 +29,9 @@ function listRoutesOf(router: Router): readonly Route[] {
   return router.stack.flatMap((layer): readonly Route[] => {
     const { route, handle } = layer;
     if (route !== undefined) {
-      const methods = new Set(route.stack.map(({ method }) => method?.toUpperCase()));
+      const methods = new Set(route.stack.map(({ method }) => method));
       return (['GET', 'POST'] as const)
-        .filter((method) => methods.has(method))
+        .filter((method) => methods.has(method.toLowerCase()))
         .map((method) => ({ method, path: route.path }));
     }
     if (!isRouter(handle)) return [];
