@@ -1,33 +1,31 @@
 import type { Prisma } from '../database/generated/client';
 
-/** Everything that the audit trail records. */
-const auditKinds = [
-  'user_created',
-  'user_removed',
-  'signed_in',
-  'sign_in_failed',
-  'signed_out',
-  'signed_out_everywhere',
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'email_verified',
-  'link_created',
-  'passkey_added',
-  'passkey_removed',
-  'key_created',
-  'key_rotated',
-  'key_revoked',
-  'invited',
-  'invitation_withdrawn',
-  'member_joined',
-  'member_removed',
-  'role_changed',
-  'plan_changed',
-  'plan_limits_changed',
-  'account_created',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
+/** What the audit trail records. */
+export type AuditKind =
+  | 'user_created'
+  | 'user_removed'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'signed_out'
+  | 'signed_out_everywhere'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_changed'
+  | 'email_verified'
+  | 'link_created'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'key_created'
+  | 'key_rotated'
+  | 'key_revoked'
+  | 'invited'
+  | 'invitation_withdrawn'
+  | 'member_joined'
+  | 'member_removed'
+  | 'role_changed'
+  | 'plan_changed'
+  | 'plan_limits_changed'
+  | 'account_created';
 
 /** One thing that somebody did. */
 export interface AuditEntry {

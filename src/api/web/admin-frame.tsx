@@ -45,7 +45,7 @@ const tabs = {
   '/admin/imports': 'Imports',
   '/admin/decisions': 'Model decisions',
 } as const;
-export type AdminTab = keyof typeof tabs;
+type AdminTab = keyof typeof tabs;
 
 function AdminFrame(parts: {
   readonly title: string;
