@@ -1,25 +1,26 @@
 import type { ApiKey, KeyUse } from '../database/generated/client';
 
-/** `replaced`: a new key was put in its place, and both work until this one expires. */
+/** `replaced`: a new key has replaced this one, and both work until this one expires. */
 export type KeyState = 'valid' | 'replaced' | 'expired' | 'revoked';
 
-/** A key as a person may see it. */
+/** A key as the dashboard and GraphQL show it. */
 export interface AccountKey {
   readonly id: string;
-  /** The beginning of the key, to tell it by. */
+  /** The beginning of the key, by which people recognize it. */
   readonly prefix: string;
   readonly name: string;
   readonly scopes: readonly string[];
   readonly state: KeyState;
   readonly createdAt: Date;
-  /** To within a few seconds; null where it was never used. */
+  /** Accurate to a few seconds; null if the key was never used. */
   readonly lastUsedAt: Date | null;
-  /** Null: never. */
+  /** Null if it does not expire. */
   readonly expiresAt: Date | null;
 }
 
 type StoredKey = Omit<ApiKey, 'hash' | 'accountId'>;
 
+/** Converts a stored key. */
 export function toAccountKey(key: StoredKey & { readonly use: KeyUse | null }, now: Date): AccountKey {
   const { id, prefix, name, scopes, createdAt, expiresAt } = key;
   return {
@@ -40,11 +41,14 @@ function toState({ revokedAt, expiresAt, replacedAt }: StoredKey, now: Date): Ke
   return replacedAt === null ? 'valid' : 'replaced';
 }
 
-/** Minutes for which an old key goes on working beside the one that replaces it: not at all, an hour, a day, a week. */
+/**
+ * The choices of how long an old key works beside the one that replaces it, in minutes: not at all,
+ * an hour, a day, a week.
+ */
 export const overlaps = [0, 60, 1440, 10_080] as const;
 export type Overlap = (typeof overlaps)[number];
 
-/** The overlap of so many minutes; null where there is no such choice. */
+/** Finds the overlap of a number of minutes. Returns null if it is not one of the choices. */
 export function findOverlap(minutes: number): Overlap | null {
   return overlaps.find((overlap) => overlap === minutes) ?? null;
 }

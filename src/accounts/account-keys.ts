@@ -7,14 +7,17 @@ import type { KeyRecorder } from './key-change';
 import { toVisiblePrefix } from './key-token';
 import { issueKey, replaceKey, revokeStored, type IssuedKey, type KeyRequest } from './keys';
 
-/** Somebody who looks after the keys of an account. */
+/** The person or key that manages the keys of an account. */
 export interface KeyKeeper {
   readonly record: KeyRecorder;
-  /** Scopes that the keeper has: a key with others is neither made nor rotated by them, for they would then have those too. */
+  /**
+   * The scopes that the keeper has. The keeper can neither create nor rotate a key with other
+   * scopes, because the new key would grant them to the keeper.
+   */
   readonly scopes: readonly Scope[];
 }
 
-/** Somebody would get a scope that they do not have. */
+/** The keeper does not have a scope of the key. */
 export class ScopeNotGiven extends AccountError {}
 
 function checkGiven(scopes: readonly string[], keeper: KeyKeeper): void {
@@ -22,13 +25,16 @@ function checkGiven(scopes: readonly string[], keeper: KeyKeeper): void {
   if (missing !== undefined) throw new ScopeNotGiven(`The scope ${missing} cannot be given.`);
 }
 
-/** A key of an account. Whoever asks for one of another account finds none. */
+/** A key by its id, together with the account it must belong to. */
 export interface KeyPlace {
   readonly accountId: string;
   readonly id: string;
 }
 
-/** The keys of an account: those that work, then those that were replaced or revoked, the newest first; 500 at most. */
+/**
+ * Lists at most 500 keys of an account: those that work, then those that were replaced or revoked,
+ * newest first.
+ */
 export async function listAccountKeys(
   { prisma }: Pick<Database, 'prisma'>,
   accountId: string,
@@ -48,7 +54,7 @@ export async function listAccountKeys(
   return keys.map((key) => toAccountKey(key, now));
 }
 
-/** Null where the account has no such key. */
+/** Finds a key of an account. */
 export async function findAccountKey(
   { prisma }: { readonly prisma: Prisma.TransactionClient },
   place: KeyPlace,
@@ -59,8 +65,9 @@ export async function findAccountKey(
 }
 
 /**
- * Makes a key.
- * @throws AccountError where it cannot be as asked, or the account has as many as it may; ScopeNotGiven
+ * Creates a key.
+ * @throws AccountError if the request is not valid or the account has the maximum number of keys
+ * @throws ScopeNotGiven if the keeper does not have a scope of the key
  */
 export async function createAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
@@ -70,7 +77,8 @@ export async function createAccountKey(
   const { accountId, name, scopes } = request;
   checkGiven(scopes, keeper);
   return prisma.$transaction(async (transaction) => {
-    // Two at once take turns, so that both do not find the last place free.
+    // The lock makes simultaneous requests wait for each other, so that they cannot exceed the
+    // limit.
     await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
     const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
     if ((await transaction.apiKey.count({ where: { accountId, ...works } })) >= maxKeys)
@@ -84,13 +92,14 @@ export async function createAccountKey(
 
 const maxListed = 500;
 
-/** So many keys that work at a time. */
+/** The maximum number of keys of an account that work at a time. */
 const maxKeys = 100;
 
 /**
- * Puts a new key in the place of one, which goes on working until the overlap is over.
- * @returns null where the account has no such key
- * @throws AccountError where the key does not work any more, or was replaced before; ScopeNotGiven
+ * Replaces a key by a new one. The old key works until the overlap ends.
+ * @returns null if the account has no such key
+ * @throws AccountError if the key no longer works or was replaced before
+ * @throws ScopeNotGiven if the keeper does not have a scope of the key
  */
 export async function rotateAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
@@ -108,9 +117,9 @@ export async function rotateAccountKey(
 }
 
 /**
- * Makes a key worthless, at once and in every process.
- * @returns false where the account has no such key
- * @throws AccountError where it is revoked already
+ * Revokes a key. Every process refuses it at once.
+ * @returns false if the account has no such key
+ * @throws AccountError if it is revoked already
  */
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
@@ -126,5 +135,5 @@ export async function revokeAccountKey(
   });
 }
 
-/** Exactly these: a place may know more than where the key is. */
+/** Picks these two fields, because the argument may have others. */
 const toWhere = ({ accountId, id }: KeyPlace) => ({ accountId, id });

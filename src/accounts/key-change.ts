@@ -1,19 +1,19 @@
 import type { Prisma } from '../database/generated/client';
 
-/** What was done to a key. */
+/** A change of a key. */
 interface KeyChange {
   readonly kind: 'key_created' | 'key_rotated' | 'key_revoked';
   readonly accountId: string;
   readonly name: string;
-  /** Of the new key where there is one. */
+  /** The prefix of the new key, or of the revoked one. */
   readonly prefix: string;
   readonly scopes: readonly string[];
-  /** Until when the old key of a rotation works. */
+  /** The time until which the old key of a rotation works. */
   readonly oldKeyUntil?: Date;
 }
 
-/** Writes down a change, in the transaction that makes it; whoever hands it in knows who makes the change. */
+/** Records a change in the transaction that makes it. The recorder supplies the actor. */
 export type KeyRecorder = (transaction: Prisma.TransactionClient, change: KeyChange) => Promise<void>;
 
-/** For keys that the service makes for itself. */
+/** Records nothing. For keys that the service creates for itself. */
 export const unrecorded: KeyRecorder = () => Promise.resolve();

@@ -5,32 +5,32 @@ import { isUuid } from '../database/names';
 interface KeyUse {
   readonly keyId: string;
   readonly accountId: string;
-  /** "answered", the code of the error, or "unanswered" where the client left before. */
+  /** "answered", the code of the error, or "unanswered" if the client disconnected before. */
   readonly outcome: string;
 }
 
-/** Counts requests by account, day and outcome, and knows when each key was used last. */
+/** Counts requests by account, day and outcome, and notes the last use of each key. */
 export interface KeyUses {
-  /** Counts a request. Waits for nothing and never fails. */
+  /** Counts a request in memory. Never fails. */
   note(use: KeyUse): void;
   /**
-   * Writes down all that was noted before this call.
-   * @throws DatabaseError; the counts are kept and tried again
+   * Writes all counts that were noted before this call.
+   * @throws DatabaseError if they cannot be written; the counts are kept and written later
    */
   flush(): Promise<void>;
-  /** Writes down what is left; what cannot be written now is lost. */
+  /** Writes the remaining counts. Counts that cannot be written now are lost. */
   close(): Promise<void>;
 }
 
 interface KeyUsesParts {
   readonly pool: Pick<Pool, 'query'>;
-  /** Hears of every writing that failed, and why. */
+  /** Called with the cause of each failed write. */
   readonly onError: (cause: unknown) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What one key did in a day. */
+/** The requests of one key on one day. */
 interface Tally {
   readonly keyId: string;
   readonly accountId: string;
@@ -41,12 +41,13 @@ interface Tally {
 }
 
 /**
- * Counts in memory and writes every few seconds, all with one statement, so that no answer waits for it. A process that is killed loses what it noted since;
- * an orderly stop loses nothing. Processes on one database add up.
+ * Creates the counters. They are kept in memory and written every five seconds by one statement, so
+ * that no response waits for the database. A killed process loses the counts since the last write;
+ * an orderly stop loses none. The counts of all processes on one database are added up.
  */
 export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
   let tallies = new Map<string, Tally>();
-  /** Of days that are over, and what could not be written. */
+  /** Tallies of past days, and tallies that could not be written. */
   let waiting: Tally[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -66,7 +67,7 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
 
   function writeLater(): void {
     timer = null;
-    // What went wrong is told by then, and what was not written is tried again.
+    // write() has reported the failure and scheduled another attempt.
     flush().catch(() => null);
   }
 
@@ -99,7 +100,7 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
   return { note, flush, close };
 }
 
-/** One tally for each key and day: while the database is away for long, there are no more of them than that. */
+/** Merges tallies to one for each key and day, which limits their number in a long outage. */
 function mergeTallies(tallies: readonly Tally[]): Tally[] {
   const merged = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -120,7 +121,7 @@ async function writeTallies(pool: Pick<Pool, 'query'>, tallies: readonly Tally[]
   const counts = tallies.flatMap(({ accountId, day, requests }) =>
     [...requests].map(([outcome, count]) => ({ accountId, day: toDay(day), outcome, count })),
   );
-  // A person who is signed in counts for the account and has no key.
+  // Requests of a signed-in person count for the account, but belong to no key.
   const ofKeys = tallies.filter(({ keyId }) => isUuid(keyId));
   await pool.query(upsert, [
     ofKeys.map(({ keyId }) => keyId),
@@ -137,8 +138,9 @@ const writeEveryMs = 5_000;
 
 const toDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-// Both in one statement, so that all is written or nothing. Rows go in one order everywhere: two processes that write the same ones in another would wait for
-// each other for ever. Of a key or an account that was deleted meanwhile nothing is kept.
+// One statement writes both tables, so that either all counts are written or none. All processes
+// write rows in the same order, which prevents deadlocks. The joins drop the counts of keys and
+// accounts that were deleted in the meantime.
 const upsert = `
   WITH used AS (
     INSERT INTO key_use AS kept (key_id, last_used_at)

@@ -1,10 +1,10 @@
 import type { Database } from '../database/open-database';
 
-/** What an account asked for. */
+/** The requests of an account by day and by refusal. */
 export interface UsageReport {
-  /** Every day of the range, the first first. */
+  /** Every day of the range, in order. */
   readonly days: readonly DayOfUse[];
-  /** Requests of the range that were not answered, by the code of the error, the commonest first. */
+  /** Refused requests of the range by error code, most frequent first. */
   readonly refusals: readonly RefusalCount[];
 }
 
@@ -20,14 +20,14 @@ interface RefusalCount {
   readonly requests: number;
 }
 
-/** Whole days in UTC, both included. */
+/** A range of whole days in UTC, including both ends. */
 export interface DayRange {
   /** "2026-11-01". */
   readonly from: string;
   readonly to: string;
 }
 
-/** What came of the requests of an account. */
+/** Reads the requests of an account by day and by refusal. */
 export async function readUsageReport(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, from, to }: DayRange & { readonly accountId: string },
@@ -51,17 +51,20 @@ export async function readUsageReport(
   };
 }
 
-/** What the count calls a request that was answered. */
+/** The outcome of an answered request. */
 export const answered = 'answered';
 
-/** Recipes of a calendar month, UTC. */
+/** The recipes of a calendar month, UTC. */
 export interface MonthOfUse {
   /** "2026-11". */
   readonly month: string;
   readonly recipes: number;
 }
 
-/** Recipes that count against the plan, by month: so many months up to the one of `now`, the earliest first. */
+/**
+ * Reads the recipes that count against the plan, by month, earliest first. The last month is the
+ * one of `now`.
+ */
 export async function readMonths(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, months, now }: { readonly accountId: string; readonly months: number; readonly now: Date },
@@ -76,7 +79,7 @@ export async function readMonths(
   });
 }
 
-/** The range of a calendar month, "2026-11". */
+/** Returns the range of a calendar month such as "2026-11". */
 export function toMonthRange(month: string): DayRange {
   const start = new Date(`${month}-01`);
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
@@ -84,15 +87,15 @@ export function toMonthRange(month: string): DayRange {
 }
 
 /**
- * The day that is so many days before another one.
- * @param day returned unchanged if it is no day
+ * Returns the day that is a number of days before another.
+ * @param day returned unchanged if it is not a day
  */
 export function findDayBefore(day: string, days: number): string {
   const time = Date.parse(day);
   return Number.isNaN(time) ? day : toDayText(new Date(time - days * dayMs));
 }
 
-/** "2026-11-22", UTC. */
+/** Writes the day of a time in UTC, such as "2026-11-22". */
 export function toDayText(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
@@ -102,7 +105,7 @@ function listDays({ from, to }: DayRange): readonly string[] {
   return Array.from({ length }, (_, index) => toDayText(new Date(Date.parse(from) + index * dayMs)));
 }
 
-/** How many days a range has; below 1 where it ends before it begins. */
+/** Returns the number of days of a range; below 1 if the range ends before it begins. */
 export function countDays({ from, to }: DayRange): number {
   return Math.floor((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }

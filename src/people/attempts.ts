@@ -1,26 +1,29 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Bounds how often somebody may try to come in. Counts are of this process and start again with it. */
+/**
+ * Limits how often a client may try to sign in, sign up or request a message. Each process counts
+ * for itself, and starts at zero.
+ */
 export interface Attempts {
   /**
-   * Counts a try to sign in.
-   * @returns milliseconds to wait where there were too many; null where this one may go on
+   * Counts an attempt to sign in.
+   * @returns null if the attempt is allowed; otherwise the milliseconds to wait
    */
   countSignIn(address: string, email: string): Promise<number | null>;
-  /** Forgets the tries for an email address, after one that succeeded. */
+  /** Clears the count of an email address after a successful sign-in. */
   forget(email: string): Promise<void>;
-  /** Counts a new user or a link that is asked for, by network address; as `countSignIn`. */
+  /** Counts a sign-up or a request for a link by network address. Returns as `countSignIn`. */
   countRequest(address: string): Promise<number | null>;
-  /** Counts a challenge for a passkey, by network address; as `countSignIn`. */
+  /** Counts a passkey challenge by network address. Returns as `countSignIn`. */
   countChallenge(address: string): Promise<number | null>;
-  /** Counts a letter to an email address; as `countSignIn`. */
+  /** Counts a message to an email address. Returns as `countSignIn`. */
   countLetter(email: string): Promise<number | null>;
 }
 
 /**
- * Ten tries for an email address in a quarter of an hour, from wherever they come, and a hundred from one network address: a whole office may stand
- * behind one.
+ * Creates the counters. Sign-in allows 10 attempts per email address and 100 per network address in
+ * 15 minutes. The limit of a network address is higher because a whole office may share one.
  */
 export function createAttempts(): Attempts {
   const byEmail = new RateLimiterMemory({ keyPrefix: 'sign-in-email', points: 10, duration: quarterSeconds });
@@ -47,7 +50,7 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<number | 
   return consumedPoints > limiter.points ? msBeforeNext : null;
 }
 
-/** Somebody with an IPv6 connection has 2^64 addresses: the first half is the connection. */
+/** Returns the first half of an IPv6 address: one connection has 2^64 addresses. */
 function toNetwork(address: string): string {
   if (isIP(address) === 0) return 'no address';
   return isIP(address) === 6 && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;

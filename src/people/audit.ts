@@ -27,26 +27,29 @@ export type AuditKind =
   | 'plan_limits_changed'
   | 'account_created';
 
-/** One thing that somebody did. */
+/** An event to record. */
 export interface AuditEntry {
   readonly kind: AuditKind;
-  /** The email address of who did it, "command line", "key NAME" for a key of the account, or "nobody" where that is not known. */
+  /**
+   * The email address of the person, "command line", "key NAME" for a key of the account, or
+   * "nobody" if it is not known.
+   */
   readonly actor: string;
   readonly userId?: string | null;
   readonly accountId?: string | null;
-  /** Of the network; "" where there is none. */
+  /** The network address; "" if there is none. */
   readonly address?: string;
-  /** What is worth knowing later; never a secret. */
+  /** Further facts about the event; never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes down what was done, in the transaction that does it. */
+/** Records an event in the transaction that makes the change. */
 export async function recordEvent(client: Prisma.TransactionClient, entry: AuditEntry): Promise<void> {
   const { kind, actor, userId = null, accountId = null, address = '', details = {} } = entry;
   await client.auditEvent.create({ data: { kind, actor, userId, accountId, address, details } });
 }
 
-/** An event as a person reads it. */
+/** An event as the pages list it. */
 export interface ListedEvent {
   readonly id: string;
   readonly at: Date;

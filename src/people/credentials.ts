@@ -5,9 +5,10 @@ import { createSession, endAllSessions, type Visitor } from './sessions';
 import { isTaken, type Origin } from './users';
 
 /**
- * Sets a password, ends all sessions of the user, and has all links stop working that were made for the user before; of an admin, also the links of former
- * starts, which sign in whoever has one.
- * @param kind what the audit trail says
+ * Sets a password, ends all sessions of the user and removes the user's unused links. If the user
+ * is an admin, the links for the first sign-in are removed as well, because they would still sign
+ * in an admin.
+ * @param kind the event in the audit trail
  */
 export async function setPassword(
   client: Prisma.TransactionClient,
@@ -32,8 +33,9 @@ export async function setPassword(
 }
 
 /**
- * Sets the password of somebody who is signed in, and ends all sessions; this browser gets a new one.
- * @returns the token for its cookie
+ * Changes the password of a signed-in user and ends all sessions of the user. The browser of the
+ * request gets a new session.
+ * @returns the token of the new session, for its cookie
  */
 export async function changePassword(
   database: Database,
@@ -48,8 +50,8 @@ export async function changePassword(
 }
 
 /**
- * Gives a user another email address, which has yet to be verified.
- * @returns false where another user has it
+ * Changes the email address of a user. The new address is not verified.
+ * @returns false if another user has it
  */
 export async function setEmail(
   database: Database,
@@ -75,7 +77,7 @@ export async function setEmail(
   }
 }
 
-/** What a user signs in with. */
+/** The credentials that a user has. */
 export interface Credentials {
   readonly email: string | null;
   readonly passwordHash: string | null;
@@ -83,7 +85,10 @@ export interface Credentials {
   readonly passkeys: number;
 }
 
-/** @throws Error where there is no such user */
+/**
+ * Reads the credentials of a user.
+ * @throws Error if there is no such user
+ */
 export async function getCredentials(database: Database, userId: string): Promise<Credentials> {
   const { email, passwordHash, verifiedAt, _count } = await database.prisma.user.findUniqueOrThrow({
     where: { id: userId },
@@ -92,7 +97,7 @@ export async function getCredentials(database: Database, userId: string): Promis
   return { email, passwordHash, isVerified: verifiedAt !== null, passkeys: _count.passkeys };
 }
 
-/** Ends the session of a visitor; its token is worthless from now on, in every process. */
+/** Ends the session of a visitor. Every process refuses its token from then on. */
 export async function signOut(database: Database, { user, tokenHash }: Visitor, address: string): Promise<void> {
   await database.prisma.$transaction(async (transaction) => {
     await transaction.session.deleteMany({ where: { tokenHash } });

@@ -1,17 +1,24 @@
-/** Work that an answer begins and does not wait for, so that its time tells nothing: letters above all. */
+/**
+ * Runs background work, such as sending mail. The response does not wait for it, so the response
+ * time does not reveal whether an address has a user.
+ */
 export interface Errands {
   run(errand: () => Promise<void>): void;
-  /** Resolves when all that was begun is done. */
+  /** Resolves when all started work has ended. */
   close(): Promise<void>;
 }
 
-/** @param onError hears of every errand that failed, and of those that were not begun because too many wait */
+/**
+ * Creates the background work of a process.
+ * @param onError called for each piece of work that failed, or that was not started because too
+ * many were running
+ */
 export function createErrands(onError: (cause: unknown) => void): Errands {
   const running = new Set<Promise<void>>();
   return {
     run(errand) {
       if (running.size >= maxRunning) {
-        onError(new Error(`${maxRunning} letters are on their way already; another one was not written.`));
+        onError(new Error(`${maxRunning} messages are being sent already; another one was not sent.`));
         return;
       }
       const run = errand()

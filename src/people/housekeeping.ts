@@ -1,15 +1,21 @@
 import type { Database } from '../database/open-database';
 import { pruneSessions } from './sessions';
 
-/** Removes what no longer works, now and then. Nothing depends on it: what has expired is refused whether it is there or not. */
+/**
+ * Removes expired rows once an hour. Nothing depends on it: an expired row is refused even if it is
+ * still there.
+ */
 export interface Housekeeping {
-  /** Sweeps now; never fails. */
+  /** Removes expired rows now. Never fails. */
   sweep(): Promise<void>;
-  /** Sweeps no more, and waits for a sweep that runs. */
+  /** Stops the timer and waits for a sweep in progress. */
   close(): Promise<void>;
 }
 
-/** @param onError hears of every sweep that failed */
+/**
+ * Starts the hourly removal.
+ * @param onError called for each sweep that failed
+ */
 export function createHousekeeping(database: Database, onError: (cause: unknown) => void): Housekeeping {
   let running = Promise.resolve();
   function sweep(): Promise<void> {

@@ -5,21 +5,21 @@ import { recordEvent } from './audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
 
-/** An invitation that still works. */
+/** An invitation that can still be accepted. */
 export interface OpenInvitation {
   readonly id: string;
-  /** Null: the person who takes it gets an account of their own. */
+  /** Null if the invited person gets an account of their own. */
   readonly accountId: string | null;
-  /** Null: for whoever has the link. */
+  /** Null if anyone who has the link may accept it. */
   readonly email: string | null;
   readonly role: Role;
-  /** Whether the service sent the link to the address, which the link then proves. */
+  /** Whether the service mailed the link to the address. The link then verifies the address. */
   readonly isMailed: boolean;
 }
 
 /**
- * Invites somebody into an account, or, without one, to sign up.
- * @returns the secret of the link, which is nowhere else
+ * Creates an invitation to an account, or, without an account, to sign up.
+ * @returns the secret of the link; only its hash is stored
  */
 export async function createInvitation(
   database: Database,
@@ -27,7 +27,7 @@ export async function createInvitation(
     readonly accountId: string | null;
     readonly email: string | null;
     readonly role: Role;
-    /** Null: nobody of this service; who wants to sign up asked for it. */
+    /** Null if the person who signs up requested it. */
     readonly invitedBy: string | null;
     readonly actor: string;
   },
@@ -42,7 +42,10 @@ export async function createInvitation(
   return secret;
 }
 
-/** Notes that the link of an invitation goes to its address by mail, and to nobody else: whoever has the link reads the mail of that address. */
+/**
+ * Notes that the link of an invitation is sent to its address by mail and nowhere else. A person
+ * who has the link then reads the mail of that address.
+ */
 export async function noteInvitationMailed(database: Database, secret: string): Promise<void> {
   await database.prisma.invitation.updateMany({
     where: { tokenHash: hashSecret(secret), email: { not: null } },
@@ -50,7 +53,9 @@ export async function noteInvitationMailed(database: Database, secret: string): 
   });
 }
 
-/** The invitation of a link; null where it does not work: unknown, taken, withdrawn or too old. */
+/**
+ * Finds the invitation of a link. Returns null if it is unknown, accepted, withdrawn or expired.
+ */
 export async function findInvitation(client: Prisma.TransactionClient, secret: string): Promise<OpenInvitation | null> {
   if (!isSecret(secret)) return null;
   const found = await client.invitation.findFirst({
@@ -61,8 +66,8 @@ export async function findInvitation(client: Prisma.TransactionClient, secret: s
 }
 
 /**
- * Makes a user a member of the account that invites.
- * @returns false where the invitation was used in the meantime
+ * Makes a user a member of the account of the invitation.
+ * @returns false if the invitation was accepted in the meantime
  */
 export async function acceptInvitation(
   client: Prisma.TransactionClient,
@@ -86,8 +91,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Makes a visitor a member of the account of an invitation, and shows that account from now on.
- * @returns false where the invitation does not work, or is for somebody else
+ * Makes a visitor a member of the account of an invitation and switches the session to that
+ * account.
+ * @returns false if the invitation does not work or is for another address
  */
 export async function joinAccount(database: Database, visitor: Visitor, secret: string): Promise<boolean> {
   const { id: userId, email } = visitor.user;
@@ -102,7 +108,7 @@ export async function joinAccount(database: Database, visitor: Visitor, secret: 
   });
 }
 
-/** Invitations of an account that still work, newest first. */
+/** Lists the invitations of an account that can still be accepted, newest first. */
 export async function listInvitations(
   database: Database,
   accountId: string | null,
@@ -114,7 +120,7 @@ export async function listInvitations(
   return found.map((each) => ({ ...toOpen(each), expiresAt: each.expiresAt }));
 }
 
-/** Takes an invitation back; false where the account has no such open one. */
+/** Withdraws an invitation. Returns false if the account has no such open invitation. */
 export async function withdrawInvitation(
   database: Database,
   { id, accountId, actor }: { readonly id: string; readonly accountId: string | null; readonly actor: string },

@@ -1,10 +1,10 @@
 import type { KeyRecorder } from '../accounts/key-change';
 import { recordEvent, type AuditEntry } from './audit';
 
-/** Who changes something. */
+/** The person or program that makes a change. */
 export type Actor = Pick<AuditEntry, 'actor' | 'userId' | 'address'>;
 
-/** Puts changes of keys into the audit trail of their account. */
+/** Creates a recorder that writes changes of keys to the audit trail of their account. */
 export function recordKeysBy(actor: Actor): KeyRecorder {
   return async (transaction, { kind, accountId, name, prefix, scopes, oldKeyUntil }) => {
     const until = oldKeyUntil === undefined ? {} : { oldKeyUntil: oldKeyUntil.toISOString() };

@@ -1,71 +1,86 @@
 import type { Letter } from './mail';
 
-/** What the service writes to people. Links begin with the address that its operator set, never with one that a request names. */
+/**
+ * The messages that the service sends by mail. Links begin with the configured public address,
+ * never with a host name from a request.
+ */
 
-/** @param url the whole link */
+/**
+ * Writes the message with a link that sets a new password.
+ * @param url the complete link
+ */
 export function writeResetLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Set a new password',
-    text: `Somebody, probably you, asked for a new password at the recipe nutrition service.
+    text: `A new password was requested for your user of the recipe nutrition service.
 
 Set it here within an hour:
 
 ${url}
 
-The link works once. If you did not ask, ignore this letter: your password stays as it is.
+The link works once. If you did not request it, ignore this message: your password does not change.
 `,
   };
 }
 
-/** @param url the whole link */
+/**
+ * Writes the message with a link that continues a sign-up.
+ * @param url the complete link
+ */
 export function writeSignUpLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Finish signing up',
-    text: `Somebody, probably you, wants to sign up at the recipe nutrition service with this address.
+    text: `A sign-up at the recipe nutrition service was started with this address.
 
-Go on here within seven days:
+Continue here within seven days:
 
 ${url}
 
-If it was not you, ignore this letter: nothing was created.
+If it was not you, ignore this message: nothing was created.
 `,
   };
 }
 
-/** To somebody who has a user already and whose address was signed up with, or chosen, once more. */
+/** Writes the message to the owner of an address that another sign-up or user tried to use. */
 export function writeTakenLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: 'You are signed up already',
-    text: `Somebody, probably you, tried to use this address at the recipe nutrition service. It belongs to your user there already.
+    subject: 'You have signed up already',
+    text: `There was an attempt to use this address at the recipe nutrition service. It belongs to your user already.
 
 Sign in:             ${publicUrl}/sign-in
 Set a new password:  ${publicUrl}/forgotten-password
 
-If it was not you, ignore this letter: nothing was changed.
+If it was not you, ignore this message: nothing was changed.
 `,
   };
 }
 
-/** @param url the whole link */
+/**
+ * Writes the message with a link that verifies an email address.
+ * @param url the complete link
+ */
 export function writeVerifyLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Confirm your email address',
-    text: `A user of the recipe nutrition service gave this as their email address.
+    text: `A user of the recipe nutrition service entered this email address.
 
 Confirm it here within seven days:
 
 ${url}
 
-If it was not you, ignore this letter: the address is then not used.
+If it was not you, ignore this message: the address is then not used.
 `,
   };
 }
 
-/** @param what a sentence on what was changed */
+/**
+ * Writes the message about a change of the credentials.
+ * @param what a sentence that says what was changed
+ */
 export function writeChangeLetter(to: string, what: string): Letter {
   return {
     to,

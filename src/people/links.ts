@@ -2,7 +2,7 @@ import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 
-/** What a one-time link is for, and how long it works, in milliseconds. */
+/** The purposes of one-time links, each with the lifetime of its links in milliseconds. */
 const lifetimes = {
   first_sign_in: 86_400_000,
   reset_password: 3_600_000,
@@ -10,24 +10,24 @@ const lifetimes = {
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
-/** A link to be made. */
+/** A link to be created. */
 interface NewLink {
   readonly purpose: LinkPurpose;
-  /** Null for the first sign-in, which makes the user. */
+  /** Null for the first sign-in, which creates the user. */
   readonly userId: string | null;
-  /** The address that the link proves; null for other purposes. */
+  /** The address that the link verifies; null for other purposes. */
   readonly email?: string | null;
 }
 
-/** What a link that works is for. */
+/** The user and address of a usable link. */
 export interface UsableLink {
   readonly userId: string | null;
   readonly email: string | null;
 }
 
 /**
- * Makes a link that works once. Earlier links of the same purpose and user stop working.
- * @returns the secret of the link, which is nowhere else
+ * Creates a link that works once. Earlier links of the same purpose and user stop working.
+ * @returns the secret of the link; only its hash is stored
  */
 export async function createLink(
   client: Prisma.TransactionClient,
@@ -40,7 +40,7 @@ export async function createLink(
   return secret;
 }
 
-/** What a link is for, without using it up; null where it does not work. */
+/** Finds the user and address of a link without consuming it. Returns null if it does not work. */
 export async function findLink(
   database: Database,
   { purpose, secret }: { readonly purpose: LinkPurpose; readonly secret: string },
@@ -53,8 +53,8 @@ export async function findLink(
 }
 
 /**
- * Uses a link up.
- * @returns what it is for; null where it does not work: unknown, used, or too old
+ * Consumes a link.
+ * @returns its user and address; null if it is unknown, used or expired
  */
 export async function consumeLink(
   client: Prisma.TransactionClient,

@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer';
 
-/** Sends letters to users. */
+/** Sends messages to users. */
 export interface Mail {
-  /** False where no mail server is set: addresses are then not verified, and an admin hands out links. */
+  /**
+   * False if no mail server is configured. Addresses are then not verified, and an admin passes on
+   * links.
+   */
   readonly isOn: boolean;
-  /** @throws MailProblem where the mail server does not take the letter */
+  /** @throws MailProblem if the mail server does not accept the message */
   send(letter: Letter): Promise<void>;
 }
 
@@ -15,14 +18,18 @@ export interface Letter {
   readonly text: string;
 }
 
-/** The mail server does not take a letter. Neither the letter nor its address is part of this. */
+/**
+ * The mail server does not accept a message. The error contains neither the message nor its
+ * address.
+ */
 class MailProblem extends Error {
   override readonly name = 'MailProblem';
 }
 
 /**
- * @param url smtp://user:password@host:587, or smtps://; null for none
- * @param from the sender; by default `nutrition@` the host of the service
+ * Creates the connection to the mail server.
+ * @param url smtp://user:password@host:587, or smtps://; null if no mail is sent
+ * @param from the sender, such as nutrition@example.org
  */
 export function createMail({ url, from }: { readonly url: string | null; readonly from: string }): Mail {
   if (url === null) return { isOn: false, send: () => Promise.resolve() };
@@ -34,14 +41,17 @@ export function createMail({ url, from }: { readonly url: string | null; readonl
         await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
         throw new MailProblem(
-          `The mail server did not take a letter: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`,
+          `The mail server did not accept a message: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`,
         );
       }
     },
   };
 }
 
-/** What nodemailer says of a failure without the text of the server, which may repeat the address. */
+/**
+ * Returns nodemailer's codes of a failure. The text of the server is left out because it may repeat
+ * the address.
+ */
 function toReason(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown reason';
   const { code, responseCode, command } = Object.fromEntries(Object.entries(error));

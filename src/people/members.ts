@@ -5,16 +5,16 @@ import { recordEvent } from './audit';
 import type { Actor } from './key-audit';
 import type { Role } from './sessions';
 
-/** Somebody who looks after an account. */
+/** A user who belongs to an account. */
 export interface Member {
   readonly userId: string;
-  /** Null for a user who has no address yet. */
+  /** Null if the user has no address yet. */
   readonly email: string | null;
   readonly role: Role;
   readonly joinedAt: Date;
 }
 
-/** The members of an account, the longest first. */
+/** Lists the members of an account in the order in which they joined. */
 export async function listMembers({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<readonly Member[]> {
   const members = await prisma.membership.findMany({
     where: { accountId },
@@ -29,7 +29,7 @@ export async function listMembers({ prisma }: Pick<Database, 'prisma'>, accountI
   }));
 }
 
-/** The accounts that a user looks after, by name. */
+/** Lists the accounts of a user, sorted by name. */
 export async function listAccountsOf(
   { prisma }: Pick<Database, 'prisma'>,
   userId: string,
@@ -42,18 +42,21 @@ export async function listAccountsOf(
   return memberships.map(({ account }) => account);
 }
 
-/** A member of an account, and who changes something about them. */
+/** A member of an account, and the actor who changes the membership. */
 interface MemberChange {
   readonly accountId: string;
   readonly userId: string;
   readonly by: Actor;
 }
 
-/** `unknown`: the account has no such member. `last_owner`: nobody would be left who may invite and remove. */
+/**
+ * `unknown`: the account has no such member. `last_owner`: the account would have no owner left.
+ */
 export type MemberVerdict = 'done' | 'unknown' | 'last_owner';
 
 /**
- * Takes a member out of an account. Their browsers go on with another account of theirs, and are signed out where they have none.
+ * Removes a member from an account. The member's sessions switch to another account of the member,
+ * or end if the member has no other account.
  */
 export async function removeMember(
   { prisma }: Pick<Database, 'prisma'>,
@@ -76,7 +79,7 @@ export async function removeMember(
   });
 }
 
-/** Makes a member an owner, or an owner a member. */
+/** Changes the role of a member. */
 export async function setRole(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, userId, by, role }: MemberChange & { readonly role: Role },
@@ -92,7 +95,10 @@ export async function setRole(
   });
 }
 
-/** Changes of the members of one account take turns: of two owners who leave at once the second sees that the first has. */
+/**
+ * Locks the account and reads a member. Changes of the members of one account thereby happen one
+ * after another, so that two owners who leave at the same time cannot both succeed.
+ */
 async function lockMember(
   transaction: Prisma.TransactionClient,
   { accountId, userId }: Pick<MemberChange, 'accountId' | 'userId'>,

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/open-database';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 
-/** What an authenticator signs for: to sign in, to sign up, to add a passkey to a user. */
+/** What a challenge is for: to sign in, to sign up, or to add a passkey to a user. */
 export type ChallengePurpose = 'sign_in' | 'sign_up' | 'add';
 
-/** A challenge that was given out. */
+/** A challenge that was issued. */
 export interface Challenge {
   /** In base64url. */
   readonly challenge: string;
-  /** Who gets the passkey; null to sign in. */
+  /** The user who gets the passkey; null for a sign-in. */
   readonly userId: string | null;
 }
 
 /**
- * Makes a challenge for one browser.
- * @returns it, and the secret of the cookie that ties it to the browser
+ * Creates a challenge for one browser.
+ * @returns the challenge, and the secret of the cookie that ties it to the browser
  */
 export async function createChallenge(
   database: Database,
@@ -29,8 +29,8 @@ export async function createChallenge(
 }
 
 /**
- * Uses up the challenge of a browser, whether the answer to it proves right or not.
- * @returns null where there is none, it was used, is too old or for another purpose
+ * Consumes the challenge of a browser, whether the response to it is valid or not.
+ * @returns null if there is no challenge, or it was used, has expired or is for another purpose
  */
 export async function consumeChallenge(
   database: Database,
@@ -39,11 +39,11 @@ export async function consumeChallenge(
   if (!isSecret(browserSecret)) return null;
   const tokenHash = hashSecret(browserSecret);
   const found = await database.prisma.passkeyChallenge.findUnique({ where: { tokenHash } });
-  // Of two answers at once, one removes the row.
+  // Of two simultaneous responses, only one removes the row.
   const { count } = await database.prisma.passkeyChallenge.deleteMany({ where: { tokenHash } });
   if (found === null || count === 0 || found.purpose !== purpose || found.expiresAt <= new Date()) return null;
   return { challenge: found.challenge, userId: found.userId };
 }
 
-/** How long an authenticator may take. */
+/** How long an authenticator may take, in milliseconds. */
 export const challengeLifetimeMs = 300_000;

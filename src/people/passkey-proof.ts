@@ -8,31 +8,31 @@ import type { Database } from '../database/open-database';
 import { challengeLifetimeMs, consumeChallenge, createChallenge } from './passkey-challenges';
 import type { NewPasskey } from './passkeys';
 
-/** The site that passkeys belong to. A browser offers them to pages of this host name alone. */
+/** The site that passkeys belong to. A browser offers them only to pages of this host name. */
 export interface PasskeySite {
   /** The host name, without a port. */
   readonly id: string;
-  /** Scheme, host name and port: what the browser says the page is. */
+  /** Scheme, host name and port, as the browser reports them for the page. */
   readonly origin: string;
 }
 
-/** What a browser is asked for, and the secret of the cookie that ties the answer to it. */
+/** The options for a browser, and the secret of the cookie that ties the response to it. */
 interface Asked<Options> {
   readonly options: Options;
   readonly browserSecret: string;
 }
 
-/** An answer of a browser, as the form brings it. */
+/** A response of a browser, as the form sends it. */
 interface Answered {
   readonly site: PasskeySite;
   readonly browserSecret: string;
-  /** JSON, as @simplewebauthn/browser makes it. */
+  /** JSON, as @simplewebauthn/browser writes it. */
   readonly answer: string;
 }
 
 /**
- * Asks a browser for a new passkey.
- * @param userId null for somebody who signs up
+ * Creates the options with which a browser creates a passkey.
+ * @param userId null for a person who signs up
  */
 export async function askForPasskey(
   database: Database,
@@ -58,8 +58,9 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a new passkey, with which its challenge is used up.
- * @returns null where it proves nothing: for another site, purpose or browser, not signed, too late
+ * Checks a new passkey and consumes its challenge.
+ * @returns null if the passkey is for another site, purpose or browser, its signature is wrong, or
+ * the challenge has expired
  */
 export async function checkNewPasskey(
   database: Database,
@@ -81,7 +82,7 @@ export async function checkNewPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
-    // It refuses by throwing.
+    // The library throws if the proof is not valid.
   }).catch(() => null);
   if (!proof?.verified) return null;
   const { id, publicKey, counter } = proof.registrationInfo.credential;
@@ -89,7 +90,7 @@ export async function checkNewPasskey(
   return { id, userId: given.userId, publicKey: Uint8Array.from(publicKey), counter, transports, name };
 }
 
-/** Asks a browser for a passkey that it has for this site. */
+/** Creates the options with which a browser signs in by a passkey of this site. */
 export async function askForSignIn(
   database: Database,
   site: PasskeySite,
@@ -106,8 +107,9 @@ export async function askForSignIn(
 }
 
 /**
- * Whose passkey signed the challenge, which is used up.
- * @returns null where it proves nothing, or the authenticator counts no further than before, as a copy of it would
+ * Finds the user whose passkey signed the challenge, and consumes the challenge.
+ * @returns null if the signature is not valid, or if the counter of the authenticator has not
+ * increased, which suggests a copy of it
  */
 export async function checkSignIn(
   database: Database,
@@ -127,10 +129,10 @@ export async function checkSignIn(
     expectedRPID: site.id,
     credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: Number(counter) },
     requireUserVerification: true,
-    // It refuses by throwing.
+    // The library throws if the proof is not valid.
   }).catch(() => null);
   if (!proof?.verified) return null;
-  // The counter that was compared is the one that is replaced.
+  // Replaces only the counter that was compared.
   const { count } = await database.prisma.passkey.updateMany({
     where: { id, counter },
     data: { counter: proof.authenticationInfo.newCounter, lastUsedAt: new Date() },
@@ -138,7 +140,7 @@ export async function checkSignIn(
   return count === 0 ? null : { userId };
 }
 
-/** Loaded with the first passkey: few services see one in their first second. */
+/** Loads the library when the first passkey is used, which keeps the start of the service short. */
 const loadServer = () => import('@simplewebauthn/server');
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,20000}$/);

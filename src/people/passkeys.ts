@@ -2,16 +2,16 @@ import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 
-/** A credential that an authenticator has made and proved, not yet stored. */
+/** A credential that was created and checked, but is not yet stored. */
 export interface NewPasskey {
   /** In base64url. */
   readonly id: string;
-  /** Who it is for. */
+  /** The user it is for. */
   readonly userId: string;
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   readonly name: string;
 }
 
@@ -23,7 +23,7 @@ export interface ListedPasskey {
   readonly lastUsedAt: Date | null;
 }
 
-/** Passkeys of a user, oldest first. */
+/** Lists the passkeys of a user, oldest first. */
 export async function listPasskeys(database: Database, userId: string): Promise<readonly ListedPasskey[]> {
   return database.prisma.passkey.findMany({
     where: { userId },
@@ -32,7 +32,10 @@ export async function listPasskeys(database: Database, userId: string): Promise<
   });
 }
 
-/** Stores a passkey, which signs its user in from then on. With an admin's, the links of former starts stop working, which sign in whoever has one. */
+/**
+ * Stores a passkey, which signs in its user from then on. If the user is an admin, the links for
+ * the first sign-in are removed, because they would still sign in an admin.
+ */
 export async function addPasskey(
   client: Prisma.TransactionClient,
   { passkey, actor, address }: { readonly passkey: NewPasskey; readonly actor: string; readonly address: string },
@@ -48,7 +51,7 @@ export async function addPasskey(
   await recordEvent(client, { kind: 'passkey_added', actor, userId: passkey.userId, address, details });
 }
 
-/** Removes a passkey; false where the user has no such one. */
+/** Removes a passkey. Returns false if the user has no such passkey. */
 export async function removePasskey(
   database: Database,
   request: { readonly id: string; readonly userId: string; readonly actor: string; readonly address: string },
@@ -63,5 +66,5 @@ export async function removePasskey(
   });
 }
 
-/** The longest name of a passkey. */
+/** The maximum length of a passkey's name, in characters. */
 export const maxNameLength = 60;

@@ -9,18 +9,21 @@ import { toInvitationPath, toResetPath } from './user-list';
 import { findUser } from './users';
 
 /**
- * Sends the letters of the service. Each is an errand: the answer that begins it knows neither whether the address has a user nor whether a letter was sent.
+ * Sends the messages of the service in the background. The response that starts one therefore
+ * reveals neither whether the address has a user nor whether a message was sent.
  */
 export interface Post {
-  /** False where no letter can be sent; nothing happens then. */
+  /** False if no mail server or public address is configured. Nothing is sent then. */
   readonly isOn: boolean;
-  /** A link to set a new password, where the address has a user. */
+  /** Sends a link that sets a new password, if the address has a user. */
   sendReset(email: string): void;
-  /** A link to go on signing up by; where the address has a user, a letter that says so. */
+  /**
+   * Sends a link that continues a sign-up, or, if the address has a user, a message that says so.
+   */
   sendSignUp(email: string): void;
-  /** A link that proves an address of a user; where another user has it, a letter that says so. */
+  /** Sends a link that verifies an address, or, if another user has it, a message that says so. */
   sendVerification(request: { readonly userId: string; readonly email: string }): void;
-  /** What was changed of the user of an address, in a sentence; nothing to nobody. */
+  /** Sends a message about a change of the credentials. Sends nothing if the address is null. */
   sendChange(email: string | null, what: string): void;
 }
 
@@ -29,12 +32,13 @@ interface PostParts {
   readonly mail: Mail;
   readonly errands: Errands;
   readonly attempts: Pick<Attempts, 'countLetter'>;
-  /** Links begin with it; null: no letter is sent. */
+  /** The beginning of links; null if no message is sent. */
   readonly publicUrl: string | null;
 }
 
+/** Creates the sender of messages. */
 export function createPost({ database, mail, errands, attempts, publicUrl }: PostParts): Post {
-  /** Writes and sends a letter, unless too many went to the address. */
+  /** Writes and sends a message, unless the address was sent too many already. */
   function send(email: string, write: (url: string) => Promise<Letter | null>): void {
     if (!mail.isOn || publicUrl === null) return;
     errands.run(async () => {

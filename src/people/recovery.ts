@@ -7,9 +7,9 @@ import { consumeLink, createLink } from './links';
 import { isTaken } from './users';
 
 /**
- * Makes a link by which a user sets a new password.
- * @param actor who asked for it, for the audit trail
- * @returns the secret of the link; null where nobody has the address
+ * Creates a link that sets a new password.
+ * @param actor who requested it, for the audit trail
+ * @returns the secret of the link; null if no user has the address
  */
 export function createResetLink(
   database: Database,
@@ -35,9 +35,9 @@ export async function createResetLinkOf(
 }
 
 /**
- * Sets the password of the user of a reset link, and ends all sessions of that user.
- * @param revokesKeys whether all keys of the accounts that only this user owns are revoked as well
- * @returns who it was and how many keys were revoked; null where the link does not work
+ * Sets the password of the user of a reset link and ends all sessions of that user.
+ * @param revokesKeys whether to revoke all keys of the accounts that only this user owns
+ * @returns the user's address and the number of revoked keys; null if the link does not work
  */
 export async function resetPassword(
   database: Database,
@@ -91,7 +91,7 @@ async function revokeOwnKeys(
 }
 
 /**
- * Makes a link that proves an address of a user; the user has the address from then on.
+ * Creates a link that verifies an address and makes it the address of a user.
  * @returns the secret of the link
  */
 export function createVerification(
@@ -102,8 +102,8 @@ export function createVerification(
 }
 
 /**
- * Gives a user the address that a link proves.
- * @returns `taken` where another user has the address by now; null where the link does not work
+ * Sets the address of a user to the one that a link verifies.
+ * @returns `taken` if another user has the address now; null if the link does not work
  */
 export async function verifyEmail(
   database: Database,
@@ -117,7 +117,7 @@ export async function verifyEmail(
       const where = { id: userId };
       const { email: former } = await transaction.user.findUniqueOrThrow({ where, select: { email: true } });
       await transaction.user.update({ where, data: { email, verifiedAt: new Date() } });
-      // A link that was sent to the former address no longer sets the password.
+      // Links that were sent to the former address no longer set the password.
       if (former !== email) await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
       const event = { actor: former ?? email, userId, address, details: { email } };
       if (former !== email) await recordEvent(transaction, { ...event, kind: 'email_changed' });

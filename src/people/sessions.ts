@@ -4,24 +4,24 @@ import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 
-/** A person who is signed in, and the account that the person looks at. */
+/** A signed-in person, and the account that the session shows. */
 export interface Visitor {
   readonly user: { readonly id: string; readonly email: string | null; readonly isAdmin: boolean };
   readonly account: { readonly id: string; readonly name: string; readonly plan: Plan };
   readonly role: Role;
   /** When the session began. */
   readonly signedInAt: Date;
-  /** Of the session. */
+  /** The hash of the session's token. */
   readonly tokenHash: Uint8Array<ArrayBuffer>;
 }
 
-/** `owner` may also invite and remove members. */
+/** The roles of members. An owner may also invite and remove members. */
 export const roles = ['owner', 'member'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Signs a browser in.
- * @returns the token for its cookie, which is nowhere else
+ * Creates a session for a browser.
+ * @returns the token for its cookie; only its hash is stored
  */
 export async function createSession(
   client: Prisma.TransactionClient,
@@ -35,7 +35,10 @@ export async function createSession(
   return secret;
 }
 
-/** Who the token of a cookie belongs to; null where it is unknown, has expired or was not used for two weeks. */
+/**
+ * Finds the visitor of a session token. Returns null if the token is unknown, has expired or was
+ * not used for two weeks.
+ */
 export async function findVisitor(database: Database, token: string): Promise<Visitor | null> {
   if (!isSecret(token)) return null;
   const now = Date.now();
@@ -57,7 +60,7 @@ export async function findVisitor(database: Database, token: string): Promise<Vi
   };
 }
 
-/** Ends one session; its token is worthless from now on, in every process. */
+/** Ends one session. Every process refuses its token from then on. */
 export async function endSession(database: Database, { tokenHash }: Pick<Visitor, 'tokenHash'>): Promise<void> {
   await database.prisma.session.deleteMany({ where: { tokenHash } });
 }
@@ -67,7 +70,7 @@ export async function endAllSessions(client: Prisma.TransactionClient, userId: s
   await client.session.deleteMany({ where: { userId } });
 }
 
-/** Shows another account of the same user from now on; false where the user is no member of it. */
+/** Switches a session to another account. Returns false if the user is not a member of it. */
 export async function switchAccount(database: Database, visitor: Visitor, accountId: string): Promise<boolean> {
   if (!isUuid(accountId)) return false;
   const { prisma } = database;
@@ -77,17 +80,17 @@ export async function switchAccount(database: Database, visitor: Visitor, accoun
   return true;
 }
 
-/** A browser that a user is signed in with. */
+/** A browser in which a user is signed in. */
 export interface ListedSession {
-  /** As the browser calls itself; "" where it does not. */
+  /** The User-Agent header of the browser; "" if it sent none. */
   readonly agent: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   readonly isOwn: boolean;
 }
 
-/** The browsers that a visitor is signed in with, latest first. */
+/** Lists the browsers in which a visitor is signed in, latest use first. */
 export async function listSessions(database: Database, visitor: Visitor): Promise<readonly ListedSession[]> {
   const now = Date.now();
   const sessions = await database.prisma.session.findMany({
@@ -107,7 +110,7 @@ export async function listSessions(database: Database, visitor: Visitor): Promis
   }));
 }
 
-/** Removes sessions that have expired or were not used for too long. */
+/** Removes sessions that have expired or were idle for too long. */
 export async function pruneSessions(database: Database): Promise<void> {
   const now = Date.now();
   await database.prisma.session.deleteMany({
@@ -116,11 +119,11 @@ export async function pruneSessions(database: Database): Promise<void> {
 }
 
 const day = 86_400_000;
-/** How long a browser stays signed in, however often it comes; also the age of its cookie. */
+/** The longest lifetime of a session, and of its cookie, in milliseconds. */
 export const maxAgeMs = 90 * day;
 const maxIdleMs = 14 * day;
 
-// A write for each page would cost more than the page.
+// Writing the time for each page would cost more than the page itself.
 const seenEveryMs = 60_000;
 const maxAgentLength = 200;
 const maxListed = 50;

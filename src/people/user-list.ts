@@ -21,11 +21,11 @@ export interface ListedUser {
   readonly sessions: number;
   readonly accounts: readonly { readonly id: string; readonly name: string; readonly role: string }[];
   readonly createdAt: Date;
-  /** Null for somebody who is signed in nowhere. */
+  /** Null if the user is not signed in anywhere. */
   readonly lastSeenAt: Date | null;
 }
 
-/** All users, oldest first. */
+/** Lists all users, oldest first. */
 export async function listUsers(database: Database): Promise<readonly ListedUser[]> {
   const users = await database.prisma.user.findMany({ orderBy: oldestFirst, include: listedParts });
   return users.map(toListed);
@@ -88,9 +88,9 @@ function toListed(user: Prisma.UserGetPayload<{ include: typeof listedParts }>):
 }
 
 /**
- * A link by which a user sets a new password, for an admin to hand on.
+ * Creates a link that sets a new password, for an admin to pass on.
  * @returns the path of the link
- * @throws AccountError where nobody has the address
+ * @throws AccountError if no user has the address
  */
 export async function getResetPath(
   database: Database,
@@ -101,14 +101,14 @@ export async function getResetPath(
   return toResetPath(secret);
 }
 
-/** The page on which a link sets a password. */
+/** Returns the path of the page on which a link sets a password. */
 export const toResetPath = (secret: string): string => `/new-password?link=${secret}`;
 
 /**
- * An invitation for an admin to hand on.
- * @param accountName null: the person who takes it gets an account of their own
+ * Creates an invitation for an admin to pass on.
+ * @param accountName null if the invited person gets an account of their own
  * @returns the path of the link
- * @throws AccountError where there is no such account
+ * @throws AccountError if there is no such account
  */
 export async function getInvitationPath(
   database: Database,
@@ -128,12 +128,12 @@ export async function getInvitationPath(
   return toInvitationPath(await createInvitation(database, { ...rest, accountId: account?.id ?? null }));
 }
 
-/** The page on which an invitation is taken. */
+/** Returns the path of the page on which an invitation is accepted. */
 export const toInvitationPath = (secret: string): string => `/sign-up?invitation=${secret}`;
 
 /**
- * Makes a user an admin, who may change what everyone gets.
- * @throws AccountError where nobody has the address
+ * Makes a user an admin.
+ * @throws AccountError if no user has the address
  */
 export async function makeAdmin(
   database: Database,
@@ -153,8 +153,8 @@ export async function makeAdmin(
 
 /**
  * Removes a user with all sessions, passkeys and links. Accounts and their keys stay.
- * @returns accounts that have no owner any more
- * @throws AccountError where nobody has the address
+ * @returns the names of accounts that no longer have an owner
+ * @throws AccountError if no user has the address
  */
 export async function removeUser(
   database: Database,

@@ -7,23 +7,26 @@ import { consumeLink } from './links';
 import { addPasskey, type NewPasskey } from './passkeys';
 import { createSession } from './sessions';
 
-/** Where a request of a person comes from. */
+/** The network address and browser of a request. */
 export interface Origin {
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
-  /** The browser as it calls itself. */
+  /** The User-Agent header of the browser. */
   readonly agent: string;
 }
 
-/** A browser that has just been signed in. */
+/** The result of a sign-up. */
 export interface SignedIn {
-  /** For the cookie. */
+  /** The token for the cookie. */
   readonly sessionToken: string;
-  /** The first key of a new account, to be shown once; null where there is none. */
+  /** The first key of a new account, which is shown only once; null if no account was created. */
   readonly keyToken: string | null;
 }
 
-/** The form in which an email address is kept and compared; null where the text is none. */
+/**
+ * Reads an email address into the form in which it is stored and compared. Returns null if the text
+ * is not an email address.
+ */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   return email.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/.test(email)
@@ -31,7 +34,7 @@ export function readEmail(text: string): string | null {
     : null;
 }
 
-/** Who signs up. At least one of the two credentials is there. */
+/** A person who signs up, with a password, a passkey or both. */
 interface NewUser {
   readonly email: string;
   readonly passwordHash: string | null;
@@ -42,9 +45,10 @@ interface NewUser {
 }
 
 /**
- * Makes a user with an account on the plan Free and a first key, or, with an invitation, a member of the account that invites. An invitation that the
- * service sent by mail verifies the address.
- * @returns `taken` where the address has a user, `invitation` where the invitation does not work
+ * Creates a user with a new account on the plan Free and a first key, or, by an invitation to an
+ * account, a member of that account. An invitation that the service sent by mail verifies the
+ * address.
+ * @returns `taken` if the address has a user, `invitation` if the invitation does not work
  */
 export async function signUp(
   database: Database,
@@ -82,7 +86,7 @@ export async function signUp(
   }
 }
 
-/** Somebody else used the invitation in the same moment; undoes the transaction. */
+/** The invitation was accepted by another request in the meantime. Rolls back the transaction. */
 class InvitationUsed extends Error {
   override readonly name = 'InvitationUsed';
 }
@@ -98,14 +102,14 @@ async function createOwnAccount(
   return accountId;
 }
 
-/** Whether a value that must be the only one of its kind is there already. */
+/** Returns whether an error of the database is a violation of a unique constraint. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
 const firstKeyName = 'first key';
 
-/** A user as signing in needs it. */
+/** The fields of a user that the sign-in needs. */
 interface KnownUser {
   readonly id: string;
   readonly email: string | null;
@@ -113,7 +117,7 @@ interface KnownUser {
   readonly isVerified: boolean;
 }
 
-/** The user of an email address; null where there is none. */
+/** Finds the user of an email address. */
 export async function findUser(database: Database, email: string): Promise<KnownUser | null> {
   const user = await database.prisma.user.findUnique({
     where: { email },
@@ -125,10 +129,10 @@ export async function findUser(database: Database, email: string): Promise<Known
 }
 
 /**
- * Signs a browser in, once the caller has made sure who it is.
- * @param how what proved it: "password", "passkey", "link"
- * @param passwordHash of the password that was right; left out where another proof counts
- * @returns the token for the cookie; null where the password was changed since it was verified
+ * Starts a session for a user whose identity the caller has verified.
+ * @param how the proof of identity: "password", "passkey" or "link"
+ * @param passwordHash the hash of the verified password; left out for another proof
+ * @returns the token for the cookie; null if the password has changed since it was verified
  */
 export async function startSession(
   database: Database,
@@ -141,14 +145,15 @@ export async function startSession(
 ): Promise<string | null> {
   const { userId, how, passwordHash, origin } = request;
   return database.prisma.$transaction(async (transaction) => {
-    // A change of the password, which ends all sessions, waits for this one to be there, or was before it.
+    // A change of the password ends all sessions. The lock makes it wait for this session, or this
+    // session for it.
     await transaction.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
     const user = await transaction.user.findUniqueOrThrow({
       where: { id: userId },
       select: { email: true, passwordHash: true, memberships: { orderBy: { createdAt: 'asc' }, take: 1 } },
     });
     if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null;
-    // Somebody whose account was closed, or who was removed from all of them, has one again.
+    // A user without any account gets a new one.
     const accountId =
       user.memberships[0]?.accountId ?? (await createOwnAccount(transaction, { userId, name: user.email ?? userId }));
     const actor = user.email ?? 'nobody';
@@ -165,9 +170,10 @@ export async function startSession(
 }
 
 /**
- * Signs in by the link that the start prints: the first person, an admin, who owns the account by that name.
- * @param accountName made where there is none, on the plan Scale
- * @returns null where the link does not work
+ * Signs in by the link that the start of the service prints. Its user is an admin, and the owner of
+ * the account of that name. Both are created if they do not exist.
+ * @param accountName the name of the account; a new one gets the plan Scale
+ * @returns null if the link does not work
  */
 export async function signInFirst(
   database: Database,

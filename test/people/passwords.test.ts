@@ -30,7 +30,7 @@ test('beyond a hundred that wait, another one is refused, and those before it ar
 test.each([
   ['123456789', 'too short'],
   ['x'.repeat(201), 'too long'],
-  ['abababababab', 'repeats few characters'],
+  ['abababababab', 'too few different characters'],
   ['Ann.Smith@example.com', 'is the email address'],
 ])('%s is no password', (password, problem) => {
   expect(findPasswordProblem(password, 'ann.smith@example.com')).toContain(problem);

@@ -123,7 +123,7 @@ describe('the email address', () => {
       const known = await browser.post('/account/email', { email: 'owner@example.com', present: password });
       const unknown = await browser.post('/account/email', { email: 'nobody@example.com', present: password });
       expect([known.status, known.headers.location]).toEqual([unknown.status, unknown.headers.location]);
-      expect((await server.receive('owner@example.com')).subject).toBe('You are signed up already');
+      expect((await server.receive('owner@example.com')).subject).toBe('You have signed up already');
     });
 
     test('is not taken by a link from before the password was changed', async () => {

@@ -138,7 +138,7 @@ test('a mail server that refuses is told in the log without the address, and the
   const answer = await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
   expect(answer.headers.location).toBe('/forgotten-password?done=mailed');
   await waitUntil(() => mailing.logLines.some((line) => line.includes('a letter cannot be sent')));
-  expect(mailing.logLines.join('')).toContain('The mail server did not take a letter: EENVELOPE 550');
+  expect(mailing.logLines.join('')).toContain('The mail server did not accept a message: EENVELOPE 550');
   expect(mailing.logLines.join('')).not.toContain('ann@example.com');
   expect((await mailing.send({ path: '/metrics' })).text).toContain('faults_total{part="mail"} 1');
   await mailing.close();

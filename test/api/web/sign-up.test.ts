@@ -33,7 +33,7 @@ describe('without a mail server', () => {
   test.each([
     ['an address without a domain', { email: 'ann', password }, 'The email address is not complete'],
     ['a short password', { email: 'b@example.com', password: 'short' }, 'The password is too short'],
-    ['a password of few characters', { email: 'b@example.com', password: 'aaaaaaaaaaaa' }, 'repeats few characters'],
+    ['a password of few characters', { email: 'b@example.com', password: 'aaaaaaaaaaaa' }, 'too few different characters'],
     ['the address as password', { email: 'b@example.com', password: 'B@example.com' }, 'is the email address'],
   ])('%s is refused by the form, which keeps the address and not the password', async (_, fields, sentence) => {
     const answer = await openBrowser(service).post('/sign-up', fields);
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
       unknown.headers.location,
       unknown.text,
     ]);
-    expect((await server.receive('owner@example.com')).subject).toBe('You are signed up already');
+    expect((await server.receive('owner@example.com')).subject).toBe('You have signed up already');
     expect((await server.receive('nobody@example.com')).subject).toBe('Finish signing up');
   });
 
