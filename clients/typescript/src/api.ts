@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Tell whether the process is alive
-         * @description Restart the process where the answer is 503.
+         * @description Restart the process if the answer is 503.
          */
         get: operations["getHealth"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Tell whether the service can answer, and how each part is
-         * @description Send no requests here where the answer is 503.
+         * @description Send no requests here if the answer is 503.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -108,7 +108,7 @@ export interface components {
         Recipe: {
             /** @description The name of the dish; it helps to tell foods of one name apart. */
             title: string;
-            /** @description A line each, as people write it: a quantity, a unit and a food. Headings are recognized. */
+            /** @description Lines as people write them: a quantity, a unit and a food. Headings are recognized. */
             ingredients: string[];
             /** @description How many servings the recipe makes. */
             servings: number;
@@ -116,7 +116,7 @@ export interface components {
         /** @description The nutrition of a recipe. */
         Analysis: {
             /**
-             * @description Whether every line has a food and a confidence of at least 0.50. All figures are there in both cases.
+             * @description Whether every line has a food and a confidence of at least 0.50. All figures are present in both cases.
              * @enum {string}
              */
             status: "success" | "quality_check_failed";
@@ -133,15 +133,15 @@ export interface components {
         Ingredient: {
             /** @description The line as it was sent. */
             text: string;
-            /** @description What was read in the line. */
+            /** @description How the line was read. */
             parsed: {
-                /** @description How many units; the middle of a range, 1 where the line has no number. */
+                /** @description How many units; the middle of a range, 1 if the line has no number. */
                 qty: number;
-                /** @description The unit, lower case and singular; of a bare count the size, the noun of the portion, or each. */
+                /** @description The unit, lower case and singular; for a count without a unit the size, the noun of the portion, or each. */
                 unit: string;
-                /** @description The description of the matched record; empty where none was found. */
+                /** @description The description of the matched record; empty if none was found. */
                 food: string;
-                /** @description Grams of the whole line; 0 where nothing tells them. */
+                /** @description Grams of the whole line; 0 if they are unknown. */
                 gram_weight: number;
             };
             /** @description How sure the service is of the line. */
@@ -190,7 +190,7 @@ export interface components {
         Error: {
             /** @constant */
             status: "error";
-            /** @description A sentence for people; it may be worded better one day. */
+            /** @description A sentence for people; its wording may change. */
             message: string;
             error: {
                 /** @description For programs; it does not change. */
@@ -210,7 +210,7 @@ export interface components {
         Readiness: {
             /** @enum {string} */
             status: "ready" | "degraded";
-            /** @description What each part says of itself, by its name. */
+            /** @description The state of each part, by its name. */
             parts: {
                 [key: string]: {
                     ready: boolean;
@@ -223,7 +223,7 @@ export interface components {
         Unavailable: {
             /** @constant */
             status: "error";
-            /** @description A sentence for people; it may be worded better one day. */
+            /** @description A sentence for people; its wording may change. */
             message: string;
             error: {
                 /** @description For programs; it does not change. */
@@ -235,7 +235,7 @@ export interface components {
                     message: string;
                 }[];
             };
-            /** @description What each part says of itself, by its name. */
+            /** @description The state of each part, by its name. */
             parts: {
                 [key: string]: {
                     ready: boolean;
@@ -250,7 +250,7 @@ export interface components {
         /** @description Not Found: `not_found`. */
         not_found: {
             headers: {
-                /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                 "X-Request-Id": string;
                 [name: string]: unknown;
             };
@@ -266,7 +266,7 @@ export interface components {
         /** @description Method Not Allowed: `method_not_allowed`. */
         method_not_allowed: {
             headers: {
-                /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                 "X-Request-Id": string;
                 /** @description The methods that the address takes. */
                 Allow: string;
@@ -315,13 +315,13 @@ export interface operations {
             /** @description The analysis. With the status `quality_check_failed` it is complete as well. */
             200: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version": string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy": string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit": number;
@@ -450,13 +450,13 @@ export interface operations {
             /** @description Bad Request: `bad_request`. */
             400: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -484,7 +484,7 @@ export interface operations {
             /** @description Unauthorized: `unauthorized`. */
             401: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description How to send a key. */
                     "WWW-Authenticate": string;
@@ -502,7 +502,7 @@ export interface operations {
             /** @description Forbidden: `forbidden` or `unauthorized`. */
             403: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description How to send a key. */
                     "WWW-Authenticate"?: string;
@@ -510,7 +510,7 @@ export interface operations {
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -538,13 +538,13 @@ export interface operations {
             /** @description Request Timeout: `bad_request`. */
             408: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -572,13 +572,13 @@ export interface operations {
             /** @description Payload Too Large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -606,13 +606,13 @@ export interface operations {
             /** @description Unsupported Media Type: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -640,13 +640,13 @@ export interface operations {
             /** @description Unprocessable Entity: `validation_error`. */
             422: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -674,7 +674,7 @@ export interface operations {
             /** @description Too Many Requests: `rate_limited` or `quota_exceeded`. */
             429: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
@@ -682,7 +682,7 @@ export interface operations {
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -710,13 +710,13 @@ export interface operations {
             /** @description Request Header Fields Too Large: `bad_request`. */
             431: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -744,13 +744,13 @@ export interface operations {
             /** @description Internal Server Error: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -778,7 +778,7 @@ export interface operations {
             /** @description Service Unavailable: `service_unavailable`. */
             503: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
@@ -786,7 +786,7 @@ export interface operations {
                     "X-Data-Version"?: string;
                     /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of this second, and the seconds until it is over. */
+                    /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
                     /** @description Requests a second. */
                     "X-RateLimit-Limit"?: number;
@@ -825,7 +825,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -841,7 +841,7 @@ export interface operations {
             /** @description Bad Request: `bad_request`. */
             400: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -857,7 +857,7 @@ export interface operations {
             /** @description Forbidden: `forbidden`. */
             403: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -873,7 +873,7 @@ export interface operations {
             /** @description Request Timeout: `bad_request`. */
             408: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -889,7 +889,7 @@ export interface operations {
             /** @description Request Header Fields Too Large: `bad_request`. */
             431: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -905,7 +905,7 @@ export interface operations {
             /** @description Internal Server Error: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -921,7 +921,7 @@ export interface operations {
             /** @description The process cannot help itself. */
             503: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
@@ -942,10 +942,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service can answer; `degraded` where a part does not work. */
+            /** @description The service can answer; `degraded` if a part does not work. */
             200: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -966,7 +966,7 @@ export interface operations {
             /** @description Bad Request: `bad_request`. */
             400: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -982,7 +982,7 @@ export interface operations {
             /** @description Forbidden: `forbidden`. */
             403: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -998,7 +998,7 @@ export interface operations {
             /** @description Request Timeout: `bad_request`. */
             408: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1014,7 +1014,7 @@ export interface operations {
             /** @description Request Header Fields Too Large: `bad_request`. */
             431: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1030,7 +1030,7 @@ export interface operations {
             /** @description Internal Server Error: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1046,7 +1046,7 @@ export interface operations {
             /** @description The service cannot answer; `parts` says why. */
             503: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
@@ -1070,7 +1070,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1082,7 +1082,7 @@ export interface operations {
             /** @description Bad Request: `bad_request`. */
             400: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1098,7 +1098,7 @@ export interface operations {
             /** @description Forbidden: `forbidden`. */
             403: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1114,7 +1114,7 @@ export interface operations {
             /** @description Request Timeout: `bad_request`. */
             408: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1130,7 +1130,7 @@ export interface operations {
             /** @description Request Header Fields Too Large: `bad_request`. */
             431: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1146,7 +1146,7 @@ export interface operations {
             /** @description Internal Server Error: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1173,7 +1173,7 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1184,7 +1184,7 @@ export interface operations {
             /** @description Bad Request: `bad_request`. */
             400: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1200,7 +1200,7 @@ export interface operations {
             /** @description Forbidden: `forbidden`. */
             403: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1216,7 +1216,7 @@ export interface operations {
             /** @description Request Timeout: `bad_request`. */
             408: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1232,7 +1232,7 @@ export interface operations {
             /** @description Request Header Fields Too Large: `bad_request`. */
             431: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };
@@ -1248,7 +1248,7 @@ export interface operations {
             /** @description Internal Server Error: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names the request in the log: the caller's own id where the request has one that is plain. */
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
                 };

@@ -7,9 +7,12 @@ export { errorCodes, RecipeNutritionError, type ErrorCode, type ErrorDetail } fr
 export type { Wait } from './retry';
 export type { components, paths } from './api';
 
-/** A title, lines as a cook writes them, and the number of servings. */
+/** A recipe: its title, its lines as people write them, and the number of servings. */
 export type Recipe = components['schemas']['Recipe'];
-/** What is in a recipe. With the status `quality_check_failed` it is complete, but not to be presented as reliable. */
+/**
+ * The analysis of a recipe. With the status `quality_check_failed` it is complete, but should not
+ * be presented as reliable.
+ */
 export type Analysis = components['schemas']['Analysis'];
 export type Ingredient = components['schemas']['Ingredient'];
 export type Nutrients = components['schemas']['Nutrients'];
@@ -17,35 +20,43 @@ export type Nutrients = components['schemas']['Nutrients'];
 export interface RecipeNutritionClient {
   /**
    * Analyzes a recipe.
-   * @throws RecipeNutritionError where the service refuses it, after the retries of the contract; what `fetch` throws where it cannot be reached in time
+   * @throws RecipeNutritionError if the service refuses it, after the retries of the contract
+   * @throws the error of `fetch` if the service cannot be reached in time
    */
   analyze(recipe: Recipe, options?: AnalyzeOptions): Promise<Analysis>;
-  /** Every address of the OpenAPI document by its path, with the same key and retries; it gives refusals instead of throwing them. */
+  /**
+   * An openapi-fetch client for every path of the OpenAPI document, with the same key and retries.
+   * It returns refusals instead of throwing them.
+   */
   readonly rest: Client<paths>;
 }
 
 export interface AnalyzeOptions {
-  /** Ends the request, and the waits between tries. */
+  /** Aborts the request, and the waits between attempts. */
   readonly signal?: AbortSignal;
-  /** Names the request in the log of the service: 1 to 64 letters, digits, ".", "_" and "-". */
+  /** The id of the request in the log of the service: 1 to 64 letters, digits, ".", "_" and "-". */
   readonly requestId?: string;
 }
 
 export interface ClientOptions {
-  /** Where the service is, such as "https://nutrition.example.org". */
+  /** The address of the service, such as "https://nutrition.example.org". */
   readonly baseUrl: string;
   /** An API key. It is a secret: keep it on a server, never in a page or an app. */
   readonly key: string;
-  /** How long one try may take, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
-  /** The longest `Retry-After` of a 429 that is waited for, in milliseconds; a longer one, as of a month that is used up, is thrown at once. */
+  /**
+   * The longest `Retry-After` of a 429 that the client waits for, in milliseconds. A longer one,
+   * such as when the quota of a month is used up, is thrown at once.
+   */
   readonly maxWaitMs?: number;
-  /** In place of the clock, for tests. */
+  /** Replaces the clock, for tests. */
   readonly wait?: Wait;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
+/** Creates a client of the service. */
 export function createRecipeNutritionClient(options: ClientOptions): RecipeNutritionClient {
   const { baseUrl, key, timeoutMs = 30_000, maxWaitMs = 60_000, wait = waitByClock } = options;
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));

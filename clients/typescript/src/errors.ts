@@ -1,6 +1,6 @@
 import type { components } from './api';
 
-/** What went wrong, for programs; the documentation of the service has the cause and the fix of each. */
+/** The error codes of the service. Its documentation has the cause and the fix of each. */
 export const errorCodes = [
   'bad_request',
   'unauthorized',
@@ -17,20 +17,23 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What is wrong with one part of a recipe: `path` as in "ingredients[3]". */
+/** What is wrong with one part of a recipe; `path` is such as "ingredients[3]". */
 export type ErrorDetail = NonNullable<components['schemas']['Error']['error']['details']>[number];
 
-/** The service, or something in front of it, has refused a request. */
+/** The service, or a proxy in front of it, has refused a request. */
 export class RecipeNutritionError extends Error {
   override readonly name = 'RecipeNutritionError';
   readonly status: number;
-  /** Null for an answer that is not the service's own, such as that of a proxy, or a code that this version does not know. */
+  /**
+   * Null if the response is not the service's own, such as that of a proxy, or if this version does
+   * not know the code.
+   */
   readonly code: ErrorCode | null;
-  /** What is wrong with each part of the recipe; empty but for `validation_error`. */
+  /** What is wrong with each part of the recipe; empty unless the code is `validation_error`. */
   readonly details: readonly ErrorDetail[];
-  /** Names the request in the log of the service; null where the answer has none. */
+  /** The id of the request in the log of the service; null if the response has none. */
   readonly requestId: string | null;
-  /** When to ask again, in seconds from the answer; null where the answer does not say. */
+  /** Seconds to wait before the next attempt; null if the response does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, body: unknown) {
@@ -44,7 +47,10 @@ export class RecipeNutritionError extends Error {
   }
 }
 
-/** The seconds of `Retry-After`; null where there is none, or it is a date, which the service does not send. */
+/**
+ * Reads the seconds of `Retry-After`. Returns null if it is missing, or if it is a date, which the
+ * service does not send.
+ */
 export function readRetryAfter({ headers }: Pick<Response, 'headers'>): number | null {
   const text = headers.get('Retry-After') ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -56,7 +62,9 @@ interface Said {
   readonly details: readonly ErrorDetail[];
 }
 
-/** The body of an error; null where it is something else, for anything may stand between. */
+/**
+ * Reads the body of an error. Returns null for any other body, because a proxy may have sent it.
+ */
 function readBody(body: unknown): Said | null {
   if (!isObject(body) || !isObject(body['error'])) return null;
   const { code, message, details } = body['error'];

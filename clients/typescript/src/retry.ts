@@ -1,20 +1,22 @@
 import { readRetryAfter } from './errors';
 
-/** Waits so many milliseconds, or rejects once the signal says so. */
+/** Waits a number of milliseconds, or rejects when the signal is aborted. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 interface RetryParts {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly wait: Wait;
-  /** How long one try may take, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number;
-  /** The longest `Retry-After` that is waited for, in milliseconds. */
+  /** The longest `Retry-After` that the client waits for, in milliseconds. */
   readonly maxWaitMs: number;
 }
 
 /**
- * Sends a request again as the contract of the service says: after 503 in 1, 2 and 4 seconds; after 429 when `Retry-After` has passed, three times as well.
- * Any other answer, and a connection that fails, is the caller's at once. A recipe may be sent again safely: only answers of status 200 count.
+ * Creates a `fetch` that retries as the contract of the service says: three times, after 1, 2 and 4
+ * seconds for a 503, and after `Retry-After` for a 429. Any other response is returned at once, and
+ * a failed connection is thrown at once. A recipe may be sent again safely, because only responses
+ * of status 200 count.
  */
 export function createRetryingFetch({
   fetch,
@@ -42,14 +44,14 @@ export function createRetryingFetch({
 
 const backoffsMs = [1000, 2000, 4000] as const;
 
-/** Milliseconds until the request may be sent again; null where it is not to be. */
+/** Returns the milliseconds to wait before the next attempt; null if there is none. */
 function findDelay(response: Response, backoffMs: number): number | null {
   if (response.status === 503) return backoffMs;
   const seconds = response.status === 429 ? readRetryAfter(response) : null;
   return seconds === null ? null : seconds * 1000;
 }
 
-/** By the clock. */
+/** Waits by the clock. */
 export const waitByClock: Wait = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -4,7 +4,7 @@ import { toRestJson } from '../rest-contract';
 import { analysisSchema, recipeLimits } from '../reference/rest-schema';
 import type { Tool } from './tool';
 
-/** A whole recipe, answered with the very body of `POST /v1/analyze`. */
+/** Analyzes a recipe. The result is the body of `POST /v1/analyze`. */
 export const analyzeRecipeTool: Tool = {
   name: 'analyze_recipe',
   title: 'Analyze a recipe',
@@ -23,7 +23,7 @@ export const analyzeRecipeTool: Tool = {
       .describe('One line for each ingredient, as a cook writes it: "1 1/2 cups all-purpose flour".'),
     servings: z.int().min(1).describe('How many servings the recipe makes.'),
   }),
-  // Of its own, because a schema with an id is listed as a reference without properties.
+  // A copy without an id: a schema with an id would be listed as a reference without properties.
   output: z.strictObject(analysisSchema.shape),
   async call(args, { analyze }) {
     const analysis = await analyze(readRecipe(args));

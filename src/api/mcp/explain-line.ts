@@ -6,7 +6,7 @@ import { ingredientSchema, recipeLimits } from '../reference/rest-schema';
 import { readArguments, type Tool } from './tool';
 
 const explained = ingredientSchema.extend({
-  fdc_id: z.int().nullable().describe('Of the matched food; null where none was found.'),
+  fdc_id: z.int().nullable().describe('The id of the matched food; null if none was found.'),
   read_as: z.object({
     name: z.string().describe('The food as the line names it.'),
     size: z.string().nullable(),
@@ -14,19 +14,19 @@ const explained = ingredientSchema.extend({
     comment: z.string().nullable(),
     certainty: z.number().describe('Probability that quantity, unit and name are read right.'),
   }),
-  match_reason: z.string().describe('Why this food.'),
+  match_reason: z.string().describe('Why this food was chosen.'),
   alternatives: z.array(z.object({ fdc_id: z.int(), description: z.string(), score: z.number() })),
   weighed_by: z.enum(weighingWays),
-  weight_reason: z.string().describe('How the grams came about.'),
+  weight_reason: z.string().describe('How the grams were computed.'),
   issues: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
-/** One line with the reason behind each step. */
+/** Analyzes one line and gives the reason for each step. */
 export const explainLineTool: Tool = {
   name: 'explain_line',
   title: 'Explain an ingredient line',
   description:
-    'Analyzes one ingredient line and says why: how it was read, which food it was matched with and which others were close, how the grams came about, and what is doubtful. Counts as one recipe against the plan of the key.',
+    'Analyzes one ingredient line and explains the result: how it was read, which food it was matched with and which others were close, how the grams were computed, and what is doubtful. Counts as one recipe against the plan of the key.',
   input: z.object({
     line: z
       .string()
@@ -37,7 +37,7 @@ export const explainLineTool: Tool = {
       .string()
       .max(recipeLimits.titleLength)
       .optional()
-      .describe('What the dish is called, where that helps to tell foods of one name apart.'),
+      .describe('What the dish is called; it helps to tell foods of one name apart.'),
   }),
   output: explained,
   async call(args, { analyze }) {
@@ -47,7 +47,7 @@ export const explainLineTool: Tool = {
   },
 };
 
-// What is blank, or too long, is refused by the rules for lines.
+// A blank or too long line is refused by the rules for lines of REST.
 const explainInput = z.object({
   line: z.string('must be a string'),
   title: z

@@ -17,13 +17,13 @@ const shape = z.object({
   description: z.string(),
   dataset: z.enum(datasets),
   category: z.string(),
-  nutrients_per_100g: foodNutrientsSchema.describe('Null where it is not known. Of a product in ml: per 100 ml.'),
+  nutrients_per_100g: foodNutrientsSchema.describe('Null if it is not known. Per 100 ml for a product in ml.'),
   portions: z.array(
     z.object({
       unit: z.string(),
       modifier: z.string(),
-      grams: z.number().describe('Of one unit.'),
-      origin: z.enum(['record', 'sibling', 'customary', 'correction']).describe('Who says so.'),
+      grams: z.number().describe('Grams of one unit.'),
+      origin: z.enum(['record', 'sibling', 'customary', 'correction']).describe('Where the weight comes from.'),
     }),
   ),
   contains: z
@@ -32,10 +32,10 @@ const shape = z.object({
   product: z
     .object({ brand_owner: z.string(), brand_name: z.string(), gtin: z.string(), ingredients: z.string() })
     .nullable()
-    .describe('Of a branded food, what its pack says; null for others.'),
+    .describe('The statements on the package of a branded food; null for other foods.'),
 });
 
-/** All that is known of one food. */
+/** Gives all details of one food. */
 export const foodTool: Tool = {
   name: 'food',
   title: 'Look up a food',
@@ -52,7 +52,7 @@ export const foodTool: Tool = {
   },
 };
 
-/** As `food` of GraphQL costs, with as many values. */
+/** The cost of `food` in GraphQL with the same fields. */
 const lookupCost = 300;
 
 function describe({ fdcId, flags, product, ...food }: Food): z.input<typeof shape> {

@@ -28,8 +28,9 @@ interface McpRouteParts {
 }
 
 /**
- * POST /mcp: one message of the Model Context Protocol, answered without a session. Who asks and the body are checked as on REST, with the same refusals
- * over HTTP; what a tool refuses is a result of that tool.
+ * Creates POST /mcp, which answers one message of the Model Context Protocol without a session. The
+ * key and the body are checked as on REST, with the same refusals over HTTP. A refusal by a tool is
+ * a result of that tool.
  */
 export function createMcpRoute(parts: McpRouteParts): RequestHandler {
   const { admission, turns, resolver, database, version, toApiError } = parts;
@@ -76,7 +77,7 @@ export function createMcpRoute(parts: McpRouteParts): RequestHandler {
  * events would send its headers before the recipe is counted.
  */
 function createAnswer(createServer: () => McpServer): FetchLikeMcpHandler {
-  // Subscriptions are refused because nothing here changes while a client waits for it.
+  // Subscriptions are refused because no tool or resource changes while the service runs.
   const modern = createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 });
   return {
     async fetch(request, options) {
@@ -93,5 +94,8 @@ function createAnswer(createServer: () => McpServer): FetchLikeMcpHandler {
   };
 }
 
-/** Making a server for a message and the list of its tools, about three milliseconds, in values of an answer of GraphQL. */
+/**
+ * The cost of a message in values of a GraphQL answer. Creating a server and its list of tools
+ * takes about 3 ms.
+ */
 const messageCost = 1000;

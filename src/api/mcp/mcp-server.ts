@@ -11,17 +11,17 @@ import type { Tool, ToolWorld } from './tool';
 const tools: readonly Tool[] = [analyzeRecipeTool, explainLineTool, searchFoodsTool, foodTool];
 
 const instructions =
-  'Nutrition of recipes by USDA FoodData Central. Call analyze_recipe with the lines as the cook wrote them; where a line has an overall confidence below 0.80, explain_line says why.';
+  'Nutrition of recipes by USDA FoodData Central. Call analyze_recipe with the lines as the cook wrote them; if a line has an overall confidence below 0.80, explain_line says why.';
 
 interface McpServerParts {
   readonly world: ToolWorld;
-  /** Of the project. */
+  /** The version of the project. */
   readonly version: string;
-  /** What a caller is told of something that was thrown. */
+  /** Converts a thrown value to the error that the caller gets. */
   readonly toApiError: (error: unknown) => ApiError;
 }
 
-/** The tools as a server of the Model Context Protocol, for one request or one connection. */
+/** Creates a server of the Model Context Protocol with all tools, for one request or connection. */
 export function createMcpServer({ world, version, toApiError }: McpServerParts): McpServer {
   const server = new McpServer({ name: 'recipe-nutrition', version }, { instructions });
   for (const tool of tools) {
@@ -39,18 +39,21 @@ export function createMcpServer({ world, version, toApiError }: McpServerParts):
   return server;
 }
 
-/** Describes arguments by a schema and lets all pass: the tools check them themselves, so that refusals are those of the contract. */
+/**
+ * Describes arguments by a schema without checking them. The tools check their arguments, so that
+ * refusals are those of the contract.
+ */
 function withoutCheck(schema: z.ZodType): StandardSchemaWithJSON {
   const { jsonSchema } = schema['~standard'];
   return { '~standard': { version: 1, vendor: 'zod', jsonSchema, validate: (value) => ({ value }) } };
 }
 
-/** The answer for programs, and the same as text for models that read text only. */
+/** Returns the answer as structured content, and as text for models that read only text. */
 function toResult(answer: Readonly<Record<string, unknown>>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
 }
 
-/** A refusal of a tool: the error body of the contract, which a model can read and act on. */
+/** Returns a refusal as the error body of the contract. */
 function toErrorResult(refusal: ApiError): CallToolResult {
   const seconds = refusal.retryAfterSeconds;
   const wait = seconds === null ? {} : { retry_after_seconds: Math.max(1, Math.ceil(seconds)) };

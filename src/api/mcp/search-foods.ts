@@ -26,7 +26,7 @@ const row = z.object({
   description: z.string(),
   dataset: z.enum(datasets),
   category: z.string(),
-  calories_per_100g: z.number().nullable().describe('kcal; null where it is not known.'),
+  calories_per_100g: z.number().nullable().describe('kcal; null if it is not known.'),
 });
 
 const found = z.object({
@@ -34,12 +34,12 @@ const found = z.object({
   total_count: z.int().describe('How many were found, 300 at most.'),
 });
 
-/** Foods by words of their names. */
+/** Searches foods by words of their names. */
 export const searchFoodsTool: Tool = {
   name: 'search_foods',
   title: 'Search foods',
   description:
-    'Finds food records of USDA FoodData Central by words of their names. The tool "food" gives all that is known of one of them. Does not count as a recipe.',
+    'Finds food records of USDA FoodData Central by words of their names. The tool "food" gives all details of one of them. Does not count as a recipe.',
   input,
   output: found,
   async call(args, { catalog, database, countCost }) {
@@ -62,5 +62,5 @@ function toRow({ fdcId, description, dataset, category, nutrientsPer100g }: Food
   return { fdc_id: fdcId, description, dataset, category, calories_per_100g: nutrientsPer100g.calories };
 }
 
-/** As `foods(search:)` of GraphQL costs. */
+/** The cost of `foods(search:)` in GraphQL. */
 const searchCost = 2000;

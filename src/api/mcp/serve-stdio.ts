@@ -7,16 +7,19 @@ import type { ToolWorld } from './tool';
 
 interface StdioParts {
   readonly world: Omit<ToolWorld, 'countCost'>;
-  /** Of the project. */
+  /** The version of the project. */
   readonly version: string;
   readonly stdin: Readable;
-  /** Takes messages of the protocol and nothing else. */
+  /** Receives only messages of the protocol. */
   readonly stdout: Writable;
-  /** Hears of faults that are not the caller's. */
+  /** Called for faults of the service. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Answers the Model Context Protocol on two streams until the first one ends. Whoever starts the process may ask as much as the machine can do. */
+/**
+ * Answers the Model Context Protocol on two streams until the input ends. There are no limits,
+ * because the caller runs on the same machine.
+ */
 export async function answerStdio({ world, version, stdin, stdout, onError }: StdioParts): Promise<void> {
   const ended = new Promise((resolve) => stdin.once('end', resolve).once('close', resolve));
   function toApiError(error: unknown): ApiError {
@@ -27,7 +30,7 @@ export async function answerStdio({ world, version, stdin, stdout, onError }: St
   const unlimited = { ...world, countCost: () => undefined };
   const connection = serveStdio(() => createMcpServer({ world: unlimited, version, toApiError }), {
     transport: new StdioServerTransport(stdin, stdout),
-    // Nothing here changes while a client waits for it.
+    // No tool or resource changes while the program runs.
     maxSubscriptions: 0,
     onerror: onError,
   });

@@ -4,41 +4,41 @@ import type { Catalog } from '../../analysis/catalog';
 import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 
-/** One tool that a language model may call. Names and fields are as REST writes them. */
+/** A tool that a language model may call. Its fields have the names of REST. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** When to call it and what comes back, for the model. */
+  /** When to call it and what it returns, for the model. */
   readonly description: string;
-  /** What it takes, as the list of tools says; the tool itself checks what comes. */
+  /** The arguments in the list of tools. The tool itself checks them. */
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   /**
-   * The answer to a call, as `output` describes it.
-   * @throws ApiError as REST and GraphQL do
+   * Answers a call as `output` describes.
+   * @throws ApiError for the same reasons as REST and GraphQL
    */
   call(args: unknown, world: ToolWorld): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** What tools answer with: the foods of one moment, and the way to an analysis. */
+/** What tools use: one version of the catalog, the database, and the analysis. */
 export interface ToolWorld {
   readonly catalog: Catalog;
   readonly database: Pick<Database, 'pool'>;
   /**
    * Analyzes a recipe and counts it as REST does.
-   * @throws ApiError as REST does
+   * @throws ApiError for the same reasons as REST
    */
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
   /**
-   * Counts what a call costs besides recipes, in the unit of GraphQL documents.
-   * @throws ApiError where the caller has used up what the plan allows in a second
+   * Counts the cost of a call apart from recipes, in the unit of GraphQL documents.
+   * @throws ApiError if the caller exceeds what the plan allows in a second
    */
   readonly countCost: (cost: number) => void;
 }
 
 /**
- * The arguments of a call, checked by the schema that describes them.
- * @throws ApiError `validation_error` that names each argument that is wrong
+ * Checks the arguments of a call by the schema that describes them.
+ * @throws ApiError `validation_error` that names each wrong argument
  */
 export function readArguments<T>(schema: z.ZodType<T>, args: unknown): T {
   const read = schema.safeParse(args);

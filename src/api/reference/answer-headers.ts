@@ -1,4 +1,4 @@
-/** A header of an answer, as OpenAPI describes it. */
+/** A response header, as OpenAPI describes it. */
 export interface Header {
   readonly description: string;
   readonly required: boolean;
@@ -10,7 +10,7 @@ const seconds = { type: 'integer', minimum: 1 } as const;
 
 const everywhere = {
   'X-Request-Id': {
-    description: "Names the request in the log: the caller's own id where the request has one that is plain.",
+    description: "Names the request in the log; the caller's own id if the request has a valid one.",
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
   },
 } as const;
@@ -21,7 +21,7 @@ const limits = {
     schema: { type: 'string', pattern: '^"second";q=\\d+;w=1, "month";q=\\d+$' },
   },
   RateLimit: {
-    description: 'What is left of this second, and the seconds until it is over.',
+    description: 'Requests left of this second, and the seconds until it ends.',
     schema: { type: 'string', pattern: '^"second";r=\\d+;t=\\d+$' },
   },
   'X-RateLimit-Limit': { description: 'Requests a second.', schema: count },
@@ -51,15 +51,16 @@ const allow = { Allow: { description: 'The methods that the address takes.', sch
 
 type Headers = Readonly<Record<string, Header>>;
 
-/** Of every answer. */
+/** The headers of every response. */
 export const plainHeaders: Headers = demand(everywhere);
 
-/** Of an analysis. */
+/** The headers of an analysis. */
 export const analysisHeaders: Headers = demand({ ...everywhere, ...version, ...limits });
 
 /**
- * Of a refusal.
- * @param isKeyed whether the route asks for a key: with a valid one, the answer says where the caller stands
+ * Returns the headers of a refusal.
+ * @param isKeyed whether the route requires a key; the response to a valid key has the headers of
+ * the limits
  */
 export function toErrorHeaders(status: number, isKeyed: boolean): Headers {
   return {
@@ -68,7 +69,7 @@ export function toErrorHeaders(status: number, isKeyed: boolean): Headers {
     ...(status === 401 ? demand(challenge) : {}),
     ...(status === 403 && isKeyed ? allowAbsence(challenge) : {}),
     ...(status === 405 ? demand(allow) : {}),
-    // Once the key is known.
+    // Present if the key is valid.
     ...(isKeyed && status !== 401 ? allowAbsence({ ...version, ...limits }) : {}),
   };
 }

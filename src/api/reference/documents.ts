@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProjectRoot } from '../../project-root';
 
-/** The guides and references of `docs/`. */
+/** The files of `docs/`. */
 export interface Documents {
-  /** Markdown by path from the root of the project, such as `docs/api/rest.md`, in the order of their paths. */
+  /** Markdown by path from the root of the project, such as `docs/api/rest.md`, sorted by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Drawings, SVG, by path. */
+  /** SVG drawings by path. */
   readonly drawings: ReadonlyMap<string, string>;
   /** Pictures, PNG, by path. */
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** @throws Error in one sentence where there are none */
+/**
+ * Reads the documents.
+ * @throws Error in one sentence if the folder is missing
+ */
 export function readDocuments(): Documents {
   const root = findProjectRoot();
   const paths = listFiles(join(root, 'docs')).map((path) => `docs/${path}`);
@@ -36,7 +39,7 @@ function listFiles(folder: string): readonly string[] {
   }
 }
 
-/** Where a document is shown: `docs/api/rest.md` at `/docs/api/rest`. */
+/** Returns the path of the page of a document: `docs/api/rest.md` is at `/docs/api/rest`. */
 export function toPagePath(path: string): string {
   return `/${path.replace(/\.md$/, '')}`;
 }

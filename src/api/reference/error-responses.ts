@@ -4,7 +4,7 @@ import { toErrorBody } from '../http/responses';
 import { toErrorHeaders, type Header } from './answer-headers';
 import type { Told } from './told-in-documents';
 
-/** A kind of answer of an operation, as OpenAPI describes it. */
+/** A response of an operation, as OpenAPI describes it. */
 export interface Response {
   readonly description: string;
   readonly headers: Readonly<Record<string, Header>>;
@@ -19,7 +19,7 @@ export interface MediaType {
   readonly examples?: Readonly<Record<string, ResponseExample>>;
 }
 
-/** A body with why it comes. */
+/** An example of a body, with its cause. */
 interface ResponseExample {
   readonly summary: string;
   /** Markdown. */
@@ -27,7 +27,7 @@ interface ResponseExample {
   readonly value: unknown;
 }
 
-/** Why any operation may be refused. */
+/** The reasons for which any operation may be refused. */
 export const commonReasons = [
   'bad_request',
   'missing_host',
@@ -38,10 +38,10 @@ export const commonReasons = [
   'internal_error',
 ] as const satisfies readonly ApiErrorReason[];
 
-/** Why no operation is found at all. */
+/** The reasons for which no operation is found. */
 export const lostReasons = ['not_found', 'method_not_allowed'] as const satisfies readonly ApiErrorReason[];
 
-/** Why an analysis may be refused, beside that. */
+/** The further reasons for which an analysis may be refused. */
 export const analysisReasons = [
   'unauthorized',
   'invalid_key',
@@ -67,12 +67,12 @@ export const analysisReasons = [
 ] as const satisfies readonly ApiErrorReason[];
 
 interface ErrorParts {
-  /** Whether the operation asks for a key. */
+  /** Whether the operation requires a key. */
   readonly isKeyed: boolean;
   readonly told: Told;
 }
 
-/** Responses by status, an example for each reason. */
+/** Returns the responses by status, with an example for each reason. */
 export function toErrorResponses(
   reasons: readonly ApiErrorReason[],
   { isKeyed, told }: ErrorParts,

@@ -2,28 +2,35 @@ import { posix } from 'node:path';
 import MarkdownIt, { type StateBlock, type StateCore, type Token } from 'markdown-it';
 import { toPagePath, type Documents } from './documents';
 
-/** A document as a page shows it. */
+/** A document rendered for a page. */
 export interface RenderedDocument {
   readonly title: string;
-  /** Sections and their parts, in order, without the title. */
+  /** Sections and subsections in order, without the title. */
   readonly headings: readonly Heading[];
   readonly html: string;
 }
 
 export interface Heading {
-  /** 2 for a section, 3 for a part of one. */
+  /** 2 for a section, 3 for a subsection. */
   readonly level: number;
   readonly text: string;
   readonly anchor: string;
 }
 
-/** Writes Markdown as HTML for pages under a strict content policy: no HTML of the text's own, no inline styles. */
+/**
+ * Renders Markdown as HTML for pages under a strict content security policy: HTML in the text is
+ * escaped, and there are no inline styles.
+ */
 export interface Markdown {
-  /** @param path of the document, which its links are relative to */
+  /** @param path the path of the document, to which its links are relative */
   render(path: string, text: string): RenderedDocument;
 }
 
-/** @param documents those that links may lead to; of any other file of the project only the name is shown */
+/**
+ * Creates the renderer.
+ * @param documents the documents that links may point to. A link to any other file of the project
+ * is shown as the name of the file.
+ */
 export function createMarkdown(documents: Documents): Markdown {
   const markdown = new MarkdownIt({ html: false });
   markdown.block.ruler.before('paragraph', 'comment', skipComment, { alt: ['paragraph'] });
@@ -49,7 +56,7 @@ export function createMarkdown(documents: Documents): Markdown {
   };
 }
 
-/** The names of the languages of blocks of code, as readers are told. */
+/** The languages of code blocks, each with the name that is shown. */
 export const languageNames: Readonly<Record<string, string>> = {
   graphql: 'GraphQL',
   json: 'JSON',
@@ -67,7 +74,7 @@ function writeFence(token: Token | undefined): string {
   return `<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>\n`;
 }
 
-/** Ends a heading with a link to itself, for those who want to point others there. */
+/** Ends a heading with a link to itself. */
 function closeHeading(tag: string, opened: Token | undefined): string {
   const anchor = utils.escapeHtml(opened?.attrGet('id') ?? '');
   return tag === 'h1'
@@ -75,7 +82,7 @@ function closeHeading(tag: string, opened: Token | undefined): string {
     : ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a></${tag}>\n`;
 }
 
-/** Leaves out comments, which are for other programs, such as `<!-- prettier-ignore -->`. */
+/** Skips comments for other programs, such as `<!-- prettier-ignore -->`. */
 // eslint-disable-next-line max-params -- markdown-it calls a rule with these
 function skipComment(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
@@ -92,7 +99,7 @@ function listHeadings(tokens: readonly Token[]): readonly Heading[] {
   });
 }
 
-/** The words of a heading or another inline token, without its marks. */
+/** Returns the text of a heading or another inline token, without markup. */
 function readText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
@@ -107,7 +114,10 @@ function addAnchors({ tokens }: StateCore): void {
   });
 }
 
-/** The anchor that GitHub gives to a heading, so that links between documents work in both places. */
+/**
+ * Returns the anchor that GitHub gives to a heading, so that links between documents work on GitHub
+ * and on the pages.
+ */
 export function toAnchor(heading: string, taken: ReadonlySet<string>): string {
   const plain = heading
     .trim()
@@ -152,8 +162,8 @@ function hide(token: Token, text: string): void {
 }
 
 /**
- * Where a link of a document leads in a browser; null for a file of the project that is no page.
- * @param from path of the document
+ * Returns the address of a link for a browser; null for a file of the project that is not a page.
+ * @param from the path of the document
  */
 export function toAddress(from: string, target: string, { texts, drawings, pictures }: Documents): string | null {
   if (/^[a-z]+:/i.test(target) || target.startsWith('#') || target.startsWith('/')) return target;
@@ -167,7 +177,7 @@ function toFile(from: string, target: string): string {
   return posix.join(posix.dirname(from), decodeURIComponent(target.replace(/#.*/, '')));
 }
 
-/** Says by classes what markdown-it says by inline styles, and which way the headings of tables go. */
+/** Replaces the inline styles of table cells by classes, and adds the scope of table headings. */
 function classCells({ tokens }: StateCore): void {
   for (const token of tokens) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;

@@ -16,7 +16,7 @@ import { lostReasons, toErrorResponses, type Response } from './error-responses'
 import { createPaths, type PathItem, type Schema } from './operations';
 import type { Told } from './told-in-documents';
 
-/** OpenAPI 3.1 of the REST side of the service. */
+/** The OpenAPI 3.1 document of the REST API. */
 export interface OpenApi {
   readonly openapi: '3.1.1';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -24,13 +24,16 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    /** Answers at addresses that no path names, and to methods that a path does not take. */
+    /** Responses to unknown paths and to methods that a path does not accept. */
     readonly responses: Readonly<Record<string, Response>>;
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 }
 
-/** The document, made of the schemas that validate, the table of errors, and the examples that tests run. */
+/**
+ * Creates the document from the schemas that validate requests, the table of errors, and the
+ * examples that the tests run.
+ */
 export function createOpenApi(told: Told): OpenApi {
   return {
     openapi: '3.1.1',
@@ -54,14 +57,14 @@ export function createOpenApi(told: Told): OpenApi {
   };
 }
 
-/** JSON Schemas by the name of each body; they refer to each other. */
+/** Returns the JSON Schema of each body by its name. The schemas refer to each other. */
 function toSchemas(): Readonly<Record<string, Schema>> {
   const registry = z.registry<{ id: string }>();
   for (const schema of bodies) registry.add(schema, { id: String(schema.meta()?.id) });
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]): [string, Schema] => {
-      // Of the document they are parts, and its dialect is theirs.
+      // As parts of the document, schemas have neither an address nor a dialect of their own.
       const fields = Object.entries(schema).filter(([name]) => name !== '$id' && name !== '$schema');
       return [id, Object.fromEntries(fields)];
     }),

@@ -5,7 +5,7 @@ import type { Told } from './told-in-documents';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What an address takes, by method. */
+/** The operations of a path, by method. */
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 type Method = (typeof methods)[number];
 export const methods = ['get', 'post'] as const;
@@ -14,14 +14,14 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Empty where no key is needed. */
+  /** Empty if no key is required. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> };
   /** By status. */
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** All operations of REST by their addresses. */
+/** Creates all operations of REST, by path. */
 export function createPaths(told: Told): Readonly<Record<string, PathItem>> {
   const look = createLook(told);
   return {
@@ -30,7 +30,7 @@ export function createPaths(told: Told): Readonly<Record<string, PathItem>> {
       get: look({
         operationId: 'getHealth',
         summary: 'Tell whether the process is alive',
-        description: 'Restart the process where the answer is 503.',
+        description: 'Restart the process if the answer is 503.',
         200: succeed('The process is alive.', toJson('Health', { status: 'alive' })),
         503: fail('The process cannot help itself.', 'Error'),
       }),
@@ -39,9 +39,9 @@ export function createPaths(told: Told): Readonly<Record<string, PathItem>> {
       get: look({
         operationId: 'getReadiness',
         summary: 'Tell whether the service can answer, and how each part is',
-        description: 'Send no requests here where the answer is 503.',
+        description: 'Send no requests here if the answer is 503.',
         200: succeed(
-          'The service can answer; `degraded` where a part does not work.',
+          'The service can answer; `degraded` if a part does not work.',
           toJson('Readiness', { status: 'ready', parts: { database: { ready: true } } }),
         ),
         503: fail('The service cannot answer; `parts` says why.', 'Unavailable'),
@@ -94,7 +94,7 @@ type LookParts = Pick<Operation, 'operationId' | 'summary' | 'description'> & {
   readonly 503?: Response;
 };
 
-/** Operations that need no key. */
+/** Returns a function that creates operations without a key. */
 function createLook(told: Told): (parts: LookParts) => Operation {
   const refused = toErrorResponses(commonReasons, { isKeyed: false, told });
   return ({ 200: success, 503: failure, ...rest }) => ({

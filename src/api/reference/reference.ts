@@ -4,13 +4,17 @@ import { readDocuments, type Documents } from './documents';
 import { createOpenApi, type OpenApi } from './openapi';
 import { readTold } from './told-in-documents';
 
-/** What the service says of itself: read and made once, at the start. */
+/** The documents and the OpenAPI document. Both are read and created once, at the start. */
 export interface Reference {
   readonly documents: Documents;
   readonly openApi: OpenApi;
 }
 
-/** @throws Error in one sentence where the documents are missing, or lack what the reference takes from them */
+/**
+ * Reads the documents and creates the OpenAPI document.
+ * @throws Error in one sentence if the documents are missing or lack what the OpenAPI document
+ * needs
+ */
 export function readReference(): Reference {
   const documents = readDocuments();
   return { documents, openApi: createOpenApi(readTold(documents)) };
@@ -18,7 +22,7 @@ export function readReference(): Reference {
 
 export const openApiPath = '/openapi.json';
 
-/** GET /openapi.json. */
+/** Creates the route of GET /openapi.json. */
 export function createOpenApiRoute({ openApi }: Reference): Router {
   const text = JSON.stringify(openApi);
   const router = Router({ caseSensitive: true });

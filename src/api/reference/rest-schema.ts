@@ -2,21 +2,25 @@ import { z } from 'zod';
 import { dietLabels, healthLabels } from '../../analysis/recipe';
 
 /**
- * The bodies of REST, as schemas: the reader of recipes validates with them, the types of answers are theirs, and `/openapi.json` is made of them. A
- * message says what is wrong with a part; the reader puts the path of the part before it.
+ * The schemas of the bodies of REST. They validate recipes, define the types of answers, and form
+ * `/openapi.json`. A message says what is wrong with a part; the reader of recipes prepends the
+ * path of the part.
  */
 
-/** What a recipe may hold: lines, and characters (not bytes) of a line and of the title. */
+/**
+ * The limits of a recipe: the number of lines, and the characters (not bytes) of a line and of the
+ * title.
+ */
 export const recipeLimits = { lines: 500, lineLength: 1000, titleLength: 500 } as const;
 
-// Anything but blanks, control characters and what has no width or ink of its own.
+// Any character but blanks, control characters and characters that are not visible.
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const isMissing = ({ input }: { readonly input?: unknown }): boolean => input === undefined;
 
 const notText = 'must be a string';
 
-/** @param ifMissing what is wrong where there is none */
+/** @param ifMissing the message if the text is missing */
 function createTextSchema(limit: number, ifMissing: string) {
   return z
     .string({ error: (issue) => (isMissing(issue) ? ifMissing : notText) })
@@ -25,13 +29,16 @@ function createTextSchema(limit: number, ifMissing: string) {
     .meta({ minLength: 1, maxLength: limit });
 }
 
-/** Whether a text has more characters than that. One outside the basic plane is two code units but one character; counting is only needed past the limit. */
+/**
+ * Returns whether a text has more characters than the limit. A character outside the basic plane is
+ * two code units, so a text is counted only if it has more code units than the limit.
+ */
 export function isLonger(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   return text.length > 2 * limit || text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '_').length > limit;
 }
 
-// How many there are is looked at before any of them: a body has room for a hundred thousand.
+// The number of lines is checked before the lines, because a body has room for 100,000.
 function checkCount(lines: unknown, context: z.RefinementCtx): unknown {
   const fault = findCountFault(lines);
   if (fault === null) return lines;
@@ -49,7 +56,7 @@ function findCountFault(lines: unknown): string | null {
 /** The lines of a recipe. */
 export const linesSchema = z
   .preprocess(checkCount, z.array(createTextSchema(recipeLimits.lineLength, notText)).min(1).max(recipeLimits.lines))
-  .meta({ description: 'A line each, as people write it: a quantity, a unit and a food. Headings are recognized.' });
+  .meta({ description: 'Lines as people write them: a quantity, a unit and a food. Headings are recognized.' });
 
 const notCount = 'must be a whole number of 1 or more';
 
@@ -73,7 +80,7 @@ export const recipeSchema = z
 const amount = (description: string) => z.number().min(0).meta({ description });
 const probability = (description: string) => z.number().min(0).max(1).meta({ description });
 
-/** The 14 nutrients as REST names them, each with the schema of its amount. */
+/** Creates the schema of the 14 nutrients by their names in REST. */
 function toNutrientsSchema<T extends z.ZodType>(toAmount: (description: string) => T) {
   return z.strictObject({
     calories: toAmount('Energy, kcal.'),
@@ -107,14 +114,15 @@ export const ingredientSchema = z
     text: z.string().meta({ description: 'The line as it was sent.' }),
     parsed: z
       .strictObject({
-        qty: amount('How many units; the middle of a range, 1 where the line has no number.'),
+        qty: amount('How many units; the middle of a range, 1 if the line has no number.'),
         unit: z.string().meta({
-          description: 'The unit, lower case and singular; of a bare count the size, the noun of the portion, or each.',
+          description:
+            'The unit, lower case and singular; for a count without a unit the size, the noun of the portion, or each.',
         }),
-        food: z.string().meta({ description: 'The description of the matched record; empty where none was found.' }),
-        gram_weight: amount('Grams of the whole line; 0 where nothing tells them.'),
+        food: z.string().meta({ description: 'The description of the matched record; empty if none was found.' }),
+        gram_weight: amount('Grams of the whole line; 0 if they are unknown.'),
       })
-      .meta({ description: 'What was read in the line.' }),
+      .meta({ description: 'How the line was read.' }),
     confidence: z
       .strictObject({
         match: probability('How probably the food is the right one.'),
@@ -131,7 +139,7 @@ export const analysisSchema = z
   .strictObject({
     status: z.enum(['success', 'quality_check_failed']).meta({
       description:
-        'Whether every line has a food and a confidence of at least 0.50. All figures are there in both cases.',
+        'Whether every line has a food and a confidence of at least 0.50. All figures are present in both cases.',
     }),
     ingredients: z.array(ingredientSchema).meta({ description: 'One entry for each line sent, in the same order.' }),
     totals: nutrientsSchema,
@@ -145,21 +153,21 @@ export type RestBody = z.infer<typeof analysisSchema>;
 export type RestIngredient = z.infer<typeof ingredientSchema>;
 export type RestNutrients = z.infer<typeof nutrientsSchema>;
 
-/** GET /healthz. */
+/** The body of GET /healthz. */
 export const healthSchema = z.strictObject({ status: z.literal('alive') }).meta({ id: 'Health' });
 
 const partsSchema = z
   .record(z.string(), z.looseObject({ ready: z.boolean(), message: z.string().optional() }))
-  .meta({ description: 'What each part says of itself, by its name.' });
+  .meta({ description: 'The state of each part, by its name.' });
 
-/** GET /readyz, where the service can answer. */
+/** The body of GET /readyz if the service can answer. */
 export const readinessSchema = z
   .strictObject({ status: z.enum(['ready', 'degraded']), parts: partsSchema })
   .meta({ id: 'Readiness' });
 
 const errorFields = {
   status: z.literal('error'),
-  message: z.string().meta({ description: 'A sentence for people; it may be worded better one day.' }),
+  message: z.string().meta({ description: 'A sentence for people; its wording may change.' }),
   error: z.strictObject({
     code: z.string().meta({ description: 'For programs; it does not change.' }),
     message: z.string(),
@@ -170,8 +178,8 @@ const errorFields = {
   }),
 } as const;
 
-/** Every refusal. */
+/** The body of every refusal. */
 export const errorSchema = z.strictObject(errorFields).meta({ id: 'Error', description: 'The body of every refusal.' });
 
-/** GET /readyz, where the service cannot answer. */
+/** The body of GET /readyz if the service cannot answer. */
 export const unavailableSchema = z.strictObject({ ...errorFields, parts: partsSchema }).meta({ id: 'Unavailable' });

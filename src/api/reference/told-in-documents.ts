@@ -5,19 +5,19 @@ import type { Documents } from './documents';
 import { toAddress } from './markdown';
 import { errorSchema, recipeSchema } from './rest-schema';
 
-/** What the reference takes from the documents, where tests run every example. */
+/** The parts of the documents that the OpenAPI document uses. The tests run every example. */
 export interface Told {
   readonly example: Example;
-  /** The body of the refusal of a recipe that is not valid, with its details. */
+  /** The body of a refusal with details, for a recipe that is not valid. */
   readonly refusal: z.infer<typeof errorSchema>;
   /**
-   * Cause and fix of an error, as Markdown with links that hold everywhere.
-   * @throws Error where docs/api/errors.md has no row for the sentence
+   * Returns the cause and fix of an error as Markdown, with links from the root of the pages.
+   * @throws Error if docs/api/errors.md has no row for the sentence
    */
   explain(sentence: string): Explanation;
 }
 
-/** A recipe and the body of its answer. */
+/** A recipe and the body of the response. */
 interface Example {
   readonly recipe: Recipe;
   readonly answer: unknown;
@@ -31,7 +31,10 @@ interface Explanation {
 const restPath = 'docs/api/rest.md';
 const errorsPath = 'docs/api/errors.md';
 
-/** @throws Error where the documents lack the example of REST */
+/**
+ * Reads the examples and the table of errors.
+ * @throws Error if the documents lack the example of REST or the refusal with details
+ */
 export function readTold(documents: Documents): Told {
   const explanations = readExplanations(documents);
   return {
@@ -47,7 +50,7 @@ export function readTold(documents: Documents): Told {
 
 const markdown = new MarkdownIt();
 
-/** The recipe that the first command sends, and the first block of JSON, which is its answer. */
+/** Reads the recipe that the first command sends, and the first block of JSON, its answer. */
 function readExample(text: string): Example {
   const fences = listFences(text);
   const command = fences.find(({ info, content }) => info === 'sh' && content.includes('/v1/analyze'))?.content ?? '';
@@ -57,7 +60,7 @@ function readExample(text: string): Example {
   return { recipe: recipeSchema.parse(JSON.parse(body)), answer: JSON.parse(answer) };
 }
 
-/** The block of JSON with details of what is wrong. */
+/** Reads the first block of JSON that has details. */
 function readRefusal(text: string): Told['refusal'] {
   const block = listFences(text).find(({ info, content }) => info === 'json' && content.includes('"details"'));
   if (block === undefined) throw new Error(`${errorsPath} lacks a refusal with details.`);
@@ -68,7 +71,7 @@ function listFences(text: string) {
   return markdown.parse(text, {}).filter(({ type }) => type === 'fence');
 }
 
-/** The rows of the tables of errors: sentence, status, cause, fix. */
+/** Reads the rows of the tables of errors: sentence, status, cause, fix. */
 function readExplanations(documents: Documents): ReadonlyMap<string, Explanation> {
   const explanations = new Map<string, Explanation>();
   let cells: string[] = [];
