@@ -4,10 +4,11 @@ import { readProjectVersion } from '../project-root';
 import { openAnalysis } from '../start/analysis';
 
 /**
- * `npm run mcp`: the tools of `POST /mcp` on standard input and output, for a client of the Model Context Protocol that starts this program. It needs no key
- * and counts nothing, as `npm run analyze` does. Ends when standard input does.
+ * `npm run mcp`: serves the tools of `POST /mcp` on standard input and output, for a client of the
+ * Model Context Protocol that starts this program. As `npm run analyze`, it needs no key and counts
+ * no recipes. Ends when standard input ends.
  * @returns the exit code, 0
- * @throws Error in one sentence where the database cannot be used
+ * @throws Error in one sentence if the database cannot be used
  */
 export async function runMcp(
   config: Config,

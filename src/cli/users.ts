@@ -9,10 +9,11 @@ import { openServiceDatabase } from '../start/database';
 import { formatTable } from './format-table';
 
 /**
- * `npm run users`: lists and removes people who sign in, makes links for them, and makes admins, whether the service runs or not.
- * @param output where text goes; `process` will do.
- * @returns the exit code: 0, or 1 after a sentence on what was wrong with what was asked.
- * @throws Error in one sentence when the database cannot be used.
+ * `npm run users`: lists and removes users, creates links for them, and makes them admins; the
+ * service may run meanwhile.
+ * @param output where text goes, such as `process`
+ * @returns the exit code: 0, or 1 after a sentence about the arguments
+ * @throws Error in one sentence if the database cannot be used
  */
 export async function runUsers(
   args: readonly string[],
@@ -46,20 +47,22 @@ interface Writer {
 const help = `Usage: npm run users -- COMMAND
 
   list                  show all users
-  link EMAIL            make a link by which a user sets a new password, once, within an hour
+  link EMAIL            create a link that sets a new password; it works once, within an hour
   invite [--email EMAIL] [--account NAME] [--role ROLE]
-                        make a link by which a person signs up or joins an account, once, within seven days
-  make-admin EMAIL      let a user change what everyone gets
+                        create a link to sign up or join an account; it works once, within seven days
+  make-admin EMAIL      make a user an admin, who may change what all accounts get
   remove EMAIL          remove a user; accounts and their keys stay
 
-  --email    the only address that may take the invitation (default: whoever has the link)
+  --email    the only address that may accept the invitation (default: anyone who has the link)
   --account  the account to join (default: the person gets an account of their own)
   --role     member (default) or owner, who also invites and removes members
 `;
 
 type Run = (context: { readonly database: Database; readonly toUrl: (path: string) => string }) => Promise<string>;
 
-/** Each reads its arguments first, so that a wrong one is told before any database is started. */
+/**
+ * Each reads its arguments first, so that a wrong one is reported before any database is started.
+ */
 const commands = new Map<string, (args: string[]) => Run>([
   ['list', readList],
   ['link', readLink],
@@ -74,7 +77,7 @@ function readList(args: string[]): Run {
   read(args, { options: {} });
   return async ({ database }) => {
     const users = await listUsers(database);
-    if (users.length === 0) return 'There are no users yet; the link that the start of the service prints makes one.';
+    if (users.length === 0) return 'There are no users yet; the link that the service prints at its start creates one.';
     return formatTable(
       ['EMAIL', 'CONFIRMED', 'ADMIN', 'SIGNS IN BY', 'ACCOUNTS', 'CREATED', 'LAST SEEN'],
       users.map((user) => [
@@ -93,9 +96,9 @@ function readList(args: string[]): Run {
 }
 
 function readLink(args: string[]): Run {
-  const email = readOnly(args, 'to make a link for');
+  const email = readOnly(args, 'to create a link for');
   return async ({ database, toUrl }) =>
-    `${toUrl(await getResetPath(database, { email, actor }))}\n\nGive it to ${email} alone: it sets a new password once, within an hour.`;
+    `${toUrl(await getResetPath(database, { email, actor }))}\n\nGive it only to ${email}: it sets a new password once, within an hour.`;
 }
 
 function readInvite(args: string[]): Run {
@@ -104,11 +107,11 @@ function readInvite(args: string[]): Run {
   });
   const email = values.email === undefined ? null : checkEmail(values.email);
   const accountName = values.account ?? null;
-  // Somebody with an account of their own owns it.
+  // A person who gets an account of their own is its owner.
   const role = accountName === null ? 'owner' : checkRole(values.role);
   return async ({ database, toUrl }) => {
     const path = await getInvitationPath(database, { accountName, email, role, invitedBy: null, actor });
-    return `${toUrl(path)}\n\nGive it to ${email ?? 'one person'} alone: it works once, within seven days.`;
+    return `${toUrl(path)}\n\nGive it only to ${email ?? 'one person'}: it works once, within seven days.`;
   };
 }
 
@@ -127,7 +130,7 @@ function readRemove(args: string[]): Run {
     const rest = orphaned.map((name) => `"${name}"`).join(', ');
     return orphaned.length === 0
       ? `${email} is removed.`
-      : `${email} is removed. Nobody owns ${rest} any more, whose keys still work: invite an owner, or revoke them by "npm run keys".`;
+      : `${email} is removed. These accounts have no owner now: ${rest}. Their keys still work: invite an owner, or revoke the keys by "npm run keys".`;
   };
 }
 
@@ -140,7 +143,7 @@ function readOnly(args: string[], what: string): string {
 
 function checkEmail(text: string): string {
   const email = readEmail(text);
-  if (email === null) throw new AccountError(`"${text}" is no email address; it looks like name@example.com.`);
+  if (email === null) throw new AccountError(`"${text}" is not an email address; write it as name@example.com.`);
   return email;
 }
 

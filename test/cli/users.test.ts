@@ -68,7 +68,7 @@ test('make-admin makes an admin, remove removes a user and tells which accounts 
   expect((await users('make-admin', 'ann@example.com')).out).toBe('ann@example.com is an admin.\n');
   expect((await users('list')).out).toMatch(/^ann@example\.com +no +yes /m);
   const { out } = await users('remove', 'ann@example.com');
-  expect(out).toContain('ann@example.com is removed. Nobody owns "bakery" any more');
+  expect(out).toContain('ann@example.com is removed. These accounts have no owner now: "bakery".');
   expect((await users('list')).out).toContain('There are no users yet');
   expect(await own.database.prisma.account.count()).toBe(1);
 });
