@@ -1,4 +1,4 @@
-// Gives every block of code, and every key that is shown, a button that copies it.
+// Adds a copy button to every code block and to every secret that is shown once.
 const targets = document.querySelectorAll<HTMLElement>('.code, [data-copy]');
 for (const target of targets) {
   const button = document.createElement('button');

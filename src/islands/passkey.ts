@@ -6,7 +6,8 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-// Shows the passkey buttons of a page. A button asks the service what to sign, has the authenticator sign it, and sends the form it belongs to.
+// Shows the passkey buttons of a page. A button requests a challenge, lets the authenticator sign
+// it, and sends its form.
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-passkey]')) {
   const { form } = button;
   const field = form?.querySelector<HTMLInputElement>('input[name="passkey"]');
@@ -34,7 +35,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-p
 
 async function askAuthenticator(what: string, form: HTMLFormElement): Promise<object> {
   if (/^[\d.]+$|^\[/.test(location.hostname))
-    throw new Refused('Passkeys belong to a host name; open this page by a name, such as localhost on this machine.');
+    throw new Refused('Passkeys need a host name; open this page by a name, such as localhost on this machine.');
   const email = form.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? '';
   const response = await fetch(`/passkeys/${what}`, {
     method: 'POST',
@@ -54,7 +55,7 @@ class Refused extends Error {
 
 function toSentence(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  if (error instanceof Error && error.name === 'InvalidStateError') return 'This device has a passkey for you already.';
+  if (error instanceof Error && error.name === 'InvalidStateError') return 'This device already has a passkey for you.';
   return 'No passkey was used. Try again, or use your password.';
 }
 
@@ -63,7 +64,7 @@ function readMessage(body: unknown): string {
   return typeof message === 'string' ? message : 'The service did not answer; try again.';
 }
 
-// The service's own answers, which the library reads field by field.
+// Checks only that it is an answer of the service. The library reads its fields.
 function isRequestOptions(body: unknown): body is PublicKeyCredentialRequestOptionsJSON {
   return typeof body === 'object' && body !== null && 'challenge' in body;
 }

@@ -1,4 +1,5 @@
-// Puts GraphiQL into the page once a key or a session is there, so that nothing is asked that would be refused.
+// Runs GraphiQL in the page. It sends requests only if there is a key or a session, because others
+// would be refused.
 import { examples } from './playground/examples';
 import { repairMarkup } from './playground/repair-markup';
 
@@ -23,13 +24,13 @@ const choice = get('#example', HTMLSelectElement);
 const isSignedIn = main.dataset['signedIn'] === 'yes';
 
 let key = sessionStorage.getItem(stored);
-/** Whether the query that the page opens with is still to be run. */
+/** Whether the first query of the page has yet to run. */
 let isWaiting = true;
 let mounts = 0;
 const root = ReactDOM.createRoot(main);
 repairMarkup(main);
 
-/** Asks GraphQL with the key, or by the session of the browser where there is none. */
+/** Sends a GraphQL request with the key, or with the session of the browser if there is no key. */
 async function ask(body: unknown): Promise<Response> {
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` };
   return fetch('/graphql', {
@@ -39,7 +40,9 @@ async function ask(body: unknown): Promise<Response> {
   });
 }
 
-/** GraphiQL asks for the schema first, once it is there; then the query that the page opens with may run. */
+/**
+ * Sends the requests of GraphiQL. The first one reads the schema; the first query runs after it.
+ */
 async function fetcher(params: { readonly operationName?: string }): Promise<unknown> {
   const answer: unknown = await (await ask(params)).json();
   if (isWaiting && params.operationName === 'IntrospectionQuery') {
@@ -49,10 +52,13 @@ async function fetcher(params: { readonly operationName?: string }): Promise<unk
   return answer;
 }
 
-/** @param allowed whether there is a key or a session; without one the schema is not asked for */
+/**
+ * Renders GraphiQL.
+ * @param allowed whether there is a key or a session; without one the schema is not requested
+ */
 function show(allowed: boolean): void {
   const props = {
-    // Another GraphiQL for each caller, which reads the schema anew.
+    // A new key makes React create a new GraphiQL, which reads the schema for this caller.
     key: `${(mounts += 1)}`,
     fetcher: allowed ? fetcher : () => Promise.resolve({ message: 'Enter an API key above, or sign in.' }),
     defaultQuery: examples[0]?.document,
@@ -73,14 +79,17 @@ function isEditor(value: unknown): value is Editor {
   return typeof value === 'object' && value !== null && 'getValue' in value && 'setValue' in value;
 }
 
-/** The editor of the query, which GraphiQL puts onto its element; null until it is there. */
+/** Finds the query editor, which GraphiQL stores on its element. Returns null before it exists. */
 function findEditor(): Editor | null {
   const element = document.querySelector('.graphiql-query-editor .CodeMirror');
   const editor: unknown = element !== null && 'CodeMirror' in element ? element.CodeMirror : null;
   return isEditor(editor) ? editor : null;
 }
 
-/** Runs the query that the page opens with. What somebody wrote before and GraphiQL remembers waits for them: it may change something. */
+/**
+ * Runs the first query if it is an example. A query that GraphiQL restored from an earlier visit is
+ * not run, because it may be a mutation.
+ */
 function runExample(): void {
   const text = findEditor()?.getValue().trim();
   const isExample = examples.some((example) => example.document.trim() === text);
@@ -91,7 +100,7 @@ function say(sentence: string): void {
   state.textContent = sentence;
 }
 
-/** Tries a key with the smallest query there is, so that a wrong one is told before anything else is asked with it. */
+/** Checks a key with the smallest possible query, so that a wrong key is reported at once. */
 async function tryKey(): Promise<void> {
   const answer = await ask({ query: '{ __typename }' });
   if (answer.ok) {
@@ -118,11 +127,11 @@ form.addEventListener('submit', (event) => {
   field.value = '';
   if (typed === '') return say('Enter an API key first.');
   key = typed;
-  say('Trying the key …');
+  say('Checking the key …');
   tryKey().catch(() => drop('The service cannot be reached; try again.'));
 });
 
-forget.addEventListener('click', () => drop('The key is forgotten.'));
+forget.addEventListener('click', () => drop('The key is removed from this tab.'));
 
 for (const [scope, label] of [
   ['analyze', 'With any key'],

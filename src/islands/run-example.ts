@@ -1,4 +1,5 @@
-// Lets readers of the reference send its example with a key of their own. The key is nowhere but in the field that it is typed into.
+// Sends the example of the reference with the reader's key. The key is only in its input field and
+// is not stored.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-run]')) {
   const key = form.querySelector('input');
   const body = form.querySelector('textarea');
@@ -24,7 +25,7 @@ interface Call {
   readonly body: string;
 }
 
-/** What to show of the answer, or of why there is none. */
+/** Sends the call. Returns the response to show, or the reason why there is none. */
 async function send({ path, key, body }: Call): Promise<readonly Node[]> {
   try {
     const headers = new Headers({ 'Content-Type': 'application/json', Authorization: `Bearer ${key}` });

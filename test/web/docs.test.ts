@@ -23,7 +23,7 @@ test('the list of documents is not empty', () => {
 });
 
 describe.each(documents.map((document) => [document.path, document] as const))('%s', (path, document) => {
-  test('is a page, with its title, the anchors of its headings and its code', async () => {
+  test('is a page with its title, its code and anchors for its headings', async () => {
     const { status, text } = await read(toPagePath(path));
     expect(status).toBe(200);
     const [, title = ''] = /^# (.+)$/m.exec(document.text) ?? [];
@@ -40,7 +40,7 @@ describe.each(documents.map((document) => [document.path, document] as const))('
   });
 });
 
-test('every link of the documentation leads somewhere, and its anchor to an element', async () => {
+test('every link of the documentation has a target, and every anchor an element', async () => {
   const pages = ['/docs', ...documents.map(({ path }) => toPagePath(path))];
   const known = new Map<string, Promise<{ status: number; text: string }>>();
   const get = (path: string) => {
@@ -62,7 +62,7 @@ test('every link of the documentation leads somewhere, and its anchor to an elem
   expect(known.size).toBeGreaterThan(pages.length);
 });
 
-test('no page of the documentation has a script or a style within it, or HTML of a document', async () => {
+test('no page of the documentation has an inline script, an inline style or HTML from a document', async () => {
   for (const path of ['/docs', ...documents.map(({ path }) => toPagePath(path))]) {
     const { text, headers } = await read(path);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -70,7 +70,7 @@ test('no page of the documentation has a script or a style within it, or HTML of
   }
 });
 
-describe('an address below /docs that is no document', () => {
+describe('an address below /docs without a document', () => {
   const paths = [
     '/docs/nothing',
     '/docs/api',
@@ -80,7 +80,7 @@ describe('an address below /docs that is no document', () => {
     '/docs/__proto__',
   ];
 
-  test.each(paths)('%s is a page that says so, and a JSON body for programs', async (path) => {
+  test.each(paths)('%s is an error page for browsers and a JSON body for programs', async (path) => {
     const page = await read(path);
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.text).toContain('href="/docs"');
@@ -89,7 +89,7 @@ describe('an address below /docs that is no document', () => {
   });
 });
 
-test('the address of a file leads to its page', async () => {
+test('the address of a file redirects to its page', async () => {
   const { status, headers } = await read('/docs/api/rest.md');
   expect([status, headers.location]).toEqual([301, '/docs/api/rest']);
 });
@@ -114,7 +114,7 @@ describe('the reference', () => {
     expect(text.match(/<strong>Fix:<\/strong>/g)?.length).toBe(messages.size);
   });
 
-  test('tells how to put a key in, by whether somebody is signed in', async () => {
+  test('explains how to use a key, differently for visitors who are signed in', async () => {
     const origin = { address: '127.0.0.1', agent: 'test' };
     const signedIn = await signUp(service.database, {
       email: 'a@b.example',
@@ -124,10 +124,10 @@ describe('the reference', () => {
     });
     if (typeof signedIn === 'string') throw new Error(signedIn);
     expect((await read('/docs')).text).toContain('<a href="/sign-in?next=/dashboard">Sign in</a> to create one');
-    expect((await read('/docs', `session=${signedIn.sessionToken}`)).text).toContain('Put one of your API keys');
+    expect((await read('/docs', `session=${signedIn.sessionToken}`)).text).toContain('by one of your API keys');
   });
 
-  test('its command and its TypeScript answer as it says', async () => {
+  test('its command and its TypeScript give the answer that it shows', async () => {
     const url = `http://127.0.0.1:${service.port}`;
     const key = await service.createKey();
     const blocks = listBlocks((await read('/docs')).text);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As browsers send it. */
+/** The Accept header of browsers. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 const html = 'text/html; charset=utf-8';
@@ -21,10 +21,10 @@ const json = 'application/json; charset=utf-8';
 
 describe('an error is a page for a browser and the body of the contract for a program', () => {
   test.each([
-    ['an address where nothing is', 'GET', '/nothing', 404, 'not_found'],
-    ['a method that is not taken', 'DELETE', '/healthz', 405, 'method_not_allowed'],
-    ['a call by its address', 'GET', '/v1/analyze', 405, 'method_not_allowed'],
-    ['an API address where nothing is', 'GET', '/v1/nothing', 404, 'not_found'],
+    ['an unknown address', 'GET', '/nothing', 404, 'not_found'],
+    ['a method that is not allowed', 'DELETE', '/healthz', 405, 'method_not_allowed'],
+    ['the address of the analysis, opened', 'GET', '/v1/analyze', 405, 'method_not_allowed'],
+    ['an unknown API address', 'GET', '/v1/nothing', 404, 'not_found'],
   ])('%s', async (...[, method, path, status, code]) => {
     const page = await service.send({ method, path, headers: { accept: browser } });
     expect([page.status, page.headers['content-type'], page.headers.vary]).toEqual([status, html, 'Accept']);
@@ -37,7 +37,7 @@ describe('an error is a page for a browser and the body of the contract for a pr
   });
 });
 
-test('GET /v1/analyze in a browser says how to call it, and names POST as allowed', async () => {
+test('GET /v1/analyze in a browser explains how to call it, and Allow is POST', async () => {
   const { status, headers, text } = await service.send({ path: '/v1/analyze', headers: { accept: browser } });
   expect([status, headers.allow]).toEqual([405, 'POST']);
   expect(text).toContain('curl http');
@@ -45,7 +45,7 @@ test('GET /v1/analyze in a browser says how to call it, and names POST as allowe
   expect(text).toContain('href="/docs"');
 });
 
-describe('POST /v1/analyze is JSON whatever is accepted, with Express and without', () => {
+describe('POST /v1/analyze always answers in JSON, with and without Express', () => {
   test.each([
     ['/v1/analyze', JSON.stringify(pancakes), 200],
     ['/v1/analyze/', JSON.stringify(pancakes), 200],
@@ -59,7 +59,7 @@ describe('POST /v1/analyze is JSON whatever is accepted, with Express and withou
     expect([seen.status, seen.headers['content-type'], seen.text]).toEqual([status, json, plain.text]);
   });
 
-  test('behind a proxy that is trusted', async () => {
+  test('behind a trusted proxy', async () => {
     const behind = await startTestService({ trustProxy: ['loopback'] });
     const answer = await behind.send({ method: 'POST', path: '/v1/analyze', headers: { accept: browser } });
     await behind.close();
@@ -67,13 +67,13 @@ describe('POST /v1/analyze is JSON whatever is accepted, with Express and withou
   });
 });
 
-test('a refused POST to GraphQL is JSON whatever is accepted', async () => {
+test('a refused POST to GraphQL is always JSON', async () => {
   const answer = await service.send({ method: 'POST', path: '/graphql', headers: { accept: browser } });
   expect([answer.status, answer.headers['content-type']]).toEqual([401, json]);
 });
 
-describe('what fails in a page', () => {
-  test('a fault is a page with the id of the request and nothing of the cause, which the log has', async () => {
+describe('a failure in a page', () => {
+  test('shows the id of the request but not the cause, which is in the log', async () => {
     const broken = await startTestService({
       engine: createEmbeddedEngine(readTagger()),
       catalog: () => {
@@ -88,7 +88,7 @@ describe('what fails in a page', () => {
     expect(broken.logLines.join('')).toContain('secret detail');
   });
 
-  test('a database that is away is 503 with Retry-After, as a page', async () => {
+  test('is a page with 503 and Retry-After if the database does not answer', async () => {
     const database = await createTestDatabase();
     const lost = await startTestService({ follow: database });
     await setAway(database, true);
@@ -101,7 +101,7 @@ describe('what fails in a page', () => {
   });
 });
 
-test('what a request says stands in the page as text', async () => {
+test('parts of the request are shown only as text', async () => {
   const path = '/<script>alert(1)</script>';
   const page = await service.send({ path, headers: { accept: browser, host: '"><script>alert(2)</script>' } });
   expect(page.status).toBe(404);

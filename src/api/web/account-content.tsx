@@ -5,7 +5,7 @@ import { minLength } from '../../people/passwords';
 import type { ListedSession } from '../../people/sessions';
 import { Field, Problem } from './forms';
 
-/** What is wrong with a form of the page, and which one. */
+/** A problem with one of the forms of the page. */
 export interface AccountProblem {
   readonly section: 'first' | 'email' | 'password' | 'passkeys';
   readonly text: string;
@@ -15,12 +15,12 @@ interface AccountParts {
   readonly credentials: Credentials;
   readonly passkeys: readonly ListedPasskey[];
   readonly sessions: readonly ListedSession[];
-  /** Whether letters can be sent. */
+  /** Whether the service can send mail. */
   readonly canVerify: boolean;
   readonly problem: AccountProblem | undefined;
 }
 
-/** The content of /account. */
+/** Renders the content of /account. */
 export function AccountContent({ credentials, passkeys, sessions, canVerify, problem }: AccountParts): VNode {
   const tell = (section: AccountProblem['section']): string => (problem?.section === section ? problem.text : '');
   const { email, passwordHash } = credentials;
@@ -47,7 +47,7 @@ function First({ problem }: { readonly problem: string }): VNode {
   return (
     <section aria-labelledby="first">
       <h2 id="first">Email address and password</h2>
-      <p>Set both now. Until then only the link that the start of the service prints signs you in again.</p>
+      <p>Set both now. Until then you can sign in only by the link that the service prints at its start.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/account/first" class="narrow">
         <Field label="Email address" name="email" type="email" autocomplete="username" />
@@ -65,13 +65,16 @@ function NewPassword({ label }: { readonly label: string }): VNode {
   return <Field {...{ label, hint, minLength }} name="password" type="password" autocomplete="new-password" />;
 }
 
-/** The present password, where there is one; `section` tells apart the fields of several forms. */
+/**
+ * Renders the field of the current password, if there is one. `section` makes its id unique on the
+ * page.
+ */
 function Present({ section, hasPassword }: { readonly section: string; readonly hasPassword: boolean }): VNode | null {
   if (!hasPassword) return null;
   const id = `present-${section}`;
   return (
     <p class="field">
-      <label for={id}>Present password</label>
+      <label for={id}>Current password</label>
       <input id={id} name="present" type="password" autocomplete="current-password" required />
     </p>
   );
@@ -88,7 +91,7 @@ function Email({ credentials: { email, passwordHash, isVerified }, canVerify, pr
     <section aria-labelledby="email">
       <h2 id="email">Email address</h2>
       <p>
-        {email === null ? 'You have none.' : email}
+        {email === null ? 'No email address is set.' : email}
         {email !== null && canVerify ? (isVerified ? ' (confirmed)' : ' (not confirmed yet)') : null}
       </p>
       <Problem>{problem}</Problem>
@@ -101,7 +104,7 @@ function Email({ credentials: { email, passwordHash, isVerified }, canVerify, pr
             type="email"
             autocomplete="username"
             value={email ?? ''}
-            {...(canVerify ? { hint: 'You get a letter with a link to confirm it.' } : {})}
+            {...(canVerify ? { hint: 'An email with a link to confirm it is sent to the address.' } : {})}
           />
           <Present section="email" hasPassword={passwordHash !== null} />
           <p class="actions">
@@ -143,7 +146,7 @@ function Passkeys({ passkeys, hasPassword, problem }: PasskeysParts): VNode {
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
-      <p>A passkey signs you in by your device, its PIN or your finger, without a password.</p>
+      <p>A passkey signs you in with your device instead of a password, by its PIN or your fingerprint.</p>
       <Problem>{problem}</Problem>
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
         <details key={id}>
@@ -162,7 +165,7 @@ function Passkeys({ passkeys, hasPassword, problem }: PasskeysParts): VNode {
         </details>
       ))}
       <noscript>
-        <p>Adding a passkey needs script.</p>
+        <p>Adding a passkey needs JavaScript.</p>
       </noscript>
       <form method="post" action="/account/passkeys" class="narrow" hidden>
         <input type="hidden" name="passkey" />

@@ -15,7 +15,10 @@ import { incompleteEmail } from './recovery-pages';
 import { setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** /account: what a user signs in with. Whoever has a password gives it for every change. */
+/**
+ * Creates /account, the credentials of a user. If the user has a password, every change requires
+ * it.
+ */
 export function createAccountPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords } = parts;
   const post = createPost({ ...parts, publicUrl: config.publicUrl });
@@ -43,7 +46,7 @@ export function createAccountPages(parts: WebParts): Router {
     const password = readSecretField(request, 'password');
     const text =
       former !== null || formerHash !== null || passkeys > 0
-        ? 'You have set them already; change them one by one.'
+        ? 'They are set already; change each in its own form.'
         : email === null
           ? incompleteEmail
           : findPasswordProblem(password, email);
@@ -74,7 +77,8 @@ export function createAccountPages(parts: WebParts): Router {
     }
     const userId = visitor.user.id;
     if (post.isOn && credentials.email !== null) {
-      // The address changes when the link in the letter is followed, so that a slip of the pen locks nobody out.
+      // The address changes only when the link in the email is followed, so that a mistyped address
+      // does not lock out the user.
       post.sendVerification({ userId, email });
       response.redirect(303, '/account?done=mailed');
       return;
@@ -117,7 +121,7 @@ export function createAccountPages(parts: WebParts): Router {
     const [answer, name] = [readField(request, 'passkey'), readField(request, 'name')];
     const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose: 'add', name });
     if (passkey === null || passkey.userId !== visitor.user.id) {
-      const text = 'The passkey was not made in time; try again.';
+      const text = 'The passkey was not created in time; try again.';
       await send(response, visitor, { problem: { section: 'passkeys', text } });
       return;
     }
@@ -133,7 +137,7 @@ export function createAccountPages(parts: WebParts): Router {
     const credentials = await getCredentials(database, visitor.user.id);
     const text =
       credentials.passwordHash === null && credentials.passkeys <= 1
-        ? 'You sign in by this passkey alone; set a password or add another passkey first.'
+        ? 'This passkey is your only way to sign in; set a password or add another passkey first.'
         : await findDoubt(parts, request, { visitor, credentials });
     if (text !== null) {
       await send(response, visitor, { problem: { section: 'passkeys', text } });
@@ -148,7 +152,7 @@ export function createAccountPages(parts: WebParts): Router {
   return router;
 }
 
-/** What the page says of the request before. */
+/** The message about the previous request. */
 interface Said {
   readonly problem?: AccountProblem;
   readonly done?: string | undefined;
@@ -160,8 +164,9 @@ interface Changer {
 }
 
 /**
- * Why a change may not be the user's own: the present password is wrong, or the session of somebody without one is old. Null where nothing speaks against it.
- * @throws ApiError `too_many_attempts`
+ * Returns why a change is not allowed: the current password is wrong, or there is no password and
+ * the session is too old. Returns null if the change is allowed.
+ * @throws ApiError `too_many_attempts` if too many wrong passwords were sent
  */
 async function findDoubt(
   { database, passwords, attempts }: WebParts,
@@ -171,7 +176,9 @@ async function findDoubt(
   const { passwordHash, email, passkeys } = credentials;
   if (passwordHash === null) {
     const isOld = visitor.signedInAt.getTime() < Date.now() - freshMs;
-    return isOld && passkeys > 0 ? 'You signed in a while ago; sign out and in again with your passkey first.' : null;
+    return isOld && passkeys > 0
+      ? 'You signed in more than an hour ago; sign out and sign in again with your passkey first.'
+      : null;
   }
   const { address } = toOrigin(request);
   const waitMs = await attempts.countSignIn(address, email ?? visitor.user.id);
@@ -181,9 +188,9 @@ async function findDoubt(
     return null;
   }
   const actor = email ?? 'nobody';
-  const details = { how: 'present password' };
+  const details = { how: 'current password' };
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: visitor.user.id, address, details });
-  return 'The present password is wrong.';
+  return 'The current password is wrong.';
 }
 
 const freshMs = 3_600_000;
@@ -193,7 +200,7 @@ const takenEmail = 'This address cannot be used; choose another one.';
 const doneSentences: ReadonlyMap<string, string> = new Map([
   ['welcome', 'This browser is signed in.'],
   ['first', 'The email address and the password are set. Sign in with them from now on.'],
-  ['mailed', 'A letter with a link is on its way to the new address. The address changes when you follow the link.'],
+  ['mailed', 'An email with a link was sent to the new address. The address changes when you follow the link.'],
   ['email', 'The email address is set.'],
   ['verified', 'The email address is confirmed.'],
   ['password', 'The password is changed, and all other browsers are signed out.'],

@@ -7,7 +7,7 @@ import type { WebParts } from './web-parts';
 
 const pageSize = 50;
 
-/** /dashboard/activity: the audit trail of an account. */
+/** Creates /dashboard/activity, the audit trail of an account. */
 export function createActivityPage(parts: WebParts): Router {
   const { visitors, database } = parts;
   const dashboard = createDashboard(parts);
@@ -17,7 +17,8 @@ export function createActivityPage(parts: WebParts): Router {
     const before = readParameter(request, 'before');
     const found = await listEvents(database.prisma, {
       accountId: visitor.account.id,
-      // One that is no id shows the latest; longer numbers do not fit into the column.
+      // A text that is not an id shows the latest events. Longer numbers do not fit into the
+      // column.
       before: /^\d{1,18}$/.test(before) ? before : null,
       first: pageSize + 1,
     });
@@ -28,13 +29,13 @@ export function createActivityPage(parts: WebParts): Router {
 }
 
 function Activity({ events, hasMore }: { readonly events: readonly ListedEvent[]; readonly hasMore: boolean }): VNode {
-  if (events.length === 0) return <p>Nothing was done further back.</p>;
+  if (events.length === 0) return <p>There are no earlier events.</p>;
   return (
     <>
       <EventTable events={events} caption="What was done to the account, the latest first" />
       {hasMore ? (
         <p>
-          <a href={`/dashboard/activity?before=${events.at(-1)?.id ?? ''}`}>Further back</a>
+          <a href={`/dashboard/activity?before=${events.at(-1)?.id ?? ''}`}>Earlier events</a>
         </p>
       ) : null}
     </>
@@ -95,9 +96,9 @@ const kindNames = {
   key_created: 'created a key',
   key_rotated: 'rotated a key',
   key_revoked: 'revoked a key',
-  invited: 'invited somebody',
+  invited: 'invited a person',
   invitation_withdrawn: 'withdrew an invitation',
-  member_joined: 'joined',
+  member_joined: 'joined the account',
   member_removed: 'removed a member',
   user_removed: 'removed a user',
   role_changed: 'changed a role',

@@ -4,20 +4,20 @@ import type { Visitor } from '../../people/sessions';
 import { readParameter } from './forms';
 import type { Pages } from './page';
 
-/** One page of the administration. */
+/** A page of the administration. */
 interface AdminPage {
   readonly status?: number;
   readonly visitor: Visitor;
   readonly title: string;
-  /** The tab that the page belongs to, by its path. */
+  /** The path of the tab that the page belongs to. */
   readonly tab: AdminTab;
-  /** Codes of `?done=` that the page knows, each with its sentence. */
+  /** The codes of `?done=` that the page accepts, each with its sentence. */
   readonly done?: Readonly<Record<string, string>>;
   readonly islands?: readonly string[];
   readonly content: VNode;
 }
 
-/** Answers with a page of the administration: its tabs, and what the request before has done. */
+/** Sends a page of the administration, with its tabs and the result of the previous request. */
 export function sendAdminPage(
   pages: Pages,
   { request, response }: { readonly request: Request; readonly response: Response },

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { findProjectRoot } from '../../project-root';
 
-/** Styles and scripts of the pages, as the build has put them into `dist/assets`, by names that change with their content. */
+/**
+ * The styles and scripts of the pages. The build writes them to `dist/assets`, with a hash of their
+ * content in their names.
+ */
 export interface Assets {
-  /** The address of an asset by its plain name, such as "site.css". */
+  /** Returns the address of an asset by its plain name, such as "site.css". */
   find(name: string): string;
-  /** Serves them, to be kept by browsers for good. */
+  /** Serves the assets. Browsers may cache them without a limit of time. */
   readonly router: Router;
 }
 
-/** @throws Error where the project is not built */
+/**
+ * Reads the assets.
+ * @throws Error if the project is not built
+ */
 export function readAssets(): Assets {
   const folder = join(findProjectRoot(), 'dist', 'assets');
   const names = new Map(Object.entries(readManifest(join(folder, 'manifest.json'))));

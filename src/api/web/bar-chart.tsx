@@ -1,20 +1,20 @@
 import type { VNode } from 'preact';
 
-/** One bar: what was answered, and upon it what was refused. */
+/** A bar: answered requests, with refused requests stacked on top. */
 interface Bar {
-  /** Below the bar, where there is room for it. */
+  /** The label below the bar. If there are many bars, only some labels are shown. */
   readonly label: string;
-  /** In full, for a pointer that rests on the bar. */
+  /** The tooltip of the bar. */
   readonly title: string;
   readonly answered: number;
   readonly refused: number;
 }
 
 interface BarChartParts {
-  /** What the chart shows, for those who do not see it; a table beside it has the figures. */
+  /** The text alternative of the chart. A table below the chart has the figures. */
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** A line across the chart, where it is not too far above the bars. */
+  /** A line across the chart. It is left out if it is far above the bars. */
   readonly limit?: number;
 }
 
@@ -22,10 +22,10 @@ const [width, height, left, top, bottom] = [720, 220, 64, 12, 24] as const;
 const plotWidth = width - left - 4;
 const plotHeight = height - top - bottom;
 
-/** Bars over a scale, as SVG without script. */
+/** Renders a bar chart as SVG, without script. */
 export function BarChart({ title, bars, limit }: BarChartParts): VNode {
   const largest = Math.max(1, ...bars.map(({ answered, refused }) => answered + refused));
-  // A plan far above the bars would leave nothing of them to see.
+  // A limit far above the bars would make them too small to see.
   const shownLimit = limit !== undefined && limit <= largest * 4 ? limit : undefined;
   const scale = toScale(Math.max(largest, shownLimit ?? 0));
   const toY = (value: number): number => round(top + plotHeight * (1 - value / scale.end));
@@ -77,7 +77,10 @@ export function BarChart({ title, bars, limit }: BarChartParts): VNode {
   );
 }
 
-/** A scale from 0 in steps of 1, 2 or 5 times a power of ten, four to eight of them where the values allow it. */
+/**
+ * Returns a scale from 0 in steps of 1, 2 or 5 times a power of ten; four to eight steps if the
+ * values allow it.
+ */
 function toScale(largest: number): { readonly end: number; readonly marks: readonly number[] } {
   const power = 10 ** Math.max(Math.floor(Math.log10(largest / 4)), 0);
   const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each * 8 >= largest) ?? power * 10;

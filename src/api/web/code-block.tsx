@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { languageNames } from '../reference/markdown';
 
-/** Code with the name of its language, as blocks of documents have it. */
+/** Renders code with the name of its language, in the same form as the documents. */
 export function CodeBlock({ language, code }: { readonly language: string; readonly code: string }): VNode {
   return (
     <figure class="code">
@@ -15,14 +15,14 @@ export function CodeBlock({ language, code }: { readonly language: string; reado
 
 interface CallParts {
   readonly method: string;
-  /** The whole address. */
+  /** The complete address. */
   readonly url: string;
   readonly isKeyed: boolean;
-  /** JSON; null for a call without one. */
+  /** The value of the JSON body; null for a call without a body. */
   readonly body: unknown;
 }
 
-/** A command for a shell. */
+/** Returns a call as a shell command. */
 export function toCurl({ method, url, isKeyed, body }: CallParts): string {
   const parts = [
     `curl ${method === 'GET' || body !== null ? '' : `-X ${method} `}'${quoteShell(url)}'`,
@@ -36,7 +36,7 @@ function quoteShell(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }
 
-/** The same call in TypeScript, for Node and browsers alike. */
+/** Returns a call in TypeScript, for Node and browsers. */
 export function toTypeScript({ method, url, isKeyed, body }: CallParts): string {
   const headers = [
     ...(isKeyed ? ["Authorization: 'Bearer YOUR_KEY'"] : []),

@@ -7,22 +7,25 @@ import { readParameter } from './forms';
 import { toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** One page of the dashboard. */
+/** A page of the dashboard. */
 interface DashboardPage {
   readonly status?: number;
   readonly visitor: Visitor;
   readonly title: string;
-  /** The tab that the page belongs to, by its path. */
+  /** The path of the tab that the page belongs to. */
   readonly tab: TabPath;
   readonly islands?: readonly string[];
   readonly content: VNode;
 }
 
-/** Answers requests with pages of the dashboard: the account, its tabs, and what the request before has done. */
+/**
+ * Sends pages of the dashboard, with the account, the tabs and the result of the previous request.
+ */
 export interface Dashboard {
   send(request: Request, response: Response, page: DashboardPage): Promise<void>;
 }
 
+/** Creates the frame of the dashboard. */
 export function createDashboard({ pages, database }: Pick<WebParts, 'pages' | 'database'>): Dashboard {
   return {
     async send(request, response, { status = 200, visitor, title, tab, islands = [], content }) {
@@ -41,21 +44,21 @@ export function createDashboard({ pages, database }: Pick<WebParts, 'pages' | 'd
   };
 }
 
-/** Who does something to an account by a form, for its audit trail. */
+/** Returns the actor of a form for the audit trail. */
 export function toActor(request: Request, { user }: Visitor): Actor {
   return { actor: user.email ?? 'nobody', userId: user.id, address: toOrigin(request).address };
 }
 
-/** What an address says was done, by the code of `?done=`. */
+/** The sentences of the codes of `?done=`. */
 const doneSentences = {
   welcome: 'This browser is signed in.',
-  joined: 'You are a member of this account now.',
-  switched: 'This is the account that you chose.',
+  joined: 'You are now a member of this account.',
+  switched: 'The account was switched.',
   'key-revoked': 'The key is revoked; it is refused from now on.',
-  withdrawn: 'The invitation is withdrawn; its link does not work any more.',
+  withdrawn: 'The invitation is withdrawn; its link no longer works.',
   removed: 'The member is removed.',
   role: 'The role is changed.',
-  left: 'You left the account; this is another one of yours.',
+  left: 'You left the account; another account of yours is shown.',
 } as const;
 
 function findDone(code: string): string | undefined {
@@ -118,13 +121,13 @@ function AccountSwitch({ accounts, current }: Pick<FrameParts, 'accounts'> & { r
         </select>
       </p>
       <button type="submit" class="plain">
-        Show this account
+        Switch
       </button>
     </form>
   );
 }
 
-/** A moment in UTC, to the minute. */
+/** Renders a time in UTC, to the minute. */
 export function Moment({ at }: { readonly at: Date }): VNode {
   const text = at.toISOString();
   return <time dateTime={text}>{`${text.slice(0, 10)} ${text.slice(11, 16)} UTC`}</time>;

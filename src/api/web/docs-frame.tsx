@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Heading } from '../reference/markdown';
 
-/** A page of the documentation in its list. */
+/** A page in the list of the documentation. */
 interface DocsEntry {
   readonly path: string;
   readonly title: string;
 }
 
-/** Entries under one heading. */
+/** The pages under one heading of the list. */
 export interface DocsGroup {
   readonly title: string;
   readonly entries: readonly DocsEntry[];
@@ -21,7 +21,7 @@ interface DocsFrameParts {
   readonly children: ComponentChildren;
 }
 
-/** A page of the documentation, with the list of its sections before it and the list of all pages beside it. */
+/** Renders a page of the documentation, with lists of its sections and of all pages. */
 export function DocsFrame({ path, groups, headings, children }: DocsFrameParts): VNode {
   return (
     <div class="docs">
@@ -52,7 +52,7 @@ export function DocsFrame({ path, groups, headings, children }: DocsFrameParts):
   );
 }
 
-/** The longest list of sections that is open from the beginning. */
+/** The number of sections up to which their list is open at first. */
 const maxOpen = 12;
 
 function Contents({ headings }: Pick<DocsFrameParts, 'headings'>): VNode {

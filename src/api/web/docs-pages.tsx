@@ -7,7 +7,7 @@ import { toUrl } from './home-page';
 import { listReferenceHeadings, ReferenceContent } from './reference-page';
 import type { WebParts } from './web-parts';
 
-/** /docs: the reference of the API, and the documents of the project as pages below it. */
+/** Creates /docs, the reference of the API, and below it a page for each document. */
 export function createDocsPages({ pages, visitors, config, reference }: WebParts): Router {
   const { documents, openApi } = reference;
   const markdown = createMarkdown(documents);
@@ -66,12 +66,12 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
   }
 
   router.get('/docs/{*rest}', () => {
-    throw new ApiError('not_found', { message: 'There is no document at this address; /docs lists all there are.' });
+    throw new ApiError('not_found', { message: 'There is no document at this address; /docs lists all documents.' });
   });
   return router;
 }
 
-/** Drawings have styles of their own, and do nothing else. */
+/** Sends a drawing. Its policy allows only the inline styles that drawings have. */
 function sendDrawing(response: Response, drawing: string): void {
   response.setHeader(
     'Content-Security-Policy',
@@ -81,7 +81,7 @@ function sendDrawing(response: Response, drawing: string): void {
   response.end(drawing);
 }
 
-/** What the folders of `docs/` are called, in the order in which they are listed; other folders come after them. */
+/** The titles of the folders of `docs/`, in the order of the list. Other folders follow. */
 const folderTitles = new Map([
   ['docs', 'Start'],
   ['docs/api', 'API'],
@@ -102,7 +102,7 @@ function listGroups(texts: ReadonlyMap<string, string>): readonly DocsGroup[] {
   });
 }
 
-/** The first heading; a document is only rendered when somebody reads it. */
+/** Reads the first heading. The document itself is rendered only when its page is requested. */
 function readTitle(text: string): string | undefined {
   return /^# (.+)$/m.exec(text)?.[1];
 }

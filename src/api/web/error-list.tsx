@@ -7,11 +7,11 @@ import { CodeBlock } from './code-block';
 
 export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as const satisfies Heading;
 
-/** One reason of a refusal. */
+/** A reason of a refusal. */
 export interface ListedError {
   readonly reason: string;
   readonly code: string;
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: string;
   readonly message: string;
   /** Cause and fix, as Markdown. */
@@ -20,8 +20,8 @@ export interface ListedError {
 }
 
 /**
- * Every reason once, by code.
- * @param responses by status or by code, of each operation
+ * Lists every reason once, grouped by code.
+ * @param responses the responses of each operation, by status
  */
 export function listErrors(responses: readonly Readonly<Record<string, Response>>[]): readonly ListedError[] {
   const found = new Map<string, ListedError>();
@@ -41,7 +41,7 @@ interface ErrorListParts {
   readonly markdown: Markdown;
 }
 
-/** Errors by code: when each comes, and what to do about it. */
+/** Renders the errors by code, each with its cause and fix. */
 export function ErrorList({ errors, markdown }: ErrorListParts): VNode {
   const codes = [...new Set(errors.map(({ code }) => code))];
   return (
@@ -67,7 +67,7 @@ function ErrorTable({ code, errors, markdown }: ErrorListParts & { readonly code
     <>
       <div class="scroll" tabindex={0}>
         <table class="cards-table">
-          <caption class="hidden">{`When ${code} comes`}</caption>
+          <caption class="hidden">{`Causes of ${code}`}</caption>
           <thead>
             <tr>
               <th scope="col">Status</th>

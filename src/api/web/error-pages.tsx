@@ -15,11 +15,12 @@ type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
 };
 
 /**
- * Answers a browser with a page where something is refused or fails; a client that did not ask for HTML gets what the next handler sends, the body of the
- * contract. A visitor who is not signed in is sent to sign in.
+ * Creates the error handler that sends browsers a page. For a client that did not request HTML, the
+ * next handler sends the error body of the contract. A visitor who is not signed in is redirected
+ * to the sign-in.
  */
 export function createPageErrors({ pages, visitors, config, logs }: PageErrorParts): ErrorRequestHandler {
-  // eslint-disable-next-line max-params -- Express tells an error handler by its four parameters
+  // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return async (error: unknown, request: Request, response: Response, next) => {
     if (error instanceof SignInNeeded) {
       response.redirect(303, `/sign-in?next=${encodeURIComponent(error.path)}`);
@@ -37,7 +38,7 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
     const visitor = await visitors.find(request).catch((): Visitor | null => null);
     const { status } = refusal;
     const isCall = request.path === '/v1/analyze' && status === 405;
-    const title = isCall ? 'This address is for programs' : (titles[status] ?? 'The request cannot be answered');
+    const title = isCall ? 'This address is for programs' : (titles[status] ?? 'The request failed');
     const content = (
       <Refused title={title} refusal={refusal} requestId={record?.id ?? ''}>
         {isCall ? <HowToCall url={config.publicUrl ?? toUrl(request)} /> : null}
@@ -48,10 +49,13 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
   };
 }
 
-/** What programs send to; they get the body of the contract, whatever they accept. */
+/** The addresses for programs. They always answer with the error body of the contract. */
 const programPaths: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql']);
 
-/** Whether the request prefers a page: browsers name HTML, programs name JSON or take anything. */
+/**
+ * Returns whether the client prefers a page. Browsers accept HTML; programs accept JSON or
+ * anything.
+ */
 function wantsPage(request: Request): boolean {
   if (request.method === 'POST' && programPaths.has(request.path)) return false;
   return (request.headers.accept ?? '').includes('text/html') && request.accepts(['json', 'html']) === 'html';
@@ -61,10 +65,10 @@ const titles: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
   401: 'Sign in first',
   403: 'Not allowed',
-  404: 'Nothing is here',
-  405: 'This address does not take that',
-  413: 'Too much at once',
-  422: 'Something is not valid',
+  404: 'Page not found',
+  405: 'Method not allowed',
+  413: 'The request is too large',
+  422: 'The request is not valid',
   429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Not available at the moment',
@@ -84,7 +88,7 @@ function Refused({ title, refusal, requestId, children }: RefusedParts): VNode {
       <p>{refusal.message}</p>
       {children}
       <p>
-        <a href="/">Back to the start</a>, or read the <a href="/docs">documentation</a>.
+        <a href="/">Back to the home page</a>, or read the <a href="/docs">documentation</a>.
       </p>
       <p class="hint">
         Error <code>{refusal.code}</code>, request <code>{requestId}</code>

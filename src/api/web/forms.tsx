@@ -5,7 +5,10 @@ import { ApiError } from '../../errors';
 /** The largest form that a page sends, in bytes. */
 const maxBytes = 64 * 1024;
 
-/** What stands before every form handler: only a page of this service may send a form, and its fields are read. */
+/**
+ * Returns the handlers that precede every form handler. They refuse forms that were not sent from a
+ * page of this service, and parse the fields.
+ */
 export function readForms(): RequestHandler[] {
   const parse = urlencoded({ extended: false, limit: maxBytes, parameterLimit: 200 });
   return [
@@ -23,8 +26,9 @@ export function readForms(): RequestHandler[] {
 }
 
 /**
- * Whether a page of this service sends the request: by `Sec-Fetch-Site`, which no script can set, or in an older browser by `Origin`. A request that has
- * neither comes from no browser and is refused as well; programs use the API.
+ * Returns whether a page of this service sent the request, by the header `Sec-Fetch-Site`, which
+ * scripts cannot set, or, in older browsers, by `Origin`. A request without either header does not
+ * come from a browser and is refused as well; programs use the API.
  */
 export function isOwn(request: Pick<Request, 'headers'>): boolean {
   const { origin, host } = request.headers;
@@ -33,12 +37,12 @@ export function isOwn(request: Pick<Request, 'headers'>): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** One field of a form, without blanks around it; "" where it is missing. */
+/** Reads a field of a form without surrounding blanks. Returns "" if it is missing. */
 export function readField(request: Request, name: string): string {
   return readSecretField(request, name).trim();
 }
 
-/** One field as it was typed: blanks may belong to a password. */
+/** Reads a field exactly as it was typed, because blanks may belong to a password. */
 export function readSecretField(request: Request, name: string): string {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return '';
@@ -47,7 +51,7 @@ export function readSecretField(request: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** All values of a field, such as those of checkboxes. */
+/** Reads all values of a field, such as those of checkboxes. */
 export function readFields(request: Request, name: string): readonly string[] {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return [];
@@ -55,20 +59,21 @@ export function readFields(request: Request, name: string): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 }
 
-/** One parameter of the address; "" where it is missing. */
+/** Reads a parameter of the address. Returns "" if it is missing. */
 export function readParameter(request: Request, name: string): string {
   return new URL(request.originalUrl, 'http://localhost').searchParams.get(name) ?? '';
 }
 
 /**
- * Where to go after signing in: an address of this service's own pages.
- * @param wanted as the request says, which anybody may have written
+ * Returns the path to open after the sign-in, if it is a page of this service.
+ * @param wanted the path in the request, which may come from a link of another site
+ * @param otherwise the result for any other address
  */
 export function toOwnPath(wanted: string, otherwise: string): string {
   const base = 'http://own.invalid';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, base)) return otherwise;
   const { origin, pathname, search } = new URL(wanted, base);
-  // Two slashes begin a host: "/.//elsewhere" has them once its dots are gone.
+  // Two slashes begin a host name: "/.//elsewhere" becomes "//elsewhere" without its dot.
   return origin === base && !pathname.startsWith('//') && !wanted.includes('\\') ? `${pathname}${search}` : otherwise;
 }
 
@@ -88,7 +93,7 @@ interface FieldParts {
   readonly autofocus?: boolean;
 }
 
-/** A labelled input with its hint. */
+/** Renders an input with its label and hint. */
 export function Field({ label, hint, type = 'text', required = true, ...rest }: FieldParts): VNode {
   const id = `field-${rest.name}`;
   return (
@@ -104,7 +109,7 @@ export function Field({ label, hint, type = 'text', required = true, ...rest }: 
   );
 }
 
-/** What is wrong with a form that came back, announced at once; nothing where all is well. */
+/** Renders what is wrong with a form, announced to screen readers; nothing if it is empty. */
 export function Problem({ children }: { readonly children: ComponentChildren }): VNode | null {
   if (children === null || children === undefined || children === '') return null;
   return (

@@ -4,7 +4,7 @@ import type { Visitor } from '../../people/sessions';
 import { inspectAll } from '../operations-routes';
 import type { WebParts } from './web-parts';
 
-/** GET /: what this is, whether it works, and the way in. */
+/** Creates GET /, which describes the service, its state and how to sign in. */
 export function createHomePage({ pages, visitors, config, readyChecks }: WebParts): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
@@ -26,7 +26,7 @@ export function createHomePage({ pages, visitors, config, readyChecks }: WebPart
   return router;
 }
 
-/** The address of the service as this request reached it. */
+/** Returns the address of the service that the request used. */
 export function toUrl({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): string {
   return `${protocol}://${headers.host ?? 'localhost'}`;
 }
@@ -51,8 +51,8 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
     <>
       <h1>Recipe nutrition analysis</h1>
       <p class="lead">
-        Send a recipe as you wrote it. Get back which food each line is, how many grams, 14 nutrients, diet and health
-        labels, and how sure the service is of every step.
+        Send a recipe as you wrote it. The answer has the food and the grams of each line, 14 nutrients, diet and health
+        labels, and the confidence of every step.
       </p>
       <p class={`state state-${status}`}>{states[status]}</p>
       {messages.map((message) => (
@@ -102,7 +102,7 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
   );
 }
 
-/** A command to paste. */
+/** Renders an example command. */
 export function Example({ url, token = 'YOUR_KEY' }: { readonly url: string; readonly token?: string }): VNode {
   const command = `curl ${url}/v1/analyze \\
   -H 'Authorization: Bearer ${token}' \\

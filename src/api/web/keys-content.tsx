@@ -6,20 +6,20 @@ import { Moment } from './dashboard';
 import { Field, Problem } from './forms';
 import { Example } from './home-page';
 
-/** A key as somebody asks for it. */
+/** The form of a new key. */
 export interface KeyDraft {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** A day; "" for never. */
+  /** A day; "" if the key does not expire. */
   readonly expires: string;
 }
 
 interface KeysParts {
   readonly keys: readonly AccountKey[];
   readonly plan: Plan;
-  /** Of this month. */
+  /** The recipes of this month. */
   readonly recipes: number;
-  /** Those that the visitor may give. */
+  /** The scopes that the visitor may give to a key. */
   readonly scopes: readonly Scope[];
   readonly draft?: KeyDraft;
   readonly problem?: string;
@@ -27,6 +27,7 @@ interface KeysParts {
 
 const emptyDraft: KeyDraft = { name: '', scopes: ['analyze'], expires: '' };
 
+/** Renders the keys of an account and the form of a new one. */
 export function Keys({ keys, plan, recipes, scopes, draft = emptyDraft, problem }: KeysParts): VNode {
   return (
     <>
@@ -180,7 +181,7 @@ interface NewKeyParts {
   readonly token: string;
   readonly url: string;
   readonly canAnalyze: boolean;
-  /** Of a rotation; null where the old key is revoked. */
+  /** Until when the old key of a rotation works; null if it is revoked. */
   readonly oldKeyUntil?: Date | null | undefined;
   /** The page to go on to. */
   readonly next?: string;
@@ -189,7 +190,7 @@ interface NewKeyParts {
 export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard' }: NewKeyParts): VNode {
   return (
     <>
-      <p>This key is shown once. Keep it where your programs find it; the service keeps only a hash of it.</p>
+      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
       <p>
         <code class="secret" data-copy>
           {token}
@@ -203,7 +204,7 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard
       ) : null}
       {canAnalyze ? (
         <>
-          <p>It works now:</p>
+          <p>The key works now:</p>
           <Example url={url} token={token} />
         </>
       ) : null}
@@ -217,25 +218,25 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard
 }
 
 const overlapNames = {
-  0: 'Not at all: it is revoked at once',
+  0: 'It is revoked at once',
   60: '1 hour',
   1440: '24 hours',
   10080: '7 days',
 } as const satisfies Record<Overlap, string>;
 
-/** The form that puts a new key in the place of one. */
+/** Renders the form that replaces a key. */
 export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; readonly problem?: string }): VNode {
   const { id, name, prefix, expiresAt } = apiKey;
   return (
     <>
       <p>
-        A new key takes the place of “{name}” (<code>{prefix}…</code>), with its name, its scopes and its expiry. Both
-        work until the old one ends.
+        A new key with the same name, scopes and expiry replaces “{name}” (<code>{prefix}…</code>). Both work until the
+        end of the overlap.
       </p>
       <Problem>{problem}</Problem>
       <form method="post" action={`/dashboard/keys/${id}/rotate`} class="narrow">
         <fieldset>
-          <legend>How long does the old key go on working?</legend>
+          <legend>How long does the old key still work?</legend>
           {overlaps.map((overlap) => (
             <p key={overlap}>
               <label>
@@ -247,13 +248,13 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
         </fieldset>
         {expiresAt === null ? null : (
           <p class="hint">
-            It never works longer than until <Moment at={expiresAt} />, when it expires.
+            It expires at <Moment at={expiresAt} /> in any case.
           </p>
         )}
         <p class="actions">
           <button type="submit">Rotate the key</button>
           <a class="button plain" href="/dashboard">
-            Leave it as it is
+            Cancel
           </a>
         </p>
       </form>
@@ -267,7 +268,7 @@ export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; reado
   return (
     <>
       <p>
-        “{name}” (<code>{prefix}…</code>) is refused from then on, in every process, and cannot be brought back.{' '}
+        “{name}” (<code>{prefix}…</code>) is then refused at once and permanently.{' '}
         {lastUsedAt === null ? (
           'It was never used.'
         ) : (

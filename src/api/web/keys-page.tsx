@@ -21,7 +21,7 @@ import { toUrl } from './home-page';
 import { Keys, NewKey, RevokeKey, RotateKey, type KeyDraft } from './keys-content';
 import type { WebParts } from './web-parts';
 
-/** /dashboard: the keys of an account, and forms to create, rotate and revoke them. */
+/** Creates /dashboard, the keys of an account with forms to create, rotate and revoke them. */
 export function createKeysPages(parts: WebParts): Router {
   const { visitors, database, keyUses, config } = parts;
   const dashboard = createDashboard(parts);
@@ -30,7 +30,7 @@ export function createKeysPages(parts: WebParts): Router {
   async function sendKeys(request: Request, response: Response, page: KeysPage): Promise<void> {
     const { visitor, status = 200, ...draft } = page;
     const { account } = visitor;
-    // Without it the last few seconds would be missing; where it fails the page does without them, or fails by itself.
+    // Writes the uses of the last seconds. If that fails, the page is shown without them.
     await keyUses.flush().catch(() => null);
     const [month] = await readMonths(database, { accountId: account.id, months: 1, now: new Date() });
     const content = (
@@ -45,7 +45,7 @@ export function createKeysPages(parts: WebParts): Router {
     await dashboard.send(request, response, { status, visitor, title: 'Dashboard', tab: '/dashboard', content });
   }
 
-  /** The key that a page is about, if it is one of the visitor's account. */
+  /** Finds the key of a page among those of the visitor's account. */
   async function getKey(request: Request, visitor: Visitor) {
     const key = await findAccountKey(database, { accountId: visitor.account.id, id: readId(request) });
     if (key === null) throw new ApiError('unknown_key');
@@ -72,7 +72,7 @@ export function createKeysPages(parts: WebParts): Router {
     const draft = readDraft(request);
     const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
     if (expiresAt === null && draft.expires !== '') {
-      const problem = 'The last day is not a day; write it as 2027-12-31, or leave it empty.';
+      const problem = 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.';
       await sendKeys(request, response, { visitor, status: 422, draft, problem });
       return;
     }
@@ -97,7 +97,7 @@ export function createKeysPages(parts: WebParts): Router {
       const overlapMinutes = readOverlap(request);
       const issued =
         overlapMinutes === null
-          ? { problem: 'Choose for how long the old key goes on working.' }
+          ? { problem: 'Choose how long the old key still works.' }
           : await rotateAccountKey(
               database,
               { accountId, id: key.id, overlapMinutes },
@@ -129,7 +129,7 @@ export function createKeysPages(parts: WebParts): Router {
       const visitor = await visitors.get(request);
       const place = { accountId: visitor.account.id, id: readId(request) };
       const isDone = await revokeAccountKey(database, place, toKeeper(request, visitor)).catch((error: unknown) => {
-        // It was revoked meanwhile, which is what was wanted.
+        // It was revoked in the meantime, which has the same result.
         if (error instanceof AccountError) return true;
         throw error;
       });
@@ -164,7 +164,7 @@ function readId(request: Request): string {
   return String(request.params['id']);
 }
 
-/** One of the choices of the form, written as the form writes it; null for anything else. */
+/** Reads the overlap that was chosen. Returns null for anything else. */
 function readOverlap(request: Request): Overlap | null {
   const text = readField(request, 'overlap');
   return overlaps.find((overlap) => String(overlap) === text) ?? null;
@@ -180,7 +180,7 @@ export function readDraft(request: Request): KeyDraft {
   };
 }
 
-/** What a visitor may give a key: `admin` concerns everyone, and is for admins. */
+/** Returns the scopes that a visitor may give to a key. Only admins may give `admin`. */
 function toScopes({ user }: Visitor): readonly Scope[] {
   return user.isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
 }

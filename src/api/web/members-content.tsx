@@ -8,17 +8,18 @@ import { Field, Problem } from './forms';
 interface MembersParts {
   readonly visitor: Visitor;
   readonly members: readonly Member[];
-  /** Those that still work; none for somebody who is no owner. */
+  /** The open invitations; empty if the visitor is not an owner. */
   readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
   readonly email?: string;
   readonly problem?: string;
 }
 
+/** Renders the members of an account, and for owners its invitations. */
 export function Members({ visitor, members, invitations, email, problem }: MembersParts): VNode {
   const isOwner = visitor.role === 'owner';
   return (
     <>
-      <p>Members look after the keys of the account. Owners also invite members, remove them and change roles.</p>
+      <p>Members manage the keys of the account. Owners also invite members, remove them and change roles.</p>
       <Problem>{problem}</Problem>
       <div class="scroll" tabindex={0} role="region" aria-label="Members">
         <table class="cards-table">
@@ -83,7 +84,7 @@ function MemberRow({ member, visitor }: { readonly member: Member; readonly visi
 function Invite({ email }: { readonly email: string | undefined }): VNode {
   return (
     <>
-      <h2>Invite somebody</h2>
+      <h2>Invite a member</h2>
       <form method="post" action="/dashboard/invitations" class="narrow">
         <Field
           label="Email address"
@@ -91,7 +92,7 @@ function Invite({ email }: { readonly email: string | undefined }): VNode {
           type="email"
           required={false}
           value={email}
-          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
+          hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
         />
         <p class="field">
           <label for="field-role">Role</label>
@@ -130,7 +131,7 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
         <tbody>
           {invitations.map(({ id, email, role, expiresAt }) => (
             <tr key={id}>
-              <th scope="row">{email ?? 'whoever has the link'}</th>
+              <th scope="row">{email ?? 'anyone who has the link'}</th>
               <td>{roleNames[role]}</td>
               <td>
                 <Moment at={expiresAt} />
@@ -157,18 +158,18 @@ interface InvitedParts {
   readonly url: string;
 }
 
-/** What comes of an invitation: a letter, or a link to copy. */
+/** Renders the result of an invitation: that it was mailed, or a link to copy. */
 export function Invited({ email, isSent, mayMail, url }: InvitedParts): VNode {
   return (
     <>
       {isSent ? (
-        <p>A letter with the link is on its way to {email}. It works once, within seven days.</p>
+        <p>An email with the link was sent to {email}. It works once, within seven days.</p>
       ) : (
         <>
           {mayMail && email !== null ? (
-            <Problem>The letter could not be sent; hand the link over yourself.</Problem>
+            <Problem>The email could not be sent; pass on the link yourself.</Problem>
           ) : null}
-          <p>This link is shown once. Hand it to {email ?? 'whoever is to join'}; it works once, within seven days.</p>
+          <p>This link is shown only once. Give it to {email ?? 'the new member'}; it works once, within seven days.</p>
           <p>
             <code class="secret" data-copy>
               {url}
@@ -185,15 +186,15 @@ export function Invited({ email, isSent, mayMail, url }: InvitedParts): VNode {
   );
 }
 
-/** Asks once more before a member is removed, or leaves. */
+/** Renders the confirmation before a member is removed or leaves. */
 export function RemoveMember({ member, visitor }: { readonly member: Member; readonly visitor: Visitor }): VNode {
   const isSelf = member.userId === visitor.user.id;
   return (
     <>
       <p>
         {isSelf
-          ? `You do not look after ${visitor.account.name} any more from then on. Without another account of yours this browser is signed out.`
-          : `${toName(member)} does not look after ${visitor.account.name} any more from then on. Keys that they know go on working; revoke those.`}
+          ? `You will no longer have access to ${visitor.account.name}. If you have no other account, you are signed out.`
+          : `${toName(member)} will no longer have access to ${visitor.account.name}. Keys that they know still work; revoke those keys.`}
       </p>
       <form method="post" action={`/dashboard/members/${member.userId}/remove`}>
         <p class="actions">
@@ -201,7 +202,7 @@ export function RemoveMember({ member, visitor }: { readonly member: Member; rea
             {isSelf ? 'Leave the account' : 'Remove the member'}
           </button>
           <a class="button plain" href="/dashboard/members">
-            Leave it as it is
+            Cancel
           </a>
         </p>
       </form>
@@ -210,7 +211,7 @@ export function RemoveMember({ member, visitor }: { readonly member: Member; rea
 }
 
 function toName({ email }: Member): string {
-  return email ?? 'somebody without an address';
+  return email ?? 'a user without an address';
 }
 
 function toArticle(role: Role): string {

@@ -11,7 +11,10 @@ import { Invited, Members, RemoveMember } from './members-content';
 import { toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** /dashboard/members: who looks after an account; owners invite, remove and change roles. */
+/**
+ * Creates /dashboard/members, the members of an account. Owners invite and remove members, and
+ * change roles.
+ */
 export function createMembersPages(parts: WebParts): Router {
   const { visitors, database, config, mail, attempts, log } = parts;
   const dashboard = createDashboard(parts);
@@ -34,19 +37,23 @@ export function createMembersPages(parts: WebParts): Router {
     return visitor;
   }
 
-  /** Members leave by themselves; owners remove others. */
+  /** Members may remove themselves; only owners may remove others. */
   async function getRemover(request: Request): Promise<Visitor> {
     const visitor = await visitors.get(request);
     return readId(request) === visitor.user.id ? visitor : getOwner(request);
   }
 
-  /** Whether the letter is on its way. Its link begins with the address that is set, not with one that a request names. */
+  /**
+   * Mails an invitation. Its link begins with the configured address, not with a host name from the
+   * request.
+   * @returns false if the invitation could not be sent
+   */
   async function sendLetter(invitation: { email: string; path: string; accountName: string }): Promise<boolean> {
     const { email, path, accountName } = invitation;
     if (!mail.isOn || config.publicUrl === null) return false;
     const url = `${config.publicUrl}${path}`;
     const subject = 'An invitation to an account';
-    const text = `You are invited to look after the account ${accountName} at the recipe nutrition service.\n\nTake the invitation within seven days:\n\n${url}\n\nThe link works once. If you do not know what this is about, ignore this letter.\n`;
+    const text = `You are invited to the account ${accountName} of the recipe nutrition service.\n\nAccept the invitation within seven days:\n\n${url}\n\nThe link works once. If you did not expect an invitation, ignore this message.\n`;
     try {
       await mail.send({ to: email, subject, text });
       return true;
@@ -67,7 +74,7 @@ export function createMembersPages(parts: WebParts): Router {
     const role = readRole(request);
     if (email === null && typed !== '') {
       const problem =
-        'The email address is not complete; it looks like name@example.com. Leave it empty for a link only.';
+        'The email address is not complete; write it as name@example.com. Leave it empty for a link only.';
       await sendMembers(request, response, { visitor, status: 422, email: typed, problem });
       return;
     }
@@ -115,7 +122,7 @@ export function createMembersPages(parts: WebParts): Router {
       const { id: accountId } = visitor.account;
       const verdict = await removeMember(database, { accountId, userId, by: toActor(request, visitor) });
       if (verdict !== 'done') await refuse(request, response, { visitor, verdict });
-      // Somebody without another account is signed out by this, and is asked to sign in.
+      // A user without another account is signed out by this and redirected to the sign-in.
       else response.redirect(303, userId === visitor.user.id ? '/dashboard?done=left' : `${tab}?done=removed`);
     });
 

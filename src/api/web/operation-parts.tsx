@@ -3,7 +3,7 @@ import type { Header } from '../reference/answer-headers';
 import type { Response } from '../reference/error-responses';
 import { CodeBlock } from './code-block';
 
-/** An example of an answer, of a JSON body or of another type. */
+/** Renders an example of a response body, as JSON or as text. */
 export function AnswerExample({ type, example }: { readonly type: string; readonly example: unknown }): VNode {
   const isJson = type === 'application/json';
   return (
@@ -11,7 +11,7 @@ export function AnswerExample({ type, example }: { readonly type: string; readon
   );
 }
 
-/** The headers that an answer has. */
+/** Renders the headers of a response. */
 export function HeaderTable({ headers }: { readonly headers: Readonly<Record<string, Header>> }): VNode {
   return (
     <div class="scroll" tabindex={0}>
@@ -38,7 +38,7 @@ export function HeaderTable({ headers }: { readonly headers: Readonly<Record<str
   );
 }
 
-/** The codes that an operation may be refused with, by status. */
+/** Renders the error codes of an operation, by status. */
 export function RefusalList({ responses }: { readonly responses: Readonly<Record<string, Response>> }): VNode {
   return (
     <ul>
@@ -53,13 +53,14 @@ export function RefusalList({ responses }: { readonly responses: Readonly<Record
   );
 }
 
-/** A description, with what stands in backticks as code. */
+/** Renders a description, with the text in backticks as code. */
 export function WithCodes({ text }: { readonly text: string }): VNode {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }
 
 /**
- * A form that a script sends the example with, and a key that stays in the page. Without the script it is not shown: a browser cannot send a key by itself.
+ * Renders the form that sends the example with a key, which stays in the page. The form is hidden
+ * without script, because only a script can send the key.
  */
 export function RunForm({ path, body }: { readonly path: string; readonly body: unknown }): VNode {
   return (

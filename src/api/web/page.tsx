@@ -4,26 +4,26 @@ import { renderToString } from 'preact-render-to-string';
 import type { Visitor } from '../../people/sessions';
 import type { Assets } from './assets';
 
-/** What every page says around its content. */
+/** The parts of a page around its content. */
 interface PageFrame {
   readonly title: string;
   /** Null for a visitor who is not signed in. */
   readonly visitor: Visitor | null;
-  /** A sentence on top of the page: what the request before has done. */
+  /** A sentence at the top of the page about the result of the previous request. */
   readonly done?: string | undefined;
-  /** Names of scripts that make parts of the page alive; the page works without them. */
+  /** The names of scripts that improve the page. The page works without them. */
   readonly islands?: readonly string[];
-  /** Wide content, such as tables. */
+  /** Whether the content is wide, such as tables. */
   readonly wide?: boolean;
 }
 
-/** Answers requests with pages. */
+/** Sends pages. */
 export interface Pages {
-  /** @param status of HTTP */
+  /** @param status the HTTP status */
   send(response: Response, page: { status?: number; frame: PageFrame; content: VNode }): void;
 }
 
-/** Nothing is loaded from elsewhere, no script stands in a page, and no other site may frame one. */
+/** Forbids resources of other hosts, inline scripts and styles, and frames of other sites. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,6 +35,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Creates the sender of pages. */
 export function createPages(assets: Assets): Pages {
   return {
     send(response, { status = 200, frame, content }) {
@@ -48,7 +49,7 @@ export function createPages(assets: Assets): Pages {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-      // With no referrer at all, browsers send forms with the origin "null".
+      // Without a referrer, browsers would send forms with the origin "null".
       response.setHeader('Referrer-Policy', 'same-origin');
       response.end(`<!doctype html>\n${html}\n`);
     },

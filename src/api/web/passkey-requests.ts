@@ -10,7 +10,10 @@ import { toUrl } from './home-page';
 import { toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** What the script of the passkey buttons asks before the browser asks its authenticator. The answers go with ordinary forms. */
+/**
+ * Creates the routes from which the script of the passkey buttons requests a challenge. The signed
+ * response is sent with an ordinary form.
+ */
 export function createPasskeyRequests({ visitors, database, config, attempts }: WebParts): Router {
   const router = Router({ caseSensitive: true });
 
@@ -34,11 +37,11 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
     send(request, response, await askForSignIn(database, toPasskeySite(request, config.publicUrl)));
   });
 
-  // Nothing is looked up: whether the address is known shows when the form is sent, as with a password.
+  // The address is not looked up here. Whether it can be used is checked when the form is sent.
   router.post('/passkeys/sign-up', ...readForms(), async (request, response) => {
     await count(request);
     const userName = readEmail(readField(request, 'email'));
-    if (userName === null) throw new ApiError('bad_form', { message: 'Type your email address first.' });
+    if (userName === null) throw new ApiError('bad_form', { message: 'Enter your email address first.' });
     const site = toPasskeySite(request, config.publicUrl);
     send(request, response, await askForPasskey(database, { site, userId: null, userName }));
   });
@@ -53,7 +56,10 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
   return router;
 }
 
-/** The site of passkeys: the address that the operator set, or else the one that the browser came to. */
+/**
+ * Returns the site of passkeys: the configured address, or the address of the request if there is
+ * none.
+ */
 export function toPasskeySite(request: Request, publicUrl: string | null): PasskeySite {
   const url = publicUrl ?? toUrl(request);
   if (!URL.canParse(url)) throw new ApiError('bad_request');
@@ -61,7 +67,10 @@ export function toPasskeySite(request: Request, publicUrl: string | null): Passk
   return { id: hostname, origin };
 }
 
-/** The secret that ties an answer to this browser, which the answer takes away; "" where there is none. */
+/**
+ * Reads and removes the cookie that ties a response of an authenticator to this browser. Returns ""
+ * if there is none.
+ */
 export function takePasskeyCookie(request: Request, response: Response): string {
   setCookie(response, { name: 'passkey', value: '', maxAgeSeconds: 0, isSecure: request.secure });
   return readCookie(request, 'passkey') ?? '';

@@ -7,7 +7,7 @@ import type { Visitor } from '../../people/sessions';
 import type { Assets } from './assets';
 import type { Visitors } from './visitors';
 
-/** Everything the page needs comes from here: it works with the network off. */
+/** Allows only resources of this service, so that the page works without the internet. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** GraphiQL as it is published, which the build has put beside the sources: its packages are not needed at run time. */
+/**
+ * The published files of GraphiQL. The build copies them, so that its packages are not needed at
+ * run time.
+ */
 const files = {
   'react.js': 'text/javascript',
   'react-dom.js': 'text/javascript',
@@ -33,7 +36,10 @@ interface PlaygroundParts {
   readonly assets: Assets;
 }
 
-/** The playground at GET /graphql: GraphiQL, served whole by the service itself under a strict content policy, with a field for a key. */
+/**
+ * Creates the playground at GET /graphql: GraphiQL with a field for a key, served by the service
+ * itself under a strict content security policy.
+ */
 export function createPlaygroundRouter({ visitors, assets }: PlaygroundParts): Router {
   const router = Router({ caseSensitive: true });
   router.get('/graphql', async (request, response) => {
@@ -62,7 +68,7 @@ function send(response: Response, { type, caching, body }: Content): void {
   response.end(body);
 }
 
-/** The scripts run in this order, when the page is there. */
+/** The scripts in the order in which they run, after the page is parsed. */
 const scripts = ['react.js', 'react-dom.js', 'graphiql.js'] as const;
 
 function Playground({ visitor, assets }: { readonly visitor: Visitor | null; readonly assets: Assets }): VNode {
@@ -117,7 +123,7 @@ function Links({ visitor }: { readonly visitor: Visitor | null }): VNode {
   );
 }
 
-/** Its script keeps the key in the tab; nothing is sent as a form. */
+/** Renders the field of the key. The script keeps the key in the tab; the form is never sent. */
 function KeyForm({ visitor }: { readonly visitor: Visitor | null }): VNode {
   return (
     <form id="key-form">

@@ -10,7 +10,7 @@ import { Field, Problem, readField, readForms, readParameter, readSecretField } 
 import { clearSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** /forgotten-password, /new-password and /verify, which links in letters lead to. */
+/** Creates /forgotten-password, and /new-password and /verify, the targets of links in emails. */
 export function createRecoveryPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
   const post = createPost({ ...parts, publicUrl: config.publicUrl });
@@ -25,7 +25,7 @@ export function createRecoveryPages(parts: WebParts): Router {
     .route('/forgotten-password')
     .get((request, response) => {
       const isSent = readParameter(request, 'done') === 'mailed';
-      const done = isSent && post.isOn ? 'If a user has this address, a letter with a link is on its way.' : undefined;
+      const done = isSent && post.isOn ? 'If a user has this address, an email with a link was sent to it.' : undefined;
       sendForgotten(response, { done });
     })
     .post(...readForms(), async (request, response) => {
@@ -37,7 +37,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         sendForgotten(response, { status: 422, email: typed, problem: incompleteEmail });
         return;
       }
-      // Whether the address has a user is looked up when this answer is out.
+      // The user is looked up after this response, so that its time does not reveal the result.
       post.sendReset(email);
       response.redirect(303, '/forgotten-password?done=mailed');
     });
@@ -56,7 +56,7 @@ export function createRecoveryPages(parts: WebParts): Router {
 
   router
     .route('/new-password')
-    // A look at the link does not use it up: programs that preview links follow them too.
+    // Opening the link does not consume it, because programs that preview links open it as well.
     .get(async (request, response) => {
       const secret = readParameter(request, 'link');
       const isUsable = (await findLink(database, { purpose: 'reset_password', secret })) !== null;
@@ -117,8 +117,8 @@ export function createRecoveryPages(parts: WebParts): Router {
   return router;
 }
 
-/** What is said of a text that is no email address. */
-export const incompleteEmail = 'The email address is not complete; it looks like name@example.com.';
+/** The message about a text that is not an email address. */
+export const incompleteEmail = 'The email address is not complete; write it as name@example.com.';
 
 interface ForgottenParts {
   readonly email?: string;
@@ -135,12 +135,12 @@ function Forgotten({ email, problem, done }: ForgottenParts): VNode {
           {done}
         </p>
       )}
-      <p>You get a letter with a link that works once, within an hour.</p>
+      <p>You get an email with a link that works once, within an hour.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/forgotten-password" class="narrow">
         <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
         <p class="actions">
-          <button type="submit">Send the letter</button>
+          <button type="submit">Send the email</button>
         </p>
       </form>
       <BackToSignIn />
@@ -152,9 +152,9 @@ function AskAdmin(): VNode {
   return (
     <>
       <h1>Set a new password</h1>
-      <p>This service sends no mail. Ask an admin for a link by which you set a new password.</p>
+      <p>This service sends no mail. Ask an admin for a link to set a new password.</p>
       <p>
-        An admin makes the link where the service runs: <code>npm run users -- link EMAIL</code>
+        An admin creates the link on the machine of the service: <code>npm run users -- link EMAIL</code>
       </p>
       <BackToSignIn />
     </>
@@ -164,7 +164,7 @@ function AskAdmin(): VNode {
 function BackToSignIn(): VNode {
   return (
     <p>
-      <a href="/sign-in">Back to signing in</a>
+      <a href="/sign-in">Back to the sign-in</a>
     </p>
   );
 }
@@ -178,7 +178,7 @@ function NewPassword({ secret, problem }: NewPasswordParts): VNode {
   return (
     <>
       <h1>Set a new password</h1>
-      <p>All browsers that are signed in as you are signed out.</p>
+      <p>All your browsers are signed out.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/new-password" class="narrow">
         <input type="hidden" name="link" value={secret} />
@@ -195,7 +195,7 @@ function NewPassword({ secret, problem }: NewPasswordParts): VNode {
             <input type="checkbox" name="revoke-keys" value="yes" /> Revoke all API keys of accounts that only I own
           </label>
           <small class="hint">
-            Do this where somebody else may have been signed in as you. Programs with these keys stop working at once.
+            Do this if another person may have used your sign-in. Programs with these keys stop working at once.
           </small>
         </p>
         <p class="actions">
@@ -227,7 +227,7 @@ function LinkRefused(): VNode {
   return (
     <>
       <h1>This link does not work</h1>
-      <p>It was used, is too old, or a newer one was made. Ask for a new link.</p>
+      <p>It was used, has expired, or was replaced by a newer one. Request a new link.</p>
       <p>
         <a href="/forgotten-password">Set a new password</a>
       </p>

@@ -15,14 +15,14 @@ interface ReferenceParts {
   readonly isSignedIn: boolean;
 }
 
-/** The reference of the API, as its OpenAPI document has it. */
+/** Renders the reference of the API from its OpenAPI document. */
 export function ReferenceContent({ openApi, markdown, url, isSignedIn }: ReferenceParts): VNode {
   return (
     <>
       <h1>API reference</h1>
       <p class="lead">{openApi.info.description}</p>
       <p>
-        Version {openApi.info.version}. For programs: <a href="/openapi.json">OpenAPI 3.1</a>. More in words:{' '}
+        Version {openApi.info.version}. For programs: <a href="/openapi.json">OpenAPI 3.1</a>. Details:{' '}
         <a href="/docs/api/rest">REST</a>, <a href="/docs/api/graphql">GraphQL</a>,{' '}
         <a href="/docs/api/limits">limits</a>.
       </p>
@@ -45,7 +45,7 @@ export function ReferenceContent({ openApi, markdown, url, isSignedIn }: Referen
   );
 }
 
-/** The sections of the reference. */
+/** Lists the sections of the reference. */
 export function listReferenceHeadings(openApi: OpenApi): readonly Heading[] {
   const operations = listOperations(openApi).map(({ title, anchor }) => ({ level: 2, text: title, anchor }));
   const codes = [...new Set(listAllErrors(openApi).map(({ code }) => code))];
@@ -64,13 +64,13 @@ const bodiesHeading = { level: 2, text: 'Bodies', anchor: 'bodies' } as const;
 function KeyHint({ isSignedIn }: Pick<ReferenceParts, 'isSignedIn'>): VNode {
   return isSignedIn ? (
     <p>
-      Put one of your API keys in the place of <code>YOUR_KEY</code>. The <a href="/dashboard">dashboard</a> creates
-      keys and shows each once; a key that is lost is replaced by a new one there.
+      Replace <code>YOUR_KEY</code> by one of your API keys. The <a href="/dashboard">dashboard</a> creates keys and
+      shows each only once; replace a lost key there.
     </p>
   ) : (
     <p>
-      Put an API key in the place of <code>YOUR_KEY</code>. <a href="/sign-in?next=/dashboard">Sign in</a> to create
-      one; on a computer of your own the start of the service prints one.
+      Replace <code>YOUR_KEY</code> by an API key. <a href="/sign-in?next=/dashboard">Sign in</a> to create one. A
+      service on your own computer prints one at its start.
     </p>
   );
 }
@@ -140,7 +140,7 @@ function OperationSection({ listed, url }: OperationParts): VNode {
       <HeaderTable headers={success?.headers ?? {}} />
       <h3>Refusals</h3>
       <p>
-        <a href={`#${errorsHeading.anchor}`}>Errors</a> has cause and fix of each.
+        <a href={`#${errorsHeading.anchor}`}>Errors</a> has the cause and fix of each.
       </p>
       <RefusalList responses={operation.responses} />
     </section>

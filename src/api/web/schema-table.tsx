@@ -6,7 +6,10 @@ interface SchemaTableParts {
   readonly schema: Schema;
 }
 
-/** The fields of a body. Those of a body within it stand in a row each; a body with a name of its own has its own table. */
+/**
+ * Renders the fields of a body, including the fields of nested bodies. A nested body with a name
+ * has a table of its own instead.
+ */
 export function SchemaTable({ caption, schema }: SchemaTableParts): VNode {
   return (
     <div class="scroll" tabindex={0}>
@@ -49,7 +52,7 @@ function listFields(schema: Schema, above: string): readonly Field[] {
     const type = describeType(each);
     const field = {
       name,
-      type: isOptional ? <>{type}, not always there</> : type,
+      type: isOptional ? <>{type}, optional</> : type,
       description: each.description ?? '',
     };
     const items = readItems(each);
@@ -61,7 +64,7 @@ function readItems({ items }: Schema): Schema | null {
   return typeof items === 'object' && !Array.isArray(items) ? items : null;
 }
 
-/** The name of a body that a schema refers to; null where it says all itself. */
+/** Returns the name of the body that a schema refers to; null if the schema is not a reference. */
 function findName({ $ref }: Schema): string | null {
   return $ref === undefined ? null : $ref.slice($ref.lastIndexOf('/') + 1);
 }
@@ -92,6 +95,7 @@ function describeType(schema: Schema): VNode | string {
   return typeof schema.type === 'string' ? schema.type : 'anything';
 }
 
+/** Returns the anchor of the table of a body. */
 export function toSchemaAnchor(name: string): string {
   return `schema-${name.toLowerCase()}`;
 }

@@ -12,7 +12,10 @@ import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { clearSessionCookie, setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
-/** /sign-in, /sign-out, /sign-out-everywhere, and /welcome, which the link of the start leads to. */
+/**
+ * Creates /sign-in, /sign-out, /sign-out-everywhere, and /welcome, the target of the link that the
+ * start of the service prints.
+ */
 export function createSignInPages(parts: WebParts): Router {
   const { pages, visitors, database, config, firstAccountName } = parts;
   const router = Router({ caseSensitive: true });
@@ -23,7 +26,7 @@ export function createSignInPages(parts: WebParts): Router {
     pages.send(response, { status, frame: { title: 'Sign in', visitor: null, islands: ['passkey'], done }, content });
   }
 
-  /** Signs this browser in with a new session; one that it had before, whoever made it, ends. */
+  /** Signs in the browser with a new session, and ends the session that it had before. */
   async function signIn(request: Request, response: Response, proof: Proof): Promise<boolean> {
     const token = await startSession(database, { ...proof, origin: toOrigin(request) });
     if (token === null) return false;
@@ -68,7 +71,7 @@ export function createSignInPages(parts: WebParts): Router {
       address,
       details: { how: 'passkey' },
     });
-    const problem = 'The passkey does not fit, or was used too late. Try again, or use your password.';
+    const problem = 'The passkey is not known here, or was used too late. Try again, or use your password.';
     sendSignIn(response, { status: 403, next, problem });
   });
 
@@ -88,7 +91,7 @@ export function createSignInPages(parts: WebParts): Router {
 
   router
     .route('/welcome')
-    // A look at the link does not use it up: programs that preview links follow them too.
+    // Opening the link does not consume it, because programs that preview links open it as well.
     .get(async (request, response) => {
       const secret = readParameter(request, 'link');
       const isUsable = (await findLink(database, { purpose: 'first_sign_in', secret })) !== null;
@@ -109,7 +112,7 @@ export function createSignInPages(parts: WebParts): Router {
   return router;
 }
 
-/** Who signs in, and what proved it. */
+/** The user who signs in, and the proof of identity. */
 interface Proof {
   readonly userId: string;
   readonly how: string;
@@ -117,8 +120,9 @@ interface Proof {
 }
 
 /**
- * The user whose address and password a form holds; null where either is wrong. The answer takes as long for an address that nobody has.
- * @throws ApiError `too_many_attempts`
+ * Finds the user by the address and password of a form. Returns null if either is wrong. Takes as
+ * long for an unknown address as for a known one.
+ * @throws ApiError `too_many_attempts` if there were too many attempts
  */
 async function checkPassword(
   { database, passwords, attempts }: WebParts,
@@ -135,7 +139,7 @@ async function checkPassword(
     await attempts.forget(email ?? '');
     return { userId: user.id, how: 'password', passwordHash: user.passwordHash };
   }
-  // Not what was typed: it may be a password in the wrong field.
+  // The typed text is not recorded, because it may be a password in the wrong field.
   const actor = user?.email ?? 'nobody';
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: user?.id ?? null, address });
   return null;
@@ -210,7 +214,7 @@ function LinkUsed(): VNode {
   return (
     <>
       <h1>This link does not work</h1>
-      <p>It was used, or is more than a day old. Start the service again: it prints a new link.</p>
+      <p>It was used, or is more than a day old. Restart the service: it prints a new link.</p>
       <p>
         <a href="/sign-in">Sign in with an email address and a password</a>
       </p>

@@ -15,15 +15,20 @@ import { setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
- * /sign-up: a user with an account on the plan Free and a first key, which the answer shows once. Where letters can be sent, somebody without an invitation
- * gets one by mail, so that no answer tells whether an address is known and nobody signs up with the address of another.
+ * Creates /sign-up, which creates a user with an account on the plan Free and a first key, shown
+ * once. If the service can send mail, a person without an invitation gets one by mail. Responses
+ * then do not reveal whether an address is known, and nobody can sign up with another person's
+ * address.
  */
 export function createSignUpPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
   const post = createPost({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
-  /** @throws ApiError `sign_up_closed` for somebody whom nobody invited, unless everybody may sign up */
+  /**
+   * Finds the invitation of a link.
+   * @throws ApiError `sign_up_closed` if there is none, unless the sign-up is open to everyone
+   */
   async function findOpen(secret: string): Promise<OpenInvitation | null> {
     const invitation = await findInvitation(database.prisma, secret);
     if (invitation === null && config.signUp !== 'open') throw new ApiError('sign_up_closed');
@@ -37,7 +42,7 @@ export function createSignUpPages(parts: WebParts): Router {
     pages.send(response, { status, frame: { title: 'Sign up', visitor: null, islands, done }, content });
   }
 
-  /** The credential that a form holds, or what is wrong with it. */
+  /** Reads the credential of a form. Returns a sentence if it is not valid. */
   async function readCredential(request: Request, response: Response, email: string) {
     const answer = readField(request, 'passkey');
     if (answer === '') {
@@ -49,7 +54,7 @@ export function createSignUpPages(parts: WebParts): Router {
     const site = toPasskeySite(request, config.publicUrl);
     const purpose = 'sign_up';
     const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose, name: 'first passkey' });
-    return passkey === null ? 'The passkey was not made in time; try again.' : { passwordHash: null, passkey };
+    return passkey === null ? 'The passkey was not created in time; try again.' : { passwordHash: null, passkey };
   }
 
   async function welcome(request: Request, response: Response, signedIn: SignedIn): Promise<void> {
@@ -72,7 +77,7 @@ export function createSignUpPages(parts: WebParts): Router {
       const visitor = await visitors.find(request);
       if (visitor === null) {
         const isSent = readParameter(request, 'done') === 'mailed' && post.isOn;
-        const done = isSent ? 'A letter is on its way. Follow the link in it to go on.' : undefined;
+        const done = isSent ? 'An email was sent. Follow the link in it to continue.' : undefined;
         sendForm(response, { invitation: invitation === null ? '' : secret, email: invitation?.email ?? '', done });
       } else if (invitation === null || invitation.accountId === null) {
         response.redirect(303, '/dashboard');
@@ -93,12 +98,13 @@ export function createSignUpPages(parts: WebParts): Router {
         return;
       }
       if (post.isOn && secret === '') {
-        // Whether the address is known is looked up when this answer is out.
+        // The user is looked up after this response, so that its time does not reveal the result.
         post.sendSignUp(email);
         response.redirect(303, '/sign-up?done=mailed');
         return;
       }
-      // Before the database is asked, so that the time does not tell whether the address is known.
+      // Runs before the user is looked up, so that the time does not reveal whether the address is
+      // known.
       const credential = await readCredential(request, response, email);
       if (typeof credential === 'string') {
         sendForm(response, { status: 422, invitation: secret, email: typed, problem: credential });
@@ -133,11 +139,11 @@ export function createSignUpPages(parts: WebParts): Router {
 
 const refusals = {
   taken: 'This address cannot be signed up with these details. Sign in, or set a new password.',
-  invitation: 'The invitation does not work for this address: it was used, withdrawn, or is for another one.',
+  invitation: 'The invitation does not work for this address: it was used or withdrawn, or is for another address.',
 } as const;
 
 interface SignUpParts {
-  /** "" without one. */
+  /** The secret of the invitation; "" if there is none. */
   readonly invitation: string;
   readonly email?: string;
   readonly problem?: string;
@@ -149,9 +155,7 @@ function SignUp({ invitation, email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>
-      <p>
-        You get an account on the plan Free and an API key that works at once, or join the account you are invited to.
-      </p>
+      <p>You get an account on the plan Free with an API key, or join the account that you are invited to.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/sign-up" class="narrow">
         <input type="hidden" name="invitation" value={invitation} />
@@ -178,7 +182,7 @@ function SignUp({ invitation, email, problem }: SignUpParts): VNode {
         </div>
       </form>
       <p>
-        Signed up already? <a href="/sign-in">Sign in</a>.
+        Have you signed up already? <a href="/sign-in">Sign in</a>.
       </p>
     </>
   );
@@ -188,16 +192,16 @@ function AskForLetter({ email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>
-      <p>You get a letter with a link, and go on from there: with a password or a passkey, and your first API key.</p>
+      <p>You get an email with a link. There you set a password or a passkey, and get your first API key.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/sign-up" class="narrow">
         <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
         <p class="actions">
-          <button type="submit">Send the letter</button>
+          <button type="submit">Send the email</button>
         </p>
       </form>
       <p>
-        Signed up already? <a href="/sign-in">Sign in</a>.
+        Have you signed up already? <a href="/sign-in">Sign in</a>.
       </p>
     </>
   );
@@ -207,7 +211,7 @@ function Join({ invitation }: { readonly invitation: string }): VNode {
   return (
     <>
       <h1>Join an account</h1>
-      <p>You are invited to look after one more account. You keep those that you have.</p>
+      <p>You are invited to another account. You keep the accounts that you have.</p>
       <form method="post" action="/sign-up/join">
         <input type="hidden" name="invitation" value={invitation} />
         <p class="actions">
@@ -222,7 +226,7 @@ function JoinRefused(): VNode {
   return (
     <>
       <h1>This invitation does not work</h1>
-      <p>It was used, withdrawn, is too old, or is for another email address. Ask for a new one.</p>
+      <p>It was used or withdrawn, has expired, or is for another email address. Ask for a new one.</p>
       <p>
         <a href="/dashboard">Open the dashboard</a>
       </p>
@@ -234,13 +238,13 @@ function FirstKey({ token, url }: { readonly token: string; readonly url: string
   return (
     <>
       <h1>Your first key</h1>
-      <p>This key is shown once. Keep it where your programs find it; the service keeps only a hash of it.</p>
+      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
       <p>
         <code class="secret" data-copy>
           {token}
         </code>
       </p>
-      <p>It works now:</p>
+      <p>The key works now:</p>
       <Example url={url} token={token} />
       <p class="actions">
         <a class="button" href="/dashboard">

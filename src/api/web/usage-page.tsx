@@ -13,7 +13,10 @@ import { createDashboard } from './dashboard';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
-/** /dashboard/usage: requests by day, recipes by month against the plan, refusals by reason. */
+/**
+ * Creates /dashboard/usage: requests by day, recipes by month with the limit of the plan, and
+ * refusals by reason.
+ */
 export function createUsagePage(parts: WebParts): Router {
   const { visitors, database, keyUses } = parts;
   const dashboard = createDashboard(parts);
@@ -26,7 +29,7 @@ export function createUsagePage(parts: WebParts): Router {
     const months = await readMonths(database, { accountId, months: 12, now });
     const thisMonth = now.toISOString().slice(0, 7);
     const wanted = readParameter(request, 'month');
-    // One that is no month, or of which nothing is shown, is this one.
+    // Any other text shows the current month.
     const month = months.find((each) => each.month === wanted)?.month ?? thisMonth;
     const report = await readUsageReport(database, { accountId, ...toMonthRange(month) });
     const content = <UsageOf plan={plan} month={month} months={months} report={report} />;
@@ -119,7 +122,7 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
       </p>
       <BarChart title={`Requests by day in ${month}; the table has the figures`} bars={bars} />
       {used.length === 0 ? (
-        <p>No request came with a key of this account.</p>
+        <p>There were no requests in this month.</p>
       ) : (
         <details>
           <summary>Requests by day as a table</summary>
@@ -184,14 +187,14 @@ export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
 
 const meanings: ReadonlyMap<string, string> = new Map([
   ['bad_request', 'The request could not be read.'],
-  ['forbidden', 'The key has not the scope that the request needs.'],
-  ['internal_error', 'A fault of the service.'],
-  ['not_found', 'What was asked for does not exist.'],
+  ['forbidden', 'The key lacks the scope that the request needs.'],
+  ['internal_error', 'The service had an internal error.'],
+  ['not_found', 'The requested address or thing does not exist.'],
   ['payload_too_large', 'The body was larger than is allowed.'],
-  ['quota_exceeded', 'The recipes of the month were used up.'],
-  ['rate_limited', 'More came at once than the plan allows.'],
+  ['quota_exceeded', 'The quota of the month was used up.'],
+  ['rate_limited', 'There were more requests in a second than the plan allows.'],
   ['service_unavailable', 'The service could not answer at that moment.'],
-  ['unanswered', 'The client left before the answer was out.'],
+  ['unanswered', 'The client disconnected before the answer.'],
   ['unsupported_media_type', 'The body was not sent as JSON.'],
   ['validation_error', 'The recipe or an argument was not valid.'],
 ]);

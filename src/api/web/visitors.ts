@@ -5,16 +5,20 @@ import type { Origin } from '../../people/users';
 import { ApiError } from '../../errors';
 import { readCookie, setCookie } from './cookies';
 
-/** Tells who looks at a page, by the cookie of the session. */
+/** Identifies the visitor of a page by the session cookie. */
 export interface Visitors {
-  /** Null for a visitor who is not signed in. */
+  /** Finds the visitor. Returns null if there is no valid session. */
   find(request: Request): Promise<Visitor | null>;
-  /** @throws SignInNeeded, which the pages answer with the way to sign in */
+  /** @throws SignInNeeded if there is no valid session; the error pages redirect to the sign-in */
   get(request: Request): Promise<Visitor>;
-  /** @throws SignInNeeded, or ApiError `forbidden` for somebody who is no admin */
+  /**
+   * @throws SignInNeeded if there is no valid session
+   * @throws ApiError `forbidden` if the visitor is not an admin
+   */
   getAdmin(request: Request): Promise<Visitor>;
 }
 
+/** Creates the lookup of visitors. */
 export function createVisitors(database: Database): Visitors {
   async function find(request: Request): Promise<Visitor | null> {
     const token = readSessionToken(request);
@@ -33,32 +37,32 @@ export function createVisitors(database: Database): Visitors {
   return { find, get, getAdmin };
 }
 
-/** A page is for those who are signed in. */
+/** The page requires a signed-in visitor. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
 
-  /** @param path where to go on after signing in */
+  /** @param path the page to open after the sign-in */
   constructor(readonly path: string) {
-    super('A page was asked for by somebody who is not signed in.');
+    super('The page requires a signed-in visitor.');
   }
 }
 
-/** The token of the session that a request belongs to; null where it has none. */
+/** Reads the session token of a request. */
 function readSessionToken(request: Request): string | null {
   return readCookie(request, 'session');
 }
 
-/** Signs the browser in: the answer carries the cookie. */
+/** Sets the session cookie, which signs in the browser. */
 export function setSessionCookie(request: Request, response: Response, token: string): void {
   setCookie(response, { name: 'session', value: token, maxAgeSeconds: maxAgeMs / 1000, isSecure: request.secure });
 }
 
-/** Takes the cookie away again. */
+/** Removes the session cookie. */
 export function clearSessionCookie(request: Request, response: Response): void {
   setCookie(response, { name: 'session', value: '', maxAgeSeconds: 0, isSecure: request.secure });
 }
 
-/** Where a request comes from, for the session and the audit trail. */
+/** Returns the address and browser of a request, for the session and the audit trail. */
 export function toOrigin(request: Request): Origin {
   return { address: request.ip ?? '', agent: request.headers['user-agent'] ?? '' };
 }

@@ -14,7 +14,7 @@ import type { Reference } from '../reference/reference';
 import type { Pages } from './page';
 import type { Visitors } from './visitors';
 
-/** What the pages are made with. */
+/** The parts of the service that the pages use. */
 export interface WebParts {
   readonly config: Pick<Config, 'signUp' | 'publicUrl'>;
   readonly database: Database;
@@ -27,7 +27,7 @@ export interface WebParts {
   readonly mail: Mail;
   readonly reference: Reference;
   readonly errands: Errands;
-  /** The foods and the engine that answer now, for the administration. */
+  /** The current snapshot, for the administration. */
   readonly resolver: Pick<AnalysisResolver, 'takeSnapshot'>;
   readonly corrections: CorrectionParts;
   readonly missed: MissedNamesParts;

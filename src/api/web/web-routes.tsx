@@ -23,7 +23,7 @@ import { createSignUpPages } from './sign-up-page';
 import { createUsagePage } from './usage-page';
 import type { WebParts } from './web-parts';
 
-/** First parts of the paths of all pages: what metrics and the log call their routes. */
+/** The first parts of the paths of all pages, by which metrics and the log name their routes. */
 export const pagePaths = [
   '/',
   '/account',
@@ -43,7 +43,7 @@ export const pagePaths = [
   '/welcome',
 ] as const;
 
-/** Everything that people look at in a browser. */
+/** Creates the routes of all pages. */
 export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   const router = Router({ caseSensitive: true });
   router.use(assets.router);

@@ -1,14 +1,14 @@
-/** A query to begin with. */
+/** An example of a query. */
 export interface Example {
-  /** The query of the schema that it shows. */
+  /** The query of the schema that the example uses. */
   readonly query: string;
   readonly title: string;
-  /** Who may ask it. */
+  /** The scope that it needs. */
   readonly scope: 'analyze' | 'keys' | 'admin';
   readonly document: string;
 }
 
-/** One for every query of the schema, the one that the playground opens with first. */
+/** An example for every query of the schema. The playground opens with the first. */
 export const examples: readonly Example[] = [
   {
     query: 'analyzeRecipe',
@@ -41,7 +41,7 @@ query Pancakes {
     query: 'parseIngredients',
     title: 'Take lines apart',
     scope: 'analyze',
-    document: `# What a line says, without looking for foods.
+    document: `# The parts of a line, without its food.
 query Lines {
   parseIngredients(lines: ["2 (14-oz) cans diced tomatoes, drained", "1-2 cloves garlic, minced"]) {
     text quantity quantityMax unit size name preparation comment
@@ -80,7 +80,7 @@ query Search {
     query: 'food',
     title: 'Look up a food',
     scope: 'analyze',
-    document: `# All-purpose flour, with who says so for each figure.
+    document: `# All-purpose flour, with the source of each figure.
 query Food {
   food(fdcId: 168894) {
     description
@@ -95,7 +95,7 @@ query Food {
     query: 'unmatchedNames',
     title: 'Names without a food',
     scope: 'admin',
-    document: `# Names that no food was found for, commonest first.
+    document: `# Names without a food, most frequent first.
 query Unmatched {
   unmatchedNames(first: 10) {
     totalCount
@@ -108,7 +108,7 @@ query Unmatched {
     query: 'lowConfidenceNames',
     title: 'Names with an uncertain food',
     scope: 'admin',
-    document: `# Names that were matched with little confidence, commonest first.
+    document: `# Names that were matched with little confidence, most frequent first.
 query Uncertain {
   lowConfidenceNames(first: 10) {
     totalCount
@@ -146,7 +146,7 @@ query Usage {
     query: 'edits',
     title: 'Corrections',
     scope: 'admin',
-    document: `# What was corrected by hand, the latest first.
+    document: `# Corrections, latest first.
 query Corrections {
   edits(first: 10) {
     edges { node { id madeBy madeAt reason } }
@@ -158,7 +158,7 @@ query Corrections {
     query: 'exportEdits',
     title: 'Corrections as a file',
     scope: 'admin',
-    document: `# All corrections, a line of JSON each.
+    document: `# All corrections, one line of JSON each.
 query Export {
   exportEdits
 }

@@ -14,7 +14,7 @@ let people = 0;
 beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
 
-/** Somebody who has just signed up, elsewhere than all others. */
+/** Signs up a new person from a network address of their own. */
 async function meet(): Promise<{ browser: Browser; email: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
@@ -30,7 +30,7 @@ describe('the first user', () => {
   beforeAll(async () => (first = await startTestService()));
   afterAll(() => first.close());
 
-  test('comes by the link, once, and sets an address and a password, after which no such link works', async () => {
+  test('signs in once by the link and sets an address and a password, after which no such link works', async () => {
     const { prisma } = first.database;
     const link = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
     const browser = openBrowser(first);
@@ -47,12 +47,12 @@ describe('the first user', () => {
     expect((await openBrowser(first).get(`/welcome?link=${unused}`)).status).toBe(403);
     expect(await signIn(openBrowser(first), 'ann@example.com', password)).toBe(303);
     const again = await browser.post('/account/first', { email: 'eve@example.com', password: next });
-    expect(again.text).toContain('You have set them already');
+    expect(again.text).toContain('They are set already');
   });
 });
 
 describe('the password', () => {
-  test('is changed with the present one, which signs out all browsers but this', async () => {
+  test('is changed with the current one, and all other browsers are signed out', async () => {
     const { browser, email } = await meet();
     const other = openBrowser(service);
     expect(await signIn(other, email, password)).toBe(303);
@@ -65,17 +65,17 @@ describe('the password', () => {
     expect(await signIn(openBrowser(service), email, next)).toBe(303);
   });
 
-  test('stays without the present one', async () => {
+  test('is not changed without the current one', async () => {
     const { browser, email } = await meet();
     const answer = await browser.post('/account/password', { present: 'wrong', password: next });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('The present password is wrong.');
+    expect(answer.text).toContain('The current password is wrong.');
     expect(await signIn(openBrowser(service), email, password)).toBe(303);
   });
 });
 
 describe('the email address', () => {
-  test('is changed with the present password', async () => {
+  test('is changed with the current password', async () => {
     const { browser, email } = await meet();
     expect((await browser.post('/account/email', { email: 'new@example.com', present: 'wrong' })).status).toBe(422);
     expect((await browser.post('/account/email', { email: 'new@example.com', present: password })).status).toBe(303);
@@ -107,7 +107,7 @@ describe('the email address', () => {
       await server.close();
     });
 
-    test('changes when the link of a letter to it is followed, and a letter tells the former one', async () => {
+    test('changes when a link mailed to it is followed, and the former address gets a message', async () => {
       await server.receive('ann@example.com');
       await browser.post('/account/email', { email: 'other@example.com', present: password });
       expect((await browser.get('/account')).text).toContain('ann@example.com');
@@ -118,7 +118,7 @@ describe('the email address', () => {
       expect((await server.receive('ann@example.com', 2)).text).toContain('has another email address now');
     });
 
-    test('of another user gets the same answer, and that user a letter', async () => {
+    test('of another user gets the same answer, and that user gets a message', async () => {
       await mailing.database.prisma.user.create({ data: { email: 'owner@example.com' } });
       const known = await browser.post('/account/email', { email: 'owner@example.com', present: password });
       const unknown = await browser.post('/account/email', { email: 'nobody@example.com', present: password });
@@ -126,7 +126,7 @@ describe('the email address', () => {
       expect((await server.receive('owner@example.com')).subject).toBe('You have signed up already');
     });
 
-    test('is not taken by a link from before the password was changed', async () => {
+    test('is not changed by a link from before a change of the password', async () => {
       await browser.post('/account/email', { email: 'thief@example.com', present: password });
       const url = new URL(readLink(await server.receive('thief@example.com'), publicUrl), publicUrl);
       await browser.post('/account/password', { present: password, password: next });
@@ -136,7 +136,7 @@ describe('the email address', () => {
   });
 });
 
-test('the page lists the browsers, by what they call themselves', async () => {
+test('the page lists the browsers by their User-Agent', async () => {
   const { browser, email } = await meet();
   await openBrowser(service).post('/sign-in', { email, password }, { 'User-Agent': '<b>other</b>' });
   const { text } = await browser.get('/account');

@@ -2,7 +2,7 @@ import { startSession } from '../../../src/people/users';
 import type { TestService } from '../../conformance/start-test-service';
 import { openBrowser, type Browser } from '../../support/browser';
 
-/** Somebody who is signed in and owns an account. */
+/** A signed-in person who owns an account. */
 export interface Person {
   readonly browser: Browser;
   readonly userId: string;
@@ -25,7 +25,10 @@ export async function createPerson(service: TestService, { isAdmin = false } = {
   return { browser, userId, accountId, email };
 }
 
-/** A member of somebody's account, whose browser shows it; they own another account as well. */
+/**
+ * Creates a member of another person's account, whose session shows it, and who owns an account
+ * too.
+ */
 export async function createMemberOf(service: TestService, { accountId }: Person): Promise<Person> {
   const member = await createPerson(service);
   const { userId } = member;

@@ -22,14 +22,14 @@ async function createKeyOf({ accountId }: Person, scopes: readonly ('analyze' | 
   return createAccountKey(service.database, request, { record: unrecorded, scopes });
 }
 
-test('the dashboard is for those who are signed in', async () => {
+test('the dashboard requires a sign-in', async () => {
   for (const path of ['/dashboard', '/dashboard/usage', '/dashboard/members', '/dashboard/activity']) {
     const { status, headers } = await openBrowser(service).get(path);
     expect([status, headers.location]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
   }
 });
 
-test('a key that is created is shown once with a command to try it, and works at once', async () => {
+test('a new key is shown once with a command to try it, and works at once', async () => {
   const { browser } = await createPerson(service);
   const { status, text } = await browser.post('/dashboard/keys', { name: 'oven', scope: 'analyze', expires: '' });
   const token = findToken(text);
@@ -45,8 +45,8 @@ test('a key that is created is shown once with a command to try it, and works at
 test.each([
   [{ name: 'x'.repeat(101), scope: 'analyze' }, "A key's name has at most 100 characters"],
   [{ name: 'x', scope: 'analyze', expires: '2001-01-01' }, 'expires in the past'],
-  [{ name: 'x', scope: 'analyze', expires: '2027-02-30' }, 'The last day is not a day'],
-])('a key as %j is refused by its form, which keeps what was typed', async (fields, sentence) => {
+  [{ name: 'x', scope: 'analyze', expires: '2027-02-30' }, 'The last day is not a valid date'],
+])('a key with %j is refused by its form, which keeps the typed values', async (fields, sentence) => {
   const { browser } = await createPerson(service);
   const { status, text } = await browser.post('/dashboard/keys', { ...fields, scope: 'analyze' });
   expect(status).toBe(422);
@@ -54,7 +54,7 @@ test.each([
   expect(text).toContain(`value="${fields.name}"`);
 });
 
-test('a key that is rotated with an overlap works beside the new one until it ends', async () => {
+test('a key that is rotated with an overlap works beside the new one until the overlap ends', async () => {
   const person = await createPerson(service);
   const old = await createKeyOf(person);
   const form = await person.browser.get(`/dashboard/keys/${old.id}/rotate`);
@@ -72,11 +72,11 @@ test.each(['', '30', 'x', '0x3c'])('an overlap of "%s" is refused and changes no
   const { id, token } = await createKeyOf(person);
   const { status, text } = await person.browser.post(`/dashboard/keys/${id}/rotate`, { overlap });
   expect(status).toBe(422);
-  expect(text).toContain('Choose for how long');
+  expect(text).toContain('Choose how long');
   expect(await analyzeWith(token)).toBe(200);
 });
 
-test('a key is revoked after a second question, and refused then', async () => {
+test('a key is revoked after a confirmation, and is then refused', async () => {
   const person = await createPerson(service);
   const { id, token } = await createKeyOf(person);
   expect((await person.browser.get(`/dashboard/keys/${id}/revoke`)).text).toContain('Revoke the key');
@@ -87,7 +87,7 @@ test('a key is revoked after a second question, and refused then', async () => {
   await waitUntil(async () => (await analyzeWith(token)) === 403);
 });
 
-test("another account's key is not found, not rotated and not revoked", async () => {
+test("another account's key cannot be found, rotated or revoked", async () => {
   const [person, stranger] = [await createPerson(service), await createPerson(service)];
   const { id, token } = await createKeyOf(person);
   expect((await stranger.browser.get('/dashboard')).text).not.toContain(token.slice(0, 12));
@@ -111,7 +111,7 @@ test('only an admin makes or rotates a key with the scope admin', async () => {
   expect((await person.browser.post(`/dashboard/keys/${id}/rotate`, { overlap: '0' })).status).toBe(403);
   const made = await admin.browser.post('/dashboard/keys', { name: 'x', scope: 'admin' });
   expect(made.status).toBe(200);
-  expect(made.text).not.toContain('It works now');
+  expect(made.text).not.toContain('The key works now');
 });
 
 test('usage shows requests by day with their reasons, as a chart and as tables', async () => {
@@ -128,14 +128,14 @@ test('usage shows requests by day with their reasons, as a chart and as tables',
   expect((await person.browser.get('/dashboard')).text).toMatch(/last used|Last used/);
 });
 
-test.each(['2026-99', '"><script>', '1999-01'])('usage of the month %s is that of this one', async (month) => {
+test.each(['2026-99', '"><script>', '1999-01'])('usage of the month %s is that of the current month', async (month) => {
   const { browser } = await createPerson(service);
   const { status, text } = await browser.get(`/dashboard/usage?month=${encodeURIComponent(month)}`);
   expect(status).toBe(200);
   expect(text).toContain(`Requests in ${new Date().toISOString().slice(0, 7)}`);
 });
 
-test('a name of a key is text on every page, whatever stands in it', async () => {
+test('the name of a key is shown as text on every page', async () => {
   const person = await createPerson(service);
   const name = '<img src=x onerror=alert(1)>"\'';
   await person.browser.post('/dashboard/keys', { name, scope: 'analyze' });
@@ -152,7 +152,7 @@ test('a name of a key is text on every page, whatever stands in it', async () =>
   }
 });
 
-test('a person sees another of their accounts after choosing it, and no account of others', async () => {
+test('a person can switch to another of their accounts, but not to an account of others', async () => {
   const [owner, stranger] = [await createPerson(service), await createPerson(service)];
   const member = await createMemberOf(service, owner);
   const { id } = await createKeyOf(owner);
@@ -162,7 +162,7 @@ test('a person sees another of their accounts after choosing it, and no account 
   expect((await stranger.browser.get('/dashboard')).text).not.toContain(id);
 });
 
-test('the activity of an account names who did what, page by page, and nothing of other accounts', async () => {
+test('the activity of an account lists its events in pages, without events of other accounts', async () => {
   const person = await createPerson(service);
   await person.browser.post('/dashboard/keys', { name: 'in the trail', scope: 'analyze' });
   const rows = Array.from({ length: 60 }, () => ({
@@ -182,7 +182,7 @@ test('the activity of an account names who did what, page by page, and nothing o
   expect((await stranger.browser.get('/dashboard/activity?before=x')).text).not.toContain('in the trail');
 });
 
-test.each(['nothing', '<script>', '__proto__', 'toString'])('?done=%s says nothing', async (done) => {
+test.each(['nothing', '<script>', '__proto__', 'toString'])('?done=%s shows no sentence', async (done) => {
   const { browser } = await createPerson(service);
   const { text } = await browser.get(`/dashboard?done=${encodeURIComponent(done)}`);
   expect(text).not.toContain('role="status"');

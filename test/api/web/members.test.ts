@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-test('an owner invites by a link, which makes a member of the account', async () => {
+test('an owner invites a member by a link', async () => {
   const owner = await createPerson(service);
   const { text } = await owner.browser.post('/dashboard/invitations', { email: '', role: 'member' });
   const secret = /sign-up\?invitation=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -21,11 +21,11 @@ test('an owner invites by a link, which makes a member of the account', async ()
   const newcomer = openBrowser(service);
   const joined = await newcomer.post('/sign-up', { invitation: secret, email, password: 'correct horse battery' });
   expect([joined.status, joined.headers.location]).toEqual([303, '/dashboard?done=joined']);
-  expect((await newcomer.get('/dashboard?done=joined')).text).toContain('You are a member of this account now.');
+  expect((await newcomer.get('/dashboard?done=joined')).text).toContain('You are now a member of this account.');
   expect((await owner.browser.get('/dashboard/members')).text).toContain(email);
 });
 
-test('an invitation is withdrawn by an owner of its account and by nobody else', async () => {
+test('an invitation can be withdrawn only by an owner of its account', async () => {
   const [owner, stranger] = [await createPerson(service), await createPerson(service)];
   const { accountId, userId, email } = owner;
   await createInvitation(service.database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
@@ -37,7 +37,7 @@ test('an invitation is withdrawn by an owner of its account and by nobody else',
   expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(0);
 });
 
-test('a letter with the link goes to the address that is invited, and where it cannot, the link is shown', async () => {
+test('an invitation is mailed to its address, and its link is shown if that fails', async () => {
   const letters: Parameters<Mail['send']>[0][] = [];
   let isDown = false;
   const mail: Mail = {
@@ -80,12 +80,12 @@ test('a member neither invites, nor removes others, nor changes roles, and may l
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await browser.post(`/dashboard/members/${userId}/remove`)).headers.location).toBe('/dashboard?done=left');
   expect(await service.database.prisma.membership.count({ where: { accountId, userId } })).toBe(0);
-  // The browser goes on with the person's other account.
+  // The session switches to the person's other account.
   const after = await browser.get('/dashboard');
   expect([after.status, after.text.includes(owner.email)]).toEqual([200, false]);
 });
 
-test('somebody who is removed from the only account is signed out and finds nothing of it', async () => {
+test('a member who is removed from their only account is signed out and no longer sees it', async () => {
   const owner = await createPerson(service);
   const member = await createMemberOf(service, owner);
   await service.database.prisma.membership.deleteMany({
@@ -96,7 +96,7 @@ test('somebody who is removed from the only account is signed out and finds noth
   expect((await member.browser.get('/dashboard')).headers.location).toContain('/sign-in');
 });
 
-test('the last owner neither leaves nor becomes a member', async () => {
+test('the last owner can neither leave nor become a member', async () => {
   const owner = await createPerson(service);
   await createMemberOf(service, owner);
   const answers = [
@@ -109,7 +109,7 @@ test('the last owner neither leaves nor becomes a member', async () => {
   }
 });
 
-test('of two owners who leave at once one stays', async () => {
+test('of two owners who leave at the same time, one stays', async () => {
   const owner = await createPerson(service);
   const other = await createMemberOf(service, owner);
   const { accountId } = owner;

@@ -17,7 +17,7 @@ interface Person {
   readonly authenticator: Authenticator;
 }
 
-/** Somebody who has just signed up with a passkey, elsewhere than all others. */
+/** Signs up a new person with a passkey from a network address of their own. */
 async function meet(authenticator = createAuthenticator()): Promise<Person> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
@@ -39,7 +39,7 @@ async function ask(): Promise<Attempt> {
 const signIn = async (browser: Browser, passkey: string): Promise<number> =>
   (await browser.post('/sign-in/passkey', { passkey, next: '/account' })).status;
 
-test('a passkey signs up without a password, and signs in', async () => {
+test('a passkey signs up without a password, and signs in later', async () => {
   const { browser, email, authenticator } = await meet();
   expect((await browser.get('/account')).text).toContain('first passkey');
   const { browser: other, options } = await ask();
@@ -48,7 +48,7 @@ test('a passkey signs up without a password, and signs in', async () => {
   expect((await other.get('/account')).text).toContain(email);
 });
 
-test('a passkey is added with the present password, signs in, and after its removal no more', async () => {
+test('a passkey is added with the current password and signs in until it is removed', async () => {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   await browser.post('/sign-up', { email: 'added@example.com', password });
   const authenticator = createAuthenticator();
@@ -70,7 +70,7 @@ test('a passkey is added with the present password, signs in, and after its remo
   expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
 });
 
-test('the only way in is not removed, and nobody removes the passkey of another', async () => {
+test('neither the only credential nor the passkey of another user can be removed', async () => {
   const { browser, email } = await meet();
   const other = await meet();
   const { id } = await service.database.prisma.passkey.findFirstOrThrow({ where: { user: { email } } });
@@ -80,16 +80,16 @@ test('the only way in is not removed, and nobody removes the passkey of another'
   expect(await service.database.prisma.passkey.count({ where: { id } })).toBe(1);
 });
 
-test('who has a passkey alone changes nothing in a session of more than an hour', async () => {
+test('a user with only a passkey changes nothing in a session older than an hour', async () => {
   const { browser, email } = await meet();
   const createdAt = new Date(Date.now() - 3_700_000);
   await service.database.prisma.session.updateMany({ where: { user: { email } }, data: { createdAt } });
   const answer = await browser.post('/account/password', { password });
-  expect(answer.text).toContain('sign out and in again with your passkey first');
+  expect(answer.text).toContain('sign out and sign in again with your passkey first');
 });
 
 describe('a sign-in is refused', () => {
-  test('where the challenge was used', async () => {
+  test('if the challenge was used', async () => {
     const { authenticator } = await meet();
     const { browser, options } = await ask();
     const cookie = browser.cookies.get('passkey') ?? '';
@@ -98,7 +98,7 @@ describe('a sign-in is refused', () => {
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
   });
 
-  test('where the challenge was used in vain', async () => {
+  test('if the challenge was used by a wrong response', async () => {
     const { authenticator } = await meet();
     const { browser, options } = await ask();
     const cookie = browser.cookies.get('passkey') ?? '';
@@ -107,7 +107,7 @@ describe('a sign-in is refused', () => {
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
   });
 
-  test('where the challenge is of another browser', async () => {
+  test('if the challenge is of another browser', async () => {
     const { authenticator } = await meet();
     const { options } = await ask();
     const { browser } = await ask();
@@ -115,14 +115,14 @@ describe('a sign-in is refused', () => {
     expect(await signIn(openBrowser(service), authenticator.sign(options, origin))).toBe(403);
   });
 
-  test('where the challenge is too old', async () => {
+  test('if the challenge has expired', async () => {
     const { authenticator } = await meet();
     const { browser, options } = await ask();
     await service.database.prisma.passkeyChallenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
   });
 
-  test('where the challenge was for another purpose', async () => {
+  test('if the challenge is for another purpose', async () => {
     const { browser, authenticator } = await meet();
     const { body } = await browser.post('/passkeys/add');
     const { challenge } = body;
@@ -132,13 +132,13 @@ describe('a sign-in is refused', () => {
   test.each([
     ['for another origin', 'localhost', 'https://localhost.example.com'],
     ['for another site', 'example.com', origin],
-  ])('where it was signed %s', async (_, rpId, page) => {
+  ])('if it was signed %s', async (_, rpId, page) => {
     const { authenticator } = await meet();
     const { browser, options } = await ask();
     expect(await signIn(browser, authenticator.sign({ ...options, rpId }, page))).toBe(403);
   });
 
-  test('where the authenticator counts no further, as a copy of it would', async () => {
+  test('if the counter of the authenticator did not increase, as with a copy of it', async () => {
     const { authenticator } = await meet();
     const first = await ask();
     expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);
@@ -147,7 +147,7 @@ describe('a sign-in is refused', () => {
     expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
   });
 
-  test('where another key signed', async () => {
+  test('if another key signed', async () => {
     const { authenticator } = await meet();
     const forged = createAuthenticator();
     const { browser, options } = await ask();
@@ -157,12 +157,12 @@ describe('a sign-in is refused', () => {
   });
 });
 
-test('a passkey that does not verify its user is not taken', async () => {
+test('a passkey that does not verify its user is refused', async () => {
   const { email } = await meet(createAuthenticator({ verifiesUser: false }));
   expect(await service.database.prisma.user.count({ where: { email } })).toBe(0);
 });
 
-test('somebody who is not signed in adds no passkey', async () => {
+test('a visitor who is not signed in cannot add a passkey', async () => {
   const { browser, authenticator } = await meet();
   const { body } = await browser.post('/passkeys/add');
   const passkey = authenticator.register(body, origin);
@@ -171,7 +171,7 @@ test('somebody who is not signed in adds no passkey', async () => {
   expect((await openBrowser(service).post('/passkeys/add')).headers.location).toMatch(/^\/sign-in/);
 });
 
-test('a passkey made for one user is not added to another', async () => {
+test('a passkey created for one user is not added to another', async () => {
   const { browser } = await meet();
   const other = await meet();
   const { body } = await browser.post('/passkeys/add');
@@ -180,7 +180,7 @@ test('a passkey made for one user is not added to another', async () => {
   expect((await other.browser.post('/account/passkeys', { passkey })).status).toBe(422);
 });
 
-test('where the address of the service is set, passkeys are of its host name', async () => {
+test('passkeys belong to the host name of the configured address', async () => {
   const named = await startTestService({ publicUrl: 'https://nutrition.example.com/food' });
   const { body } = await openBrowser(named).post('/passkeys/sign-in', {}, { Origin: 'http://localhost' });
   expect(body.rpId).toBe('nutrition.example.com');

@@ -35,14 +35,14 @@ test.each(examples.map((example) => [example.query, example] as const))(
   },
 );
 
-/** The fields of the first operation. */
+/** Returns the fields of the first operation. */
 function listFields({ definitions }: DocumentNode): readonly string[] {
   const [operation] = definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
   return operation.selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each.name.value] : []));
 }
 
-test('the page tells its script whether the visitor is signed in, and is kept by nobody', async () => {
+test('the page says whether the visitor is signed in, and is not cached', async () => {
   const { prisma } = service.database;
   const stranger = await service.send({ path: '/graphql' });
   expect(stranger.text).toContain('data-signed-in="no"');
@@ -57,7 +57,7 @@ test('the page tells its script whether the visitor is signed in, and is kept by
   expect([stranger, visitor].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
 });
 
-test('no script or style stands in the page, and its script comes under a name that changes with it', async () => {
+test('the page has no inline script or style, and its script has a hash in its name', async () => {
   const { text, headers } = await service.send({ path: '/graphql' });
   expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
   expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Somebody who has just signed up, elsewhere than all others. */
+/** Signs up a new person from a network address of their own. */
 async function meet(): Promise<{ browser: Browser; email: string; key: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
@@ -41,7 +41,7 @@ async function reset(fields: Readonly<Record<string, string>>, email: string): P
 const signIn = async (email: string, word: string): Promise<number> =>
   (await openBrowser(service, `127.0.3.${people}`).post('/sign-in', { email, password: word })).status;
 
-test('a reset sets the password and ends all sessions; keys work on', async () => {
+test('a reset sets the password and ends all sessions, but not the keys', async () => {
   const { browser, email, key } = await meet();
   expect(await reset({}, email)).toBe('/sign-in?done=reset');
   expect((await browser.get('/account')).headers.location).toBe('/sign-in?next=%2Faccount');
@@ -50,7 +50,7 @@ test('a reset sets the password and ends all sessions; keys work on', async () =
   expect((await service.analyze(key, recipe)).status).toBe(200);
 });
 
-test('a reset revokes the keys of accounts that only this user owns, where that is asked for', async () => {
+test('a reset revokes the keys of accounts that only this user owns, if that is chosen', async () => {
   const { email, key } = await meet();
   const other = await meet();
   const { prisma } = service.database;
@@ -80,7 +80,7 @@ test('a link sets a password once', async () => {
   expect(await signIn(email, next)).toBe(303);
 });
 
-test('a newer link replaces an older one, and a change of the password both', async () => {
+test('a newer link replaces an older one, and a change of the password removes both', async () => {
   const { browser, email } = await meet();
   const older = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   const newer = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
@@ -97,7 +97,7 @@ test('without a mail server the page says to ask an admin', async () => {
     await browser.get('/forgotten-password?done=mailed'),
   ]) {
     expect(answer.text).toContain('Ask an admin for a link');
-    expect(answer.text).not.toContain('on its way');
+    expect(answer.text).not.toContain('an email with a link was sent');
   }
 });
 
@@ -110,11 +110,13 @@ describe('with a mail server', () => {
   });
   afterAll(() => mailing.close());
 
-  test('a forgotten password is replaced by the link of a letter, and a letter tells of it', async () => {
+  test('a forgotten password is reset by a mailed link, and the change is mailed', async () => {
     const browser = openBrowser(mailing);
     const asked = await browser.post('/forgotten-password', { email: 'Ann@example.com ' });
     expect(asked.headers.location).toBe('/forgotten-password?done=mailed');
-    expect((await browser.get('/forgotten-password?done=mailed')).text).toContain('a letter with a link is on its way');
+    expect((await browser.get('/forgotten-password?done=mailed')).text).toContain(
+      'an email with a link was sent to it',
+    );
     const letter = await server.receive('ann@example.com');
     const link = new URL(readLink(letter, publicUrl), 'http://localhost').searchParams.get('link') ?? '';
     expect((await browser.post('/new-password', { link, password })).status).toBe(303);
@@ -122,7 +124,7 @@ describe('with a mail server', () => {
     expect((await server.receive('ann@example.com', 2)).text).toContain('was set by a link');
   });
 
-  test('nobody gets a letter for an address without a user', async () => {
+  test('no message is sent to an address without a user', async () => {
     await openBrowser(mailing).post('/forgotten-password', { email: 'nobody@example.com' });
     await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
     await server.receive('ann@example.com', 3);
@@ -130,14 +132,14 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail server that refuses is told in the log without the address, and the answer is the same', async () => {
+test('a refusal of the mail server is logged without the address, and the answer is the same', async () => {
   const refusing = await openMailServer({ refuses: true });
   const mail = createMail({ url: refusing.url, from: 'nutrition@example.com' });
   const mailing = await startTestService({ publicUrl, mail });
   await mailing.database.prisma.user.create({ data: { email: 'ann@example.com' } });
   const answer = await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
   expect(answer.headers.location).toBe('/forgotten-password?done=mailed');
-  await waitUntil(() => mailing.logLines.some((line) => line.includes('a letter cannot be sent')));
+  await waitUntil(() => mailing.logLines.some((line) => line.includes('an email cannot be sent')));
   expect(mailing.logLines.join('')).toContain('The mail server did not accept a message: EENVELOPE 550');
   expect(mailing.logLines.join('')).not.toContain('ann@example.com');
   expect((await mailing.send({ path: '/metrics' })).text).toContain('faults_total{part="mail"} 1');

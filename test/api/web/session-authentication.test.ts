@@ -22,7 +22,7 @@ afterAll(async () => {
 interface SignedIn {
   readonly userId: string;
   readonly accountId: string;
-  /** The cookie of a session, as a browser sends it. */
+  /** The Cookie header with the session. */
   readonly cookie: string;
 }
 
@@ -52,7 +52,7 @@ async function ask(query: string, headers: Headers, variables: unknown = {}): Pr
 
 const analyze = `query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) { status } }`;
 
-test('a page of the service asks GraphQL by the session, and a recipe counts against the account', async () => {
+test('a page of the service uses GraphQL by the session, and a recipe counts against the account', async () => {
   const { cookie, accountId } = await signIn();
   const answer = await ask(analyze, { Cookie: cookie }, { recipe: pancakes });
   expect([answer.status, answer.body]).toEqual([200, { data: { analyzeRecipe: { status: 'SUCCESS' } } }]);
@@ -63,35 +63,35 @@ test('a page of the service asks GraphQL by the session, and a recipe counts aga
 test.each([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],
-  ['an address that was typed', { 'Sec-Fetch-Site': 'none' }],
-  ['another site, by an older browser', { 'Sec-Fetch-Site': undefined, Origin: 'https://elsewhere.example' }],
+  ['a typed address', { 'Sec-Fetch-Site': 'none' }],
+  ['another site in an older browser', { 'Sec-Fetch-Site': undefined, Origin: 'https://elsewhere.example' }],
   ['a program', { 'Sec-Fetch-Site': undefined }],
-])('a session counts for nothing in a request of %s', async (_, headers) => {
+])('a session is ignored in a request of %s', async (_, headers) => {
   const { cookie } = await signIn();
   const { status, body } = await ask('{ __typename }', { Cookie: cookie, ...headers });
   expect([status, body.error.code]).toEqual([401, 'unauthorized']);
 });
 
-test.each(['/v1/analyze', '/mcp'])('a session counts for nothing at POST %s', async (path) => {
+test.each(['/v1/analyze', '/mcp'])('a session is ignored at POST %s', async (path) => {
   const { cookie } = await signIn();
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
   const { status, body } = await service.send({ method: 'POST', path, headers, body: JSON.stringify(pancakes) });
   expect([status, body.error.code]).toEqual([401, 'unauthorized']);
 });
 
-test('a key that is presented counts, and not the session beside it', async () => {
+test('a key is used instead of the session beside it', async () => {
   const { cookie } = await signIn();
   const { status } = await ask('{ __typename }', { Cookie: cookie, Authorization: 'Bearer rna_wrong' });
   expect(status).toBe(403);
 });
 
-test('a session that has ended is refused', async () => {
+test('an ended session is refused', async () => {
   const { cookie, userId } = await signIn();
   await endAllSessions(service.database.prisma, userId);
   expect((await ask('{ __typename }', { Cookie: cookie })).status).toBe(401);
 });
 
-test('what is for admins is refused to others', async () => {
+test('fields for admins are refused to other users', async () => {
   const query = '{ unmatchedNames { totalCount } }';
   const member = await ask(query, { Cookie: (await signIn()).cookie });
   expect(member.body.errors[0].extensions.code).toBe('forbidden');
@@ -99,7 +99,7 @@ test('what is for admins is refused to others', async () => {
   expect(admin.body.data.unmatchedNames.totalCount).toBeGreaterThanOrEqual(0);
 });
 
-test('the limits of the plan hold for a user over all of the sessions', async () => {
+test('the limits of the plan apply to all sessions of a user together', async () => {
   const user = await signIn({ planName: 'Free' });
   const cookies = [user.cookie, await openSession(user)];
   const tries = Array.from({ length: 12 }, (_, index) =>
@@ -118,7 +118,7 @@ test('a correction names the person who made it by email address', async () => {
   expect(body).toMatchObject({ data: { setFlag: { edit: { madeBy: email } } } });
 });
 
-test('the log names the user, and never the session', async () => {
+test('the log names the user, but never the session', async () => {
   const { cookie, userId } = await signIn();
   await ask('{ __typename }', { Cookie: cookie });
   expect(service.logLines.some((line) => line.includes(`"keyId":"user:${userId}"`))).toBe(true);

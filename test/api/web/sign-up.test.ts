@@ -13,7 +13,7 @@ describe('without a mail server', () => {
   beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
   afterAll(() => service.close());
 
-  test('whoever signs up is signed in and has a key that works at once', async () => {
+  test('a person who signs up is signed in and gets a key that works at once', async () => {
     const browser = openBrowser(service);
     const answer = await browser.post('/sign-up', { email: ' Ann@Example.com', password });
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ describe('without a mail server', () => {
     expect(account).toMatchObject({ name: 'ann@example.com', planName: 'Free' });
   });
 
-  test('an address signs up once', async () => {
+  test('an address can sign up only once', async () => {
     const fields = { email: 'twice@example.com', password };
     expect((await openBrowser(service).post('/sign-up', fields)).status).toBe(200);
     expect((await openBrowser(service).post('/sign-up', fields)).status).toBe(409);
@@ -33,9 +33,13 @@ describe('without a mail server', () => {
   test.each([
     ['an address without a domain', { email: 'ann', password }, 'The email address is not complete'],
     ['a short password', { email: 'b@example.com', password: 'short' }, 'The password is too short'],
-    ['a password of few characters', { email: 'b@example.com', password: 'aaaaaaaaaaaa' }, 'too few different characters'],
+    [
+      'a password of few characters',
+      { email: 'b@example.com', password: 'aaaaaaaaaaaa' },
+      'too few different characters',
+    ],
     ['the address as password', { email: 'b@example.com', password: 'B@example.com' }, 'is the email address'],
-  ])('%s is refused by the form, which keeps the address and not the password', async (_, fields, sentence) => {
+  ])('%s is refused by the form, which keeps the address but not the password', async (_, fields, sentence) => {
     const answer = await openBrowser(service).post('/sign-up', fields);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(sentence);
@@ -59,14 +63,14 @@ describe('by invitation', () => {
   const invite = (email: string | null, accountId: string | null = owner.accountId): Promise<string> =>
     createInvitation(service.database, { accountId, email, role: 'member', invitedBy: owner.userId, actor: 'owner' });
 
-  test('a closed service refuses whoever has none', async () => {
+  test('a closed service refuses a sign-up without an invitation', async () => {
     expect((await openBrowser(service).get('/sign-up')).status).toBe(403);
     const refused = await openBrowser(service).post('/sign-up', { email: 'c@example.com', password });
     expect(refused.status).toBe(403);
     expect(await service.database.prisma.user.count({ where: { email: 'c@example.com' } })).toBe(0);
   });
 
-  test('an invited person joins the account, once', async () => {
+  test('an invited person joins the account, and the invitation works once', async () => {
     const invitation = await invite('dan@example.com');
     const browser = openBrowser(service);
     expect((await browser.get(`/sign-up?invitation=${invitation}`)).text).toContain('dan@example.com');
@@ -85,7 +89,7 @@ describe('by invitation', () => {
     expect(await service.database.prisma.user.count({ where: { email: 'mallory@example.com' } })).toBe(0);
   });
 
-  test('somebody who is signed in joins a further account', async () => {
+  test('a signed-in person joins another account', async () => {
     const browser = openBrowser(service);
     await browser.post('/sign-up', { email: 'fay@example.com', password, invitation: await invite(null, null) });
     const invitation = await invite('fay@example.com');
@@ -99,7 +103,7 @@ describe('by invitation', () => {
     expect(memberships).toHaveLength(2);
   });
 
-  test('somebody who is signed in does not join by the invitation of another', async () => {
+  test('a signed-in person cannot join by an invitation for another address', async () => {
     const browser = openBrowser(service);
     await browser.post('/sign-up', { email: 'gus@example.com', password, invitation: await invite(null, null) });
     expect((await browser.post('/sign-up/join', { invitation: await invite('hal@example.com') })).status).toBe(409);
@@ -119,11 +123,11 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('signing up goes on by the link of a letter, which confirms the address', async () => {
+  test('a sign-up continues by a mailed link, which confirms the address', async () => {
     const browser = openBrowser(service);
     const asked = await browser.post('/sign-up', { email: 'ann@example.com' });
     expect(asked).toMatchObject({ status: 303, headers: { location: '/sign-up?done=mailed' } });
-    expect((await browser.get('/sign-up?done=mailed')).text).toContain('A letter is on its way.');
+    expect((await browser.get('/sign-up?done=mailed')).text).toContain('An email was sent.');
     expect(await service.database.prisma.user.count()).toBe(0);
     const link = readLink(await server.receive('ann@example.com'), publicUrl);
     expect((await browser.get(link)).text).toContain('value="ann@example.com"');
@@ -137,7 +141,7 @@ describe('with a mail server', () => {
     expect(verifiedAt).not.toBeNull();
   });
 
-  test('an address that is taken gets the same answer, and its owner a letter that says so', async () => {
+  test('a taken address gets the same answer, and its owner gets a message', async () => {
     await service.database.prisma.user.create({ data: { email: 'owner@example.com' } });
     const known = await openBrowser(service).post('/sign-up', { email: 'owner@example.com' });
     const unknown = await openBrowser(service).post('/sign-up', { email: 'nobody@example.com' });
@@ -150,7 +154,7 @@ describe('with a mail server', () => {
     expect((await server.receive('nobody@example.com')).subject).toBe('Finish signing up');
   });
 
-  test('somebody invited by hand has the address confirmed by a letter', async () => {
+  test('a person with a link from an admin confirms the address by a mailed link', async () => {
     const request = {
       accountId: null,
       email: 'ida@example.com',
@@ -170,7 +174,7 @@ describe('with a mail server', () => {
     expect((await browser.post('/verify', { link: secret })).status).toBe(403);
   });
 
-  test('an address gets five letters in an hour at most', async () => {
+  test('an address gets at most five messages an hour', async () => {
     for (let turn = 0; turn < 7; turn++) await openBrowser(service).post('/sign-up', { email: 'flood@example.com' });
     await openBrowser(service).post('/sign-up', { email: 'last@example.com' });
     await server.receive('last@example.com');
