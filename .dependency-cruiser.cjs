@@ -1,5 +1,6 @@
-// Imports run one way: main → start, cli, train → api → {accounts, ai, catalog, corrections, missed-names, search, seed, import} → food-store →
-// database → errors, and everything may use analysis, which imports nothing. Imports of types count.
+// Imports go one way: main → start, cli, train → api → {accounts, ai, catalog, corrections,
+// missed-names, search, seed, import} → food-store → database → errors. Every folder may import
+// analysis, which imports nothing. Imports of types count.
 const only = (folder, allowed, comment) => ({
   name: folder.replaceAll('/', '-'),
   comment,
@@ -7,7 +8,7 @@ const only = (folder, allowed, comment) => ({
   from: { path: `^src/${folder}/` },
   to: { path: '^(src|test|tools)/', pathNot: [folder, ...allowed].map((each) => `^src/${each}(/|\\.ts$)`) },
 });
-// Folders within a folder: what is named here they must not import, so that no two of them import each other.
+// Forbidden imports between the folders of a folder, so that no two of them import each other.
 const below = (folder, forbidden, comment) => ({
   name: `${folder.replaceAll('/', '-')}-below`,
   comment,
@@ -32,15 +33,15 @@ module.exports = {
       from: { pathNot: '^src/database/generated' },
       to: { circular: true },
     },
-    only('analysis', [], 'The pipeline is pure: it knows no database and no network.'),
-    only('database', ['errors'], 'The database knows none of its users.'),
-    only('food-store', ['analysis', 'database'], 'Stored foods are read as the pipeline knows them.'),
-    only('accounts', ['database'], 'Accounts know the database only.'),
-    only('people', ['accounts', 'database'], 'People sign in and look after accounts.'),
-    only('islands', [], 'What runs in a browser knows nothing of the server.'),
+    only('analysis', [], 'The pipeline is pure: it uses neither the database nor the network.'),
+    only('database', ['errors'], 'The database does not depend on the folders that use it.'),
+    only('food-store', ['analysis', 'database'], 'Stored foods are read into the types of the pipeline.'),
+    only('accounts', ['database'], 'Accounts use only the database.'),
+    only('people', ['accounts', 'database'], 'People sign in and manage accounts.'),
+    only('islands', [], 'Scripts for browsers do not import the server.'),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
-    only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central know foods only.'),
-    only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines know the pipeline and their stored decisions.'),
+    only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central use only foods.'),
+    only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines use the pipeline and their stored decisions.'),
     only(
       'corrections',
       ['food-store', 'database', 'analysis', 'errors', 'json'],
@@ -51,7 +52,7 @@ module.exports = {
       ['corrections', 'food-store', 'database', 'analysis', 'errors'],
       'The catalog holds stored foods with their corrections.',
     ),
-    only('search', ['catalog', 'analysis'], 'A search knows the catalog and how words are spelt.'),
+    only('search', ['catalog', 'analysis'], 'A search uses the catalog and its spelling.'),
     only(
       'seed',
       ['import', 'ai', 'database', 'analysis', 'project-root'],
@@ -76,7 +77,7 @@ module.exports = {
         'log',
         'project-root',
       ],
-      'The API stands on everything below it, and starts nothing.',
+      'The API uses everything below it, and starts nothing.',
     ),
     only(
       'start',
@@ -95,7 +96,7 @@ module.exports = {
         'log',
         'project-root',
       ],
-      'What opens the parts of the service and puts them together.',
+      'Opens the parts of the service and connects them.',
     ),
     only(
       'cli',
@@ -130,7 +131,7 @@ module.exports = {
     below(
       'analysis/match',
       ['analysis/parse', 'analysis/branded', 'analysis/weigh', 'analysis/label'],
-      'A match knows what was read.',
+      'A match uses what was read.',
     ),
     below('analysis/weigh', ['analysis/parse', 'analysis/branded', 'analysis/label'], 'Grams come after the match.'),
     below(
@@ -143,8 +144,8 @@ module.exports = {
       ['analysis/parse', 'analysis/weigh'],
       'Products are matched with the words and flags of the other stages.',
     ),
-    below('api/http', ['api/graphql'], 'HTTP knows nothing of GraphQL.'),
-    below('import/sources', ['import/staging', 'import/derive'], 'Readers of files know nothing of the database.'),
+    below('api/http', ['api/graphql'], 'HTTP does not depend on GraphQL.'),
+    below('import/sources', ['import/staging', 'import/derive'], 'Readers of files do not use the database.'),
     below('import/derive', ['import/staging', 'import/sources'], 'Foods are derived from plain records.'),
     {
       name: 'nothing-imports-main',
@@ -158,13 +159,13 @@ module.exports = {
       'web-packages',
       '^src/(api/|start/app\\.ts$)',
       '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech|@modelcontextprotocol)',
-      'The web stays in api/, and where its routes are put together.',
+      'Web packages are used only in api/ and where its routes are connected.',
     ),
     packages(
       'database-packages',
       '^src/(database|accounts|people|missed-names|catalog|corrections|food-store|import|seed)/',
       '^node_modules/(pg|@prisma|prisma)',
-      'SQL stays where the data is.',
+      'SQL is used only where data is stored.',
     ),
   ],
   options: {

@@ -1,4 +1,4 @@
-// Updates dist/ and the generated Prisma client from the sources. Does nothing where nothing is stale.
+// Updates dist/ and the generated Prisma client from the sources. Does nothing if nothing is stale.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -53,7 +53,7 @@ function toTarget(source) {
 async function compile() {
   const sources = ['src', 'test', 'tools']
     .flatMap((dir) => (existsSync(join(root, dir)) ? listSources(join(root, dir)) : []))
-    // For browsers; see bundleAssets.
+    // Scripts for browsers are bundled by bundleAssets.
     .filter((path) => !path.startsWith(join(root, 'src', 'islands')));
   const inputs = [...sources, join(root, '.swcrc'), join(root, 'package.json'), join(root, 'build.mjs')];
   const listing = inputs.map((path) => `${relative(root, path)} ${statSync(path).mtimeMs}`).join('\n');
@@ -107,7 +107,8 @@ function copyPlayground() {
   }
 }
 
-// Styles and scripts of the pages, bundled, with names that change with their content, so that browsers may keep them for good.
+// Bundles the styles and scripts of the pages. Their names contain a hash of the content, so that
+// browsers may cache them without a limit of time.
 function bundleAssets() {
   const folder = join(root, 'src', 'islands');
   const assets = join(root, 'dist', 'assets');
@@ -147,8 +148,9 @@ function bundleAssets() {
 }
 
 // A running service needs 5 MB of Prisma: the runtime of the generated client and the query
-// compiler for PostgreSQL. They are copied to where Node finds them from dist/, so that a production
-// install needs neither the 72 MB of @prisma/client nor the command line among its peers.
+// compiler for PostgreSQL. They are copied to where Node finds them from dist/, so that a
+// production install needs neither the 72 MB of @prisma/client nor the command line among its
+// peers.
 const clientPackages = ['@prisma/client', '@prisma/client-runtime-utils'];
 
 function copyClientRuntime() {
