@@ -14,7 +14,7 @@ let people = 0;
 beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
 
-/** Somebody who has just signed up, elsewhere than all others. */
+/** Signs up a new person from a network address of their own. */
 async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
@@ -22,7 +22,7 @@ async function meet(): Promise<{ browser: Browser; email: string; token: string 
   return { browser, email, token: browser.cookies.get('session') ?? '' };
 }
 
-/** A browser elsewhere with a session token that somebody has taken. */
+/** Opens a browser at another network address with a stolen session token. */
 function steal(token: string): Browser {
   const thief = openBrowser(service, '127.0.9.9');
   thief.cookies.set('session', token);
@@ -43,7 +43,7 @@ describe('a session that was planted is not taken over', () => {
     expect(await isSignedIn(steal(planted))).toBe(false);
   });
 
-  test("the attacker's own", async () => {
+  test("the attacker's own session", async () => {
     const attacker = await meet();
     const { email } = await meet();
     const victim = openBrowser(service, '127.0.2.2');
@@ -53,7 +53,7 @@ describe('a session that was planted is not taken over', () => {
     expect(await isSignedIn(attacker.browser)).toBe(false);
   });
 
-  test('by another host of the domain: over HTTPS only the cookie of this very host counts', async () => {
+  test('a cookie of another host of the domain: over HTTPS only the cookie of the same host counts', async () => {
     const secure = await startTestService({ signUp: 'open', tls: testCertificate });
     const browser = openBrowser(secure);
     const headers = { Origin: 'https://localhost' };
@@ -70,7 +70,7 @@ describe('a session that was planted is not taken over', () => {
   });
 });
 
-describe('a session that was stolen is worthless after', () => {
+describe('a stolen session', () => {
   test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
     ['signing out', (browser) => browser.post('/sign-out')],
     ['signing out everywhere', (browser) => browser.post('/sign-out-everywhere')],
@@ -82,7 +82,7 @@ describe('a session that was stolen is worthless after', () => {
         return browser.post('/new-password', { link, password: next });
       },
     ],
-  ])('%s', async (_, act) => {
+  ])('does not work after %s', async (_, act) => {
     const { browser, email, token } = await meet();
     const thief = steal(token);
     expect(await isSignedIn(thief)).toBe(true);
@@ -90,7 +90,7 @@ describe('a session that was stolen is worthless after', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test('and before that it changes neither password, address nor passkeys', async () => {
+  test('cannot change the password, the address or the passkeys', async () => {
     const { email, token } = await meet();
     const thief = steal(token);
     const { body } = await thief.post('/passkeys/add');
@@ -119,7 +119,7 @@ test.each([
   'http:evil.example',
   '@evil.example',
   '/account\r\nX-Injected: yes',
-])('signing in leads to no other site: next=%j', async (path) => {
+])('the sign-in does not redirect to another site: next=%j', async (path) => {
   const { browser, email } = await meet();
   const { headers } = await browser.post('/sign-in', { email, password, next: path });
   expect(headers['x-injected']).toBeUndefined();
@@ -128,15 +128,15 @@ test.each([
     expect(new URL(location, 'http://localhost').origin + location.slice(0, 2)).toMatch(/^http:\/\/localhost\/[^/\\]$/);
 });
 
-describe('nothing that somebody typed becomes part of a page', () => {
+describe('input is never part of a page as HTML', () => {
   test.each<[string, (browser: Browser) => Promise<{ text: string }>]>([
-    ['the address at signing in', (browser) => browser.post('/sign-in', { email: evil, password })],
-    ['the address at signing up', (browser) => browser.post('/sign-up', { email: evil, password })],
+    ['the address at sign-in', (browser) => browser.post('/sign-in', { email: evil, password })],
+    ['the address at sign-up', (browser) => browser.post('/sign-up', { email: evil, password })],
     ['the invitation', (browser) => browser.post('/sign-up', { email: 'x', password, invitation: evil })],
     ['the address of a forgotten password', (browser) => browser.post('/forgotten-password', { email: evil })],
-    ['where to go next', (browser) => browser.get(`/sign-in?next=${encodeURIComponent(`/${evil}`)}`)],
+    ['the path after the sign-in', (browser) => browser.get(`/sign-in?next=${encodeURIComponent(`/${evil}`)}`)],
     ['the link of a reset', (browser) => browser.get(`/new-password?link=${encodeURIComponent(evil)}`)],
-    ['what was done', (browser) => browser.get(`/sign-in?done=${encodeURIComponent(evil)}`)],
+    ['the result of the previous request', (browser) => browser.get(`/sign-in?done=${encodeURIComponent(evil)}`)],
     ['a path', (browser) => browser.get(`/${encodeURIComponent(evil)}`)],
   ])('%s', async (_, act) => {
     const { text } = await act(openBrowser(service, `127.0.10.${++people}`));

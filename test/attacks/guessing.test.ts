@@ -15,7 +15,7 @@ let people = 0;
 beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
 
-/** Somebody who has just signed up, elsewhere than all others. */
+/** Signs up a new person from a network address of their own. */
 async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
@@ -23,15 +23,15 @@ async function meet(): Promise<{ browser: Browser; email: string; token: string 
   return { browser, email, token: browser.cookies.get('session') ?? '' };
 }
 
-/** A browser elsewhere with a session token that somebody has taken. */
+/** Opens a browser at another network address with a stolen session token. */
 function steal(token: string): Browser {
   const thief = openBrowser(service, '127.0.9.9');
   thief.cookies.set('session', token);
   return thief;
 }
 
-describe('no answer tells whether an address is known', () => {
-  test('signing in: the same page for the same work', async () => {
+describe('no answer reveals whether an address is known', () => {
+  test('the sign-in gives the same page and runs the same number of statements', async () => {
     const { email } = await meet();
     let statements = 0;
     service.database.pool.on('acquire', () => statements++);
@@ -52,7 +52,7 @@ describe('no answer tells whether an address is known', () => {
   test.each([
     ['/forgotten-password', '/forgotten-password?done=mailed'],
     ['/sign-up', '/sign-up?done=mailed'],
-  ])('%s: the same answer, which waits for no look-up and no letter', async (form, location) => {
+  ])('%s gives the same answer without waiting for a look-up or mail', async (form, location) => {
     const mail = { isOn: true, send: () => Promise.resolve() };
     const mailing = await startTestService({ signUp: 'open', publicUrl: 'https://example.com', mail });
     await mailing.database.prisma.user.create({ data: { email: 'known@example.com' } });
@@ -70,8 +70,8 @@ describe('no answer tells whether an address is known', () => {
   });
 });
 
-describe('guessing ends', () => {
-  test('for an account after ten tries, wherever they come from, even with the right password', async () => {
+describe('guessing is limited', () => {
+  test('to ten attempts for a user from all network addresses, even with the right password', async () => {
     const { email } = await meet();
     for (let turn = 1; turn <= 10; turn++)
       expect((await openBrowser(service, `127.0.4.${turn}`).post('/sign-in', { email, password: next })).status).toBe(
@@ -82,7 +82,7 @@ describe('guessing ends', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('for an address that nobody has in the same way', async () => {
+  test('to ten attempts for an unknown address', async () => {
     const tries: number[] = [];
     for (let turn = 1; turn <= 11; turn++)
       tries.push(
@@ -91,7 +91,7 @@ describe('guessing ends', () => {
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   });
 
-  test('from a network address after a hundred tries, whomever they are for', async () => {
+  test('to a hundred attempts from a network address for all users', async () => {
     const browser = openBrowser(service, '127.0.6.1');
     const tries: number[] = [];
     for (let turn = 0; turn < 101; turn++)
@@ -101,7 +101,7 @@ describe('guessing ends', () => {
     expect((await openBrowser(service, '127.0.6.2').post('/sign-in', { email, password })).status).toBe(303);
   });
 
-  test('of the present password in a stolen session after ten tries', async () => {
+  test('to ten attempts for the current password in a stolen session', async () => {
     const { token } = await meet();
     const tries: number[] = [];
     for (let turn = 0; turn < 11; turn++)
@@ -113,13 +113,13 @@ describe('guessing ends', () => {
     ['/new-password', { link: 'A'.repeat(43), password: next }],
     ['/forgotten-password', { email: 'x@example.com' }],
     ['/sign-up', { email: 'x', password }],
-  ])('%s after twenty in an hour', async (form, fields) => {
+  ])('at %s to twenty requests an hour', async (form, fields) => {
     const browser = openBrowser(service, `127.0.7.${++people}`);
     for (let turn = 0; turn < 20; turn++) expect((await browser.post(form, fields)).status).not.toBe(429);
     expect((await browser.post(form, fields)).status).toBe(429);
   });
 
-  test('of challenges for passkeys after a hundred', async () => {
+  test('to a hundred passkey challenges', async () => {
     const browser = openBrowser(service, '127.0.8.1');
     for (let turn = 0; turn < 100; turn++) expect((await browser.post('/passkeys/sign-in')).status).toBe(200);
     expect((await browser.post('/passkeys/sign-in')).status).toBe(429);
@@ -149,7 +149,7 @@ test('no secret is in the log or the audit trail', async () => {
   }
 });
 
-test('the host that a request names is in no letter', async () => {
+test('the host name of a request is not in any message', async () => {
   const server = await openMailServer();
   const mail = createMail({ url: server.url, from: 'nutrition@example.com' });
   const mailing = await startTestService({ signUp: 'open', publicUrl: 'https://nutrition.example.com', mail });
@@ -166,7 +166,7 @@ test('the host that a request names is in no letter', async () => {
   await server.close();
 });
 
-test('an address with a line break writes no header of a letter', async () => {
+test('an address with a line break cannot add a header to a message', async () => {
   const letters: Letter[] = [];
   const mail = {
     isOn: true,

@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openChromium } from '../../tools/pages/open-chromium';
 
-/** A browser and what went wrong on its pages. */
+/** A running Chromium. */
 export interface TestBrowser {
-  /** A new profile: nobody is signed in. */
+  /** Opens a new profile, which is not signed in. */
   openProfile(options?: ProfileOptions): Promise<Profile>;
   close(): Promise<void>;
 }
 
 export interface ProfileOptions {
-  /** Whether scripts run. */
+  /** False to turn off scripts. */
   readonly script?: boolean;
   readonly width?: number;
   readonly dark?: boolean;
 }
 
-/** One person's browser. */
+/** The browser of one person. */
 export interface Profile {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -81,8 +81,8 @@ test('without a command, or with --help, it says what it can do', async () => {
 
 test.each([
   [['paint'], 'There is no "users paint".'],
-  [['link'], 'Give one email address to make a link for.'],
-  [['link', 'ann'], '"ann" is no email address'],
+  [['link'], 'Give one email address to create a link for.'],
+  [['link', 'ann'], '"ann" is not an email address'],
   [['link', 'nobody@example.com'], 'No user has the address nobody@example.com'],
   [['make-admin', 'nobody@example.com'], 'No user has the address nobody@example.com'],
   [['remove', 'nobody@example.com'], 'No user has the address nobody@example.com'],

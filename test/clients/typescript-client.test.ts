@@ -15,7 +15,7 @@ import { oneLine, pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 
 const embedded = createEmbeddedEngine(readTagger());
-/** How many recipes more the engine cannot answer. */
+/** The number of recipes that the engine still fails to answer. */
 let failures = 0;
 const engine: Engine = {
   ...embedded,
@@ -25,7 +25,7 @@ const engine: Engine = {
   },
 };
 
-// In the middle of a month, whose end is far.
+// The middle of a month, so that its end is far away.
 const now = Date.UTC(2026, 10, 17);
 let service: TestService;
 let key: string;
@@ -64,14 +64,14 @@ async function catchRefusal(answer: Promise<unknown>): Promise<RecipeNutritionEr
   throw new Error('The client has thrown no refusal.', { cause: error });
 }
 
-test('an analysis is the body of the answer', async () => {
+test('an analysis is the body of the response', async () => {
   const analysis = await createClient().analyze(pancakes);
   expect(analysis).toEqual((await service.analyze(key, pancakes)).body);
   expect(analysis.per_serving.calories).toBeGreaterThan(0);
   expect(waits).toEqual([]);
 });
 
-test('the other addresses of the document are there by their paths', async () => {
+test('the other paths of the OpenAPI document can be called', async () => {
   const { data, response } = await createClient().rest.GET('/healthz');
   expect([response.status, data]).toEqual([200, { status: 'alive' }]);
 });
@@ -84,18 +84,18 @@ test('a refusal is thrown with its code, details and request, and is not sent ag
   expect(waits).toEqual([]);
 });
 
-test('a wrong key is told as one, and is not sent again', async () => {
+test('a wrong key is thrown as forbidden, and is not sent again', async () => {
   const refusal = await catchRefusal(createClient({ key: 'rna_wrong' }).analyze(pancakes));
   expect([refusal.status, refusal.code, refusal.details, waits]).toEqual([403, 'unauthorized', [], []]);
 });
 
-test('a service that cannot answer is asked again after 1, 2 and 4 seconds', async () => {
+test('a 503 is retried after 1, 2 and 4 seconds', async () => {
   failures = 3;
   await createClient().analyze(oneLine('1 cup of something not seen'));
   expect(waits).toEqual([1000, 2000, 4000]);
 });
 
-test('a service that still cannot answer is given up after the third time', async () => {
+test('a 503 is thrown after the third retry', async () => {
   failures = 10;
   const refusal = await catchRefusal(createClient().analyze(oneLine('1 cup of something else')));
   expect([refusal.code, refusal.retryAfterSeconds, waits, failures]).toEqual([
@@ -106,7 +106,7 @@ test('a service that still cannot answer is given up after the third time', asyn
   ]);
 });
 
-test('above the rate of the plan, a recipe is sent again when the service says so', async () => {
+test('a recipe above the rate of the plan is retried after Retry-After', async () => {
   const wait: ClientOptions['wait'] = (milliseconds, signal) => {
     waits.push(milliseconds);
     return waitByClock(milliseconds, signal);
@@ -118,7 +118,7 @@ test('above the rate of the plan, a recipe is sent again when the service says s
   expect(new Set(waits)).toEqual(new Set([1000]));
 });
 
-test('a month that is used up is told at once', async () => {
+test('a used-up quota is thrown at once', async () => {
   await service.database.prisma.plan.create({ data: { name: 'One', requestsPerSecond: 100, recipesPerMonth: 1 } });
   const client = createClient({ key: await service.createKey({ planName: 'One' }) });
   await client.analyze(pancakes);
@@ -127,7 +127,7 @@ test('a month that is used up is told at once', async () => {
   expect(refusal.retryAfterSeconds).toBe(14 * 86_400);
 });
 
-test('whoever has left is not waited for', async () => {
+test('an aborted request ends its wait', async () => {
   failures = 1;
   const leaving = new AbortController();
   const wait: ClientOptions['wait'] = (milliseconds, signal) => {
@@ -138,7 +138,7 @@ test('whoever has left is not waited for', async () => {
   await expect(answer).rejects.toThrow('the cook has left');
 });
 
-test('an answer that is not of the service is told as such', async () => {
+test('a response of a proxy is thrown without a code', async () => {
   const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const refusal = await catchRefusal(createClient({ baseUrl: toUrl(proxy.address()) }).analyze(pancakes));
@@ -150,7 +150,7 @@ test('an answer that is not of the service is told as such', async () => {
   await new Promise((resolve) => proxy.close(resolve));
 });
 
-test('a service that does not answer in time is given up', async () => {
+test('a request that is not answered in time is aborted', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const client = createClient({ baseUrl: toUrl(silent.address()), timeoutMs: 50 });

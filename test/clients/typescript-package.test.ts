@@ -13,7 +13,10 @@ const root = findProjectRoot();
 const packageFolder = join(root, 'clients', 'typescript');
 const runFile = promisify(execFile);
 
-/** What a program prints. @throws Error with all that it has printed where it fails */
+/**
+ * Runs a program and returns its output.
+ * @throws Error with the output if the program fails
+ */
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   return (await runFile(command, [...args], { cwd })).stdout;
 }
@@ -22,13 +25,13 @@ test('the types are those of the OpenAPI document', async () => {
   expect(await run(process.execPath, ['generate.mjs', '--check'], packageFolder)).toBe('');
 });
 
-test('the codes of errors are those of the documentation', () => {
+test('the error codes are those of the documentation', () => {
   const errors = readDocuments().find(({ path }) => path === 'docs/api/errors.md')?.text ?? '';
   const codes = [...errors.matchAll(/^## ([a-z_]+)$/gm)].map(([, code]) => code);
   expect([...errorCodes].sort()).toEqual(codes.sort());
 });
 
-describe('what is packed', () => {
+describe('the packed package', () => {
   const folder = createFolder('typescript-client');
 
   beforeAll(async () => {
@@ -44,7 +47,7 @@ describe('what is packed', () => {
   test.each([
     ['import', 'call.mjs', "import { createRecipeNutritionClient } from 'recipe-nutrition-client';"],
     ['require', 'call.cjs', "const { createRecipeNutritionClient } = require('recipe-nutrition-client');"],
-  ])('works by %s, with nothing but what it names', async (_, file, load) => {
+  ])('works by %s with only the dependencies that it declares', async (_, file, load) => {
     const service = await startTestService();
     const key = await service.createKey();
     writeFileSync(join(folder, file), `${load}\n${call}`);
@@ -53,7 +56,7 @@ describe('what is packed', () => {
     await service.close();
   });
 
-  test('does what its README says', async () => {
+  test('runs the examples of its README', async () => {
     const service = await startTestService();
     const [first = '', second = ''] =
       readDocuments()
@@ -67,7 +70,7 @@ describe('what is packed', () => {
     await service.close();
   });
 
-  test('comes with types that hold its callers to the contract', async () => {
+  test('has types that check callers against the contract', async () => {
     const compilerOptions = { target: 'es2022', lib: ['es2023', 'dom'], types: [], module: 'nodenext', strict: true };
     const settings = { compilerOptions: { ...compilerOptions, noEmit: true }, include: ['typed.mts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));

@@ -18,8 +18,9 @@ interface Answered {
 }
 
 /**
- * Holds an answer to what `/openapi.json` says of it: status, headers, media type and body. Pages and GraphQL's own answers are no part of that document.
- * @throws Error that says where they differ
+ * Checks a response against `/openapi.json`: status, headers, media type and body. Pages and
+ * responses of GraphQL are not part of that document.
+ * @throws Error that says what differs
  */
 export function checkAnswer({ method = 'GET', path = '/' }: Asked, answer: Answered): void {
   const type = readType(answer);
@@ -35,7 +36,7 @@ export function checkAnswer({ method = 'GET', path = '/' }: Asked, answer: Answe
   checkValue(place, media.schema, type === 'application/json' ? JSON.parse(answer.text) : answer.text);
 }
 
-/** The same for what came over a bare socket: the body of each refusal and each analysis. */
+/** Checks the bodies of all refusals and analyses in the text received on a socket. */
 export function checkRawAnswers(text: string): void {
   for (const [, body = ''] of text.matchAll(/\r\n\r\n(\{"status":"[\s\S]*?\})(?=HTTP\/1\.1 |$)/g)) {
     const value = findJson(body);
@@ -47,15 +48,15 @@ export function checkRawAnswers(text: string): void {
 
 let openApi: OpenApi | null = null;
 
-/** The document of the service; made once for all tests of a file. */
+/** The OpenAPI document, created once for all tests of a file. */
 export function readOpenApi(): OpenApi {
   return (openApi ??= readReference().openApi);
 }
 
-/** Routes that answer in a protocol of their own. */
+/** Routes whose responses follow another protocol. */
 const ownProtocols: ReadonlySet<string> = new Set(['/graphql', '/mcp']);
 
-/** Null for what the document is not about. */
+/** Returns null if the document does not describe the request. */
 function findResponse({ method, path }: Required<Asked>, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();
   const item = paths[toPath(path)];
@@ -71,7 +72,7 @@ function findResponse({ method, path }: Required<Asked>, { status, text }: Answe
     : null;
 }
 
-/** The address without its query, as the service takes it. */
+/** Returns the path without its query, normalized as by the service. */
 function toPath(path: string): string {
   return toTidyUrl(path).replace(/[?#].*$/s, '');
 }
@@ -96,7 +97,7 @@ const refer = (name: string): Record<string, unknown> => ({ $ref: `#/components/
 
 const validators = new Map<string, ValidateFunction>();
 
-// Headers are texts, so that numbers in them are read; in bodies nothing is.
+// Headers are text, so numbers in them are coerced. Nothing is coerced in bodies.
 const ajv = { body: createAjv(false), header: createAjv(true) } as const;
 
 function createAjv(coerceTypes: boolean): Ajv2020 {
@@ -110,7 +111,7 @@ function checkValue(place: string, schema: Readonly<Record<string, unknown>>, va
   throw new Error(`${place} is not as the document says: ${said ?? ''}\n${JSON.stringify(value)}`);
 }
 
-/** A function that validates by a schema that may refer to the document. */
+/** Compiles a schema that may refer to the document. */
 export function findValidator(schema: Readonly<Record<string, unknown>>, isHeader = false): ValidateFunction {
   const key = `${String(isHeader)} ${JSON.stringify(schema)}`;
   let validate = validators.get(key);

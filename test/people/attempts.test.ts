@@ -6,28 +6,28 @@ const count = async (times: number, attempt: () => Promise<number | null>): Prom
   return refused;
 };
 
-test('an email address has ten tries, wherever they come from', async () => {
+test('an email address has ten attempts from all network addresses together', async () => {
   const attempts = createAttempts();
   let turn = 0;
   expect(await count(12, () => attempts.countSignIn(`192.0.2.${turn++}`, 'ann@example.com'))).toBe(2);
   expect(await attempts.countSignIn('192.0.2.1', 'bob@example.com')).toBeNull();
 });
 
-test('a network address has a hundred tries, whomever they are for', async () => {
+test('a network address has a hundred attempts for all email addresses together', async () => {
   const attempts = createAttempts();
   let turn = 0;
   expect(await count(102, () => attempts.countSignIn('192.0.2.1', `${turn++}@example.com`))).toBe(2);
   expect(await attempts.countSignIn('192.0.2.2', 'ann@example.com')).toBeNull();
 });
 
-test('the tries that succeed do not count, nor those before', async () => {
+test('a successful attempt clears the count', async () => {
   const attempts = createAttempts();
   await count(10, () => attempts.countSignIn('192.0.2.1', 'ann@example.com'));
   await attempts.forget('ann@example.com');
   expect(await attempts.countSignIn('192.0.2.1', 'ann@example.com')).toBeNull();
 });
 
-test('the wait is told in milliseconds, at most a quarter of an hour', async () => {
+test('the wait is in milliseconds, at most a quarter of an hour', async () => {
   const attempts = createAttempts();
   await count(10, () => attempts.countSignIn('192.0.2.1', 'ann@example.com'));
   const waitMs = await attempts.countSignIn('192.0.2.1', 'ann@example.com');
@@ -37,8 +37,8 @@ test('the wait is told in milliseconds, at most a quarter of an hour', async () 
 
 test.each([
   ['of an IPv6 connection count as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'], 1],
-  ['of two IPv6 connections count apart', ['2001:db8:1:2::1', '2001:db8:1:3::1'], 0],
-  ['of IPv4 in IPv6 form count apart', ['::ffff:192.0.2.1', '::ffff:192.0.2.2'], 0],
+  ['of two IPv6 connections count separately', ['2001:db8:1:2::1', '2001:db8:1:3::1'], 0],
+  ['of IPv4 in IPv6 form count separately', ['::ffff:192.0.2.1', '::ffff:192.0.2.2'], 0],
 ])('addresses %s', async (_, [first = '', second = ''], refused) => {
   const attempts = createAttempts();
   await count(20, () => attempts.countRequest(first));

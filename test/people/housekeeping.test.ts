@@ -9,7 +9,7 @@ let own: TestDatabase;
 beforeEach(async () => (own = await createTestDatabase()));
 afterEach(() => own.drop());
 
-/** One session, link, invitation and challenge that work. */
+/** Creates a session, a link, an invitation and a challenge that work. */
 async function makeAll(): Promise<void> {
   const { prisma } = own.database;
   const { id: accountId } = await prisma.account.create({ data: { name: 'a', planName: 'Free' } });
@@ -34,13 +34,13 @@ async function sweep(): Promise<readonly unknown[]> {
   return errors;
 }
 
-test('what works stays', async () => {
+test('valid rows are kept', async () => {
   await makeAll();
   expect(await sweep()).toEqual([]);
   expect(await countAll()).toEqual([1, 1, 1, 1]);
 });
 
-test('what has expired goes', async () => {
+test('expired rows are removed', async () => {
   await makeAll();
   for (const table of ['session', 'one_time_link', 'invitation', 'passkey_challenge'])
     await own.database.pool.query(`UPDATE ${table} SET expires_at = now() - interval '1 second'`);
@@ -48,7 +48,7 @@ test('what has expired goes', async () => {
   expect(await countAll()).toEqual([0, 0, 0, 0]);
 });
 
-test('what was used goes, and sessions that were not used for two weeks', async () => {
+test('used rows are removed, and sessions that were idle for two weeks', async () => {
   await makeAll();
   const { prisma } = own.database;
   const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
@@ -59,7 +59,7 @@ test('what was used goes, and sessions that were not used for two weeks', async 
   expect(await countAll()).toEqual([0, 1, 0, 1]);
 });
 
-test('a sweep that fails is told and stops nothing: the next one sweeps', async () => {
+test('a failed sweep is reported, and the next one runs', async () => {
   await makeAll();
   const { pool } = own.database;
   const errors: unknown[] = [];

@@ -26,7 +26,7 @@ const invite = (email: string | null = null): Promise<string> =>
 const join = (email: string, invitation: string): ReturnType<typeof signUp> =>
   signUp(own.database, { email, passwordHash: 'x', invitation, origin });
 
-test('of twenty who sign up by one invitation at once, one joins and no other has a user', async () => {
+test('of twenty simultaneous sign-ups by one invitation, only one joins, and no other user is created', async () => {
   const invitation = await invite();
   const names = Array.from({ length: 20 }, (_, index) => `crowd${index}@example.com`);
   const outcomes = await Promise.all(names.map((email) => join(email, invitation)));
@@ -35,7 +35,7 @@ test('of twenty who sign up by one invitation at once, one joins and no other ha
   expect(await own.database.prisma.membership.count({ where: { accountId } })).toBe(1);
 });
 
-test('an invitation of another account is neither listed nor withdrawn', async () => {
+test('an invitation of another account cannot be listed or withdrawn', async () => {
   const { id: otherId } = await own.database.prisma.account.create({ data: { name: 'cafe', planName: 'Free' } });
   const secret = await invite();
   const id = (await findInvitation(own.database.prisma, secret))?.id ?? '';
@@ -45,7 +45,7 @@ test('an invitation of another account is neither listed nor withdrawn', async (
   expect(await findInvitation(own.database.prisma, secret)).toBeNull();
 });
 
-test('an invitation that has expired is worthless', async () => {
+test('an expired invitation does not work', async () => {
   const secret = await invite();
   await own.database.prisma.invitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
   expect(await findInvitation(own.database.prisma, secret)).toBeNull();
@@ -53,7 +53,7 @@ test('an invitation that has expired is worthless', async () => {
   expect(await own.database.prisma.user.count({ where: { email: 'late@example.com' } })).toBe(0);
 });
 
-test('an address is verified by an invitation that the service mailed to it, and by no other', async () => {
+test('an address is verified only by an invitation that the service mailed to it', async () => {
   const [mailed, handed] = [await invite('mailed@example.com'), await invite('handed@example.com')];
   await noteInvitationMailed(own.database, mailed);
   await join('mailed@example.com', mailed);
@@ -62,13 +62,13 @@ test('an address is verified by an invitation that the service mailed to it, and
   expect(users.map(({ email }) => email)).toEqual(['mailed@example.com']);
 });
 
-test('an invitation without an address verifies none, mailed or not', async () => {
+test('an invitation without an address verifies no address, mailed or not', async () => {
   const secret = await invite();
   await noteInvitationMailed(own.database, secret);
   expect(await findInvitation(own.database.prisma, secret)).toMatchObject({ isMailed: false });
 });
 
-test('a member who joins once more keeps the role', async () => {
+test('a member who joins again keeps the role', async () => {
   const signedUp = await join('owner@example.com', await invite());
   if (typeof signedUp === 'string') throw new Error(signedUp);
   const visitor = await findVisitor(own.database, signedUp.sessionToken);
@@ -79,7 +79,7 @@ test('a member who joins once more keeps the role', async () => {
   expect(await own.database.prisma.membership.findUnique({ where })).toMatchObject({ role: 'owner' });
 });
 
-test('the database keeps a hash of the secret alone', async () => {
+test('the database stores only a hash of the secret', async () => {
   const secret = await invite();
   const { rows } = await own.database.pool.query('SELECT invitation::text FROM invitation');
   expect(JSON.stringify(rows)).not.toContain(secret);

@@ -2,7 +2,7 @@ import { createPasswords, findPasswordProblem, PasswordsBusy } from '../../src/p
 
 const passwords = createPasswords();
 
-test('a hash verifies its own password and no other, and tells neither', async () => {
+test('a hash verifies only its own password and does not contain it', async () => {
   const stored = await passwords.hash('correct horse battery');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(stored).not.toContain('horse');
@@ -10,15 +10,15 @@ test('a hash verifies its own password and no other, and tells neither', async (
   expect(await passwords.verify(stored, 'correct horse batterz')).toBe(false);
 });
 
-test('the same password has another hash each time', async () => {
+test('the same password has a different hash each time', async () => {
   expect(await passwords.hash('correct horse battery')).not.toBe(await passwords.hash('correct horse battery'));
 });
 
-test('nobody has the password of a user who is unknown', async () => {
+test('no password matches for an unknown user', async () => {
   expect(await passwords.verify(null, 'a password that nobody has')).toBe(false);
 });
 
-test('beyond a hundred that wait, another one is refused, and those before it are answered', async () => {
+test('if a hundred operations wait, another one is refused, and the others are answered', async () => {
   const asked = Array.from({ length: 120 }, () => passwords.verify(null, 'x'));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -32,12 +32,12 @@ test.each([
   ['x'.repeat(201), 'too long'],
   ['abababababab', 'too few different characters'],
   ['Ann.Smith@example.com', 'is the email address'],
-])('%s is no password', (password, problem) => {
+])('%s is refused as a password', (password, problem) => {
   expect(findPasswordProblem(password, 'ann.smith@example.com')).toContain(problem);
 });
 
 test.each(['correct horse battery', '  leading blanks count', 'пароль на русском', '🍎🍐🍊🍋🍌🍉'])(
-  '%s is a password',
+  '%s is accepted as a password',
   (password) => {
     expect(findPasswordProblem(password, 'ann@example.com')).toBeNull();
   },

@@ -18,27 +18,27 @@ afterAll(() => own.drop());
 
 const start = (): Promise<string> => createSession(own.database.prisma, { userId, accountId, agent: 'x'.repeat(500) });
 
-test('a session is found by its token, of which the database keeps a hash alone', async () => {
+test('a session is found by its token, and the database stores only a hash of it', async () => {
   const token = await start();
   expect(await findVisitor(own.database, token)).toMatchObject({ user: { email: 'ann@example.com' }, role: 'owner' });
   const { rows } = await own.database.pool.query('SELECT session::text FROM session');
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test.each(['', 'x', 'A'.repeat(43), "'; DROP TABLE session; --"])('the token %j signs nobody in', async (token) => {
+test.each(['', 'x', 'A'.repeat(43), "'; DROP TABLE session; --"])('the token %j is not a session', async (token) => {
   expect(await findVisitor(own.database, token)).toBeNull();
 });
 
 test.each([
   ['that has expired', { expiresAt: new Date(Date.now() - 1000) }],
-  ['that was not used for two weeks', { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) }],
-])('a session %s is worthless', async (_, data) => {
+  ['that was idle for two weeks', { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) }],
+])('a session %s does not work', async (_, data) => {
   const token = await start();
   await own.database.prisma.session.updateMany({ data });
   expect(await findVisitor(own.database, token)).toBeNull();
 });
 
-test('a session in use is noted as seen, at most once a minute', async () => {
+test('the last use of a session is written at most once a minute', async () => {
   const token = await start();
   const recent = new Date(Date.now() - 30_000);
   await own.database.prisma.session.updateMany({ data: { lastSeenAt: recent } });
@@ -50,13 +50,13 @@ test('a session in use is noted as seen, at most once a minute', async () => {
   expect(await own.database.prisma.session.count({ where: { lastSeenAt: { gt: recent } } })).toBe(1);
 });
 
-test('the browser is kept cut to 200 characters', async () => {
+test('the name of the browser is stored with at most 200 characters', async () => {
   await start();
   const agents = await own.database.prisma.session.findMany({ where: { agent: { startsWith: 'xxx' } } });
   expect(new Set(agents.map(({ agent }) => agent.length))).toEqual(new Set([200]));
 });
 
-test('nobody looks at an account without being a member, and a member removed is signed out of it', async () => {
+test('a session shows only accounts of its user, and ends when the membership is removed', async () => {
   const { prisma } = own.database;
   const token = await start();
   const visitor = await findVisitor(own.database, token);
@@ -70,7 +70,7 @@ test('nobody looks at an account without being a member, and a member removed is
   expect(await findVisitor(own.database, token)).toBeNull();
 });
 
-test('a password that was changed while it was verified signs nobody in', async () => {
+test('a password that was changed while it was verified does not sign in', async () => {
   const passwords = createPasswords();
   const former = (await findUser(own.database, 'ann@example.com'))?.passwordHash ?? null;
   const passwordHash = await passwords.hash('correct horse battery');

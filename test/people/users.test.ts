@@ -24,7 +24,7 @@ test.each([
   expect(readEmail(text)).toBe(email);
 });
 
-test('of twenty who sign up with one address at once, one has a user, an account and a key', async () => {
+test('of twenty simultaneous sign-ups with one address, only one gets a user, an account and a key', async () => {
   const request = { email: 'race@example.com', passwordHash: 'x', invitation: null, origin };
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signUp(own.database, request)));
   expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(19);
@@ -33,7 +33,7 @@ test('of twenty who sign up with one address at once, one has a user, an account
   expect(await prisma.apiKey.count()).toBe(1);
 });
 
-test('an account of the command line with that name is not given to whoever signs up with it', async () => {
+test('a sign-up does not get an account of the command line whose name is its address', async () => {
   const { prisma } = own.database;
   const { id } = await prisma.account.create({ data: { name: 'shop@example.com', planName: 'Scale' } });
   await signUp(own.database, { email: 'shop@example.com', passwordHash: 'x', invitation: null, origin });
@@ -49,7 +49,7 @@ test('a user without any account gets one on signing in, and no key that nobody 
   expect(await prisma.apiKey.count({ where: { accountId: visitor?.account.id ?? '' } })).toBe(0);
 });
 
-test('the first link makes an admin of the account of this machine; a second signs in the same one', async () => {
+test('the first link creates an admin of the local account, and a second link signs in the same admin', async () => {
   const { prisma } = own.database;
   const tokens: string[] = [];
   for (let turn = 0; turn < 2; turn++) {
@@ -63,7 +63,7 @@ test('the first link makes an admin of the account of this machine; a second sig
   ]);
 });
 
-test('the audit trail cannot be without the deed: both are written or neither', async () => {
+test('a change and its event are written together or not at all', async () => {
   const { prisma, pool } = own.database;
   const before = await prisma.user.count();
   await pool.query('ALTER TABLE audit_event RENAME TO audit_event_away');

@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client';
 import type { TestService } from '../../conformance/start-test-service';
 
-/** The revisions of the protocol that are spoken: with a handshake, and without one. */
+/** The supported revisions of the protocol: with a handshake, and without one. */
 export const revisions = ['legacy', 'auto'] as const;
 
-/** The official client, connected to a service by a key. */
+/** Connects the official client to a service with a key. */
 export async function connect(
   service: Pick<TestService, 'port'>,
   key: string,
@@ -17,7 +17,7 @@ export async function connect(
   return client;
 }
 
-/** The body of the contract that a tool refuses with. */
+/** Reads the error body of a refusal by a tool. */
 export function readRefusal(result: CallToolResult): ReturnType<typeof JSON.parse> {
   if (result.isError !== true) throw new Error('The tool has not refused.');
   const [first] = result.content;

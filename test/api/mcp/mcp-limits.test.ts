@@ -4,7 +4,7 @@ import { pancakes } from '../../conformance/recipes';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { connect, readRefusal, revisions } from './connect';
 
-// Stands still, so that no second passes between two calls.
+// The clock stands still, so that no second passes between two calls.
 const now = Date.UTC(2026, 10, 17);
 let service: TestService;
 
@@ -30,26 +30,23 @@ async function readUsed(key: string): Promise<number> {
   return Number(headers['x-quota-used']);
 }
 
-test.each(revisions)(
-  'by "%s", a recipe counts as one of REST, a line as one, and nothing else counts',
-  async (mode) => {
-    const key = await service.createKey();
-    const client = await connect(service, key, mode);
-    await client.listTools();
-    await client.callTool({ name: 'search_foods', arguments: { query: 'rice' } });
-    await client.callTool({ name: 'food', arguments: { fdc_id: 168894 } });
-    expect(await readUsed(key)).toBe(0);
-    await client.callTool({ name: 'analyze_recipe', arguments: pancakes });
-    expect(await readUsed(key)).toBe(1);
-    await client.callTool({ name: 'explain_line', arguments: { line: '1 egg' } });
-    expect(await readUsed(key)).toBe(2);
-    await client.callTool({ name: 'analyze_recipe', arguments: { title: '' } });
-    expect(await readUsed(key)).toBe(2);
-    await client.close();
-  },
-);
+test.each(revisions)('by "%s", a recipe and a line count as one recipe each, and nothing else counts', async (mode) => {
+  const key = await service.createKey();
+  const client = await connect(service, key, mode);
+  await client.listTools();
+  await client.callTool({ name: 'search_foods', arguments: { query: 'rice' } });
+  await client.callTool({ name: 'food', arguments: { fdc_id: 168894 } });
+  expect(await readUsed(key)).toBe(0);
+  await client.callTool({ name: 'analyze_recipe', arguments: pancakes });
+  expect(await readUsed(key)).toBe(1);
+  await client.callTool({ name: 'explain_line', arguments: { line: '1 egg' } });
+  expect(await readUsed(key)).toBe(2);
+  await client.callTool({ name: 'analyze_recipe', arguments: { title: '' } });
+  expect(await readUsed(key)).toBe(2);
+  await client.close();
+});
 
-test('the month of REST and of MCP is one: where it is used up, recipes are refused and foods are not', async () => {
+test('REST and MCP share the quota; if it is used up, recipes are refused and foods are not', async () => {
   const plan = { name: 'Two', requestsPerSecond: 100, recipesPerMonth: 2 };
   await service.database.prisma.plan.create({ data: plan });
   const key = await service.createKey({ planName: 'Two' });
@@ -74,7 +71,7 @@ test('recipes above the rate of the plan are refused', async () => {
   await client.close();
 });
 
-test('searches cost what they cost in GraphQL, and end where the plan does', async () => {
+test('searches cost as much as in GraphQL, and are refused above the plan', async () => {
   const client = await connect(service, await service.createKey({ planName: 'Free' }));
   for (let allowed = 0; ; allowed++) {
     const result = await client.callTool({ name: 'search_foods', arguments: { query: 'rice' } }).catch(() => null);
@@ -86,7 +83,7 @@ test('searches cost what they cost in GraphQL, and end where the plan does', asy
   await client.close();
 });
 
-describe('over HTTP, before any tool', () => {
+describe('over HTTP, before any tool is called', () => {
   test.each([
     ['no key', undefined, 401],
     ['a wrong key', 'Bearer rna_wrong', 403],
@@ -111,7 +108,7 @@ describe('over HTTP, before any tool', () => {
   });
 
   test.each([
-    ['no JSON', { body: '{' }, [400, 'bad_request']],
+    ['a body that is not JSON', { body: '{' }, [400, 'bad_request']],
     ['no body', { body: '' }, [400, 'bad_request']],
     ['several messages', { body: [ping, ping] }, [400, 'bad_request']],
     ['another media type', { body: ping, type: 'text/plain' }, [415, 'unsupported_media_type']],
@@ -122,12 +119,12 @@ describe('over HTTP, before any tool', () => {
     expect([answer.status, answer.body.error.code]).toEqual(refusal);
   });
 
-  test.each(['GET', 'DELETE', 'PUT'])('%s is no method here', async (method) => {
+  test.each(['GET', 'DELETE', 'PUT'])('%s is not allowed', async (method) => {
     const { status, headers, body } = await service.send({ method, path: '/mcp' });
     expect([status, headers.allow, body.error.code]).toEqual([405, 'POST', 'method_not_allowed']);
   });
 
-  test('an answer names the data it is computed with', async () => {
+  test('a response has the data version that it was computed with', async () => {
     const key = await service.createKey();
     const { headers } = await post(ping, { Authorization: `Bearer ${key}` });
     expect(headers['x-data-version']).toBe((await service.analyze(key, pancakes)).headers['x-data-version']);

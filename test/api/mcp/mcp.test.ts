@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe.each(revisions)('by the revision "%s"', (mode) => {
-  test('the four tools are listed with what they take and give', async () => {
+  test('the four tools are listed with their arguments and results', async () => {
     const client = await connect(service, key, mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['analyze_recipe', 'explain_line', 'search_foods', 'food']);
@@ -25,7 +25,7 @@ describe.each(revisions)('by the revision "%s"', (mode) => {
     await client.close();
   });
 
-  test('analyze_recipe gives the very body of REST, as structure and as text', async () => {
+  test('analyze_recipe gives the body of REST, as structured content and as text', async () => {
     const client = await connect(service, key, mode);
     const result = await client.callTool({ name: 'analyze_recipe', arguments: pancakes });
     const { body } = await service.analyze(key, pancakes);
@@ -39,7 +39,7 @@ describe.each(revisions)('by the revision "%s"', (mode) => {
     [{ title: ' ', ingredients: [], servings: 0 }],
     [{ title: 'Eggs', ingredients: ['1 egg', ' ', 3], servings: '2' }],
     [{ title: 'Eggs', ingredients: Array.from({ length: 501 }, () => '1 egg'), servings: 2 }],
-  ])('a recipe that REST refuses is refused in the same words: %j', async (recipe) => {
+  ])('a recipe that REST refuses is refused with the same body: %j', async (recipe) => {
     const client = await connect(service, key, mode);
     const result = await client.callTool({ name: 'analyze_recipe', arguments: recipe });
     expect(readRefusal(result)).toEqual((await service.analyze(key, recipe)).body);
@@ -47,7 +47,7 @@ describe.each(revisions)('by the revision "%s"', (mode) => {
   });
 });
 
-test('explain_line says how a line was read, matched and weighed', async () => {
+test('explain_line explains how a line was read, matched and weighed', async () => {
   const client = await connect(service, key);
   const { structuredContent } = await client.callTool({
     name: 'explain_line',
@@ -64,14 +64,14 @@ test('explain_line says how a line was read, matched and weighed', async () => {
   await client.close();
 });
 
-test('a line without a food is explained as one, not refused', async () => {
+test('a line without a food is explained, not refused', async () => {
   const client = await connect(service, key);
   const { structuredContent } = await client.callTool({ name: 'explain_line', arguments: { line: '1 cup xyzzy' } });
   expect(structuredContent).toMatchObject({ fdc_id: null, weighed_by: 'unmatched', issues: [{ code: 'no_food' }] });
   await client.close();
 });
 
-test('what search_foods finds, food describes', async () => {
+test('food describes what search_foods finds', async () => {
   const client = await connect(service, key);
   const search = await client.callTool({ name: 'search_foods', arguments: { query: 'flour all-purpose', first: 5 } });
   const { foods } = JSON.parse(JSON.stringify(search.structuredContent));
