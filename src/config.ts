@@ -18,7 +18,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   if (rest.SMTP_URL !== undefined && rest.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL is not set; letters sent by SMTP_URL hold links, which need this address.');
+    throw new ConfigError('PUBLIC_URL is not set; emails sent by SMTP_URL contain links, which need this address.');
   }
   return {
     port: rest.PORT,
@@ -75,13 +75,16 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Addresses, ranges or range names whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Who may become a user by themselves. */
+  /** Who may sign up without an admin. */
   readonly signUp: 'open' | 'invite' | 'closed';
-  /** The address of the service as its users reach it, without a slash at its end; null where links follow the request. */
+  /**
+   * The address of the service as its users reach it, without a slash at its end; null if links use
+   * the address of the request.
+   */
   readonly publicUrl: string | null;
-  /** The mail server; null where no mail is sent. */
+  /** The mail server; null if no mail is sent. */
   readonly smtpUrl: string | null;
-  /** The sender of letters; null for one at the host of `publicUrl`. */
+  /** The sender of emails; null for an address at the host of `publicUrl`. */
   readonly mailFrom: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
@@ -189,7 +192,7 @@ const variables = z.object({
   MAIL_FROM: text
     .refine((address) => /^[^\r\n]*[^\s@]@[^\s@]+$/.test(address))
     .optional()
-    .describe('the sender of letters, such as nutrition@example.com'),
+    .describe('the sender of emails, such as nutrition@example.com'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -210,7 +213,8 @@ function isProxy(entry: string): boolean {
 function describeError(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
   const name = variables.keyof().safeParse(error.issues[0]?.path[0]);
   if (!name.success) return 'The environment cannot be read; check its variables.';
-  // The address of a database or a mail server contains a password, which must not appear in a terminal or a log.
+  // The address of a database or a mail server contains a password, which must not appear in a
+  // terminal or a log.
   const isSecret = name.data === 'DATABASE_URL' || name.data === 'SMTP_URL';
   const value = isSecret ? 'not such an address' : JSON.stringify(found[name.data]);
   return `${name.data} is ${value}; allowed is ${variables.shape[name.data].description}.`;

@@ -136,7 +136,7 @@ const messages = {
   edits: 'a correction was stored, but its food cannot be read',
   key_uses: 'the uses of keys cannot be written; they are kept in memory',
   housekeeping: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
-  mail: 'a letter cannot be sent',
+  mail: 'an email cannot be sent',
   requests: 'requests cannot be answered',
   server: 'the embedded Postgres is away',
   usage: 'answered recipes cannot be counted in the database; they are kept in memory',

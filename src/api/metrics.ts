@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, letters cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, emails cannot be sent, what has expired cannot be removed.',
     ['part'],
   );
   // A rate of a counter that does not exist yet would raise no alarm.
