@@ -31,7 +31,7 @@ interface Answered {
 }
 
 /**
- * Creates the options with which a browser creates a passkey.
+ * Creates the options for a browser that creates a passkey.
  * @param userId null for a person who signs up
  */
 export async function askForPasskey(
@@ -90,7 +90,7 @@ export async function checkNewPasskey(
   return { id, userId: given.userId, publicKey: Uint8Array.from(publicKey), counter, transports, name };
 }
 
-/** Creates the options with which a browser signs in by a passkey of this site. */
+/** Creates the options for a browser that signs in by a passkey of this site. */
 export async function askForSignIn(
   database: Database,
   site: PasskeySite,

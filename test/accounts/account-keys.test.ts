@@ -54,7 +54,7 @@ test('a rotated key works until its overlap ends and is refused after, in every 
     expect((await ring.checkKey(next?.token ?? '')).state).toBe('valid');
     expect((await ring.checkKey(old.token)).state).toBe('valid');
     nowMs = endMs;
-    // A process that has not heard of the rotation yet hears of it now.
+    // Notifies a process that has not yet read the rotation.
     await waitUntil(async () => (await ring.checkKey(old.token)).state === 'expired');
     expect((await ring.checkKey(next?.token ?? '')).state).toBe('valid');
     await ring.close();
@@ -62,7 +62,7 @@ test('a rotated key works until its overlap ends and is refused after, in every 
   await otherProcess.close();
 });
 
-test('a rotation keeps name, scopes and the former expiry, and never lengthens the life of the old key', async () => {
+test('a rotation keeps name, scopes and expiry, and never extends the expiry of the old key', async () => {
   const accountId = await createAccount();
   const expiresAt = new Date(Date.now() + hourMs);
   const old = await createOwn(accountId, { expiresAt });
@@ -84,7 +84,7 @@ test('a rotation without an overlap revokes the old key', async () => {
   expect(await findAccountKey(own.database, { accountId, id: old.id })).toMatchObject({ state: 'revoked' });
 });
 
-test('a key that was replaced is not rotated again, and can be revoked before its overlap ends', async () => {
+test('a replaced key cannot be rotated again, but can be revoked before its overlap ends', async () => {
   const accountId = await createAccount();
   const old = await createOwn(accountId);
   const place = { accountId, id: old.id };
@@ -96,7 +96,7 @@ test('a key that was replaced is not rotated again, and can be revoked before it
   await expect(revokeAccountKey(own.database, place, keeper)).rejects.toThrow('is revoked already');
 });
 
-test("another account's key is found, rotated and revoked by nobody else", async () => {
+test("another account's key cannot be found, rotated or revoked", async () => {
   const [accountId, strangerId] = [await createAccount(), await createAccount()];
   const { id, token } = await createOwn(accountId);
   for (const place of [
@@ -113,7 +113,7 @@ test("another account's key is found, rotated and revoked by nobody else", async
   await ring.close();
 });
 
-test('an account has a hundred keys that work at most, however many are asked for at once', async () => {
+test('an account has at most a hundred keys that work, even after simultaneous requests', async () => {
   const accountId = await createAccount();
   const rows = Array.from({ length: 97 }, (_, index) => index);
   await own.database.pool.query(
@@ -126,7 +126,7 @@ test('an account has a hundred keys that work at most, however many are asked fo
   await expect(createOwn(accountId)).rejects.toThrow('An account has at most 100 keys that work');
 });
 
-test('what is done to keys is in the audit trail of the account, and no key is', async () => {
+test('changes of keys are in the audit trail of the account, but the keys are not', async () => {
   const accountId = await createAccount();
   const ann = { ...keeper, record: recordKeysBy({ actor: 'ann@example.com', address: '127.0.0.1' }) };
   const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
@@ -145,7 +145,7 @@ test('what is done to keys is in the audit trail of the account, and no key is',
   expect(text).not.toContain((next?.token ?? '').slice(12));
 });
 
-test('nobody makes or rotates a key with a scope that they do not have, and anybody may revoke one', async () => {
+test('a keeper cannot create or rotate a key with a scope that the keeper lacks, but can revoke it', async () => {
   const accountId = await createAccount();
   const request = { accountId, name: 'editor', scopes: ['analyze', 'admin'], expiresAt: null } as const;
   await expect(createAccountKey(own.database, request, keeper)).rejects.toThrow(ScopeNotGiven);
@@ -156,7 +156,7 @@ test('nobody makes or rotates a key with a scope that they do not have, and anyb
   expect(await revokeAccountKey(own.database, { accountId, id }, keeper)).toBe(true);
 });
 
-test('a name that is too long or that no database keeps is refused', async () => {
+test('a name that is too long or cannot be stored is refused', async () => {
   const accountId = await createAccount();
   for (const name of ['x'.repeat(101), 'a\0b'])
     await expect(

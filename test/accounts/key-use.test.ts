@@ -38,7 +38,7 @@ async function readDays({ accountId }: Caller): Promise<ReturnType<typeof readUs
   return { days: days.filter(({ answered, refused }) => answered + refused > 0), refusals };
 }
 
-test('requests are counted by day and outcome, and a day without any is in the report', async () => {
+test('requests are counted by day and outcome, and the report includes days without requests', async () => {
   const [uses, caller] = [createOwn(), await createOwnCaller()];
   noteTimes(uses, caller, { answered: 3, rate_limited: 2 });
   nowMs += 86_400_000;
@@ -57,7 +57,7 @@ test('requests are counted by day and outcome, and a day without any is in the r
   ]);
 });
 
-test('processes on one database add up, whatever they write at the same time', async () => {
+test('the counts of all processes are added up, even if they write at the same time', async () => {
   const callers = [await createOwnCaller(), await createOwnCaller()];
   const processes = Array.from({ length: 6 }, createOwn);
   for (let round = 0; round < 5; round++) {
@@ -71,7 +71,7 @@ test('processes on one database add up, whatever they write at the same time', a
     expect((await readDays(caller)).days).toEqual([{ day: '2026-11-22', answered: 30, refused: 30 }]);
 });
 
-test('the last use of a key is the latest that any process saw', async () => {
+test('the last use of a key is the latest of all processes', async () => {
   const caller = await createOwnCaller();
   const [late, early] = [createOwn(), createOwn()];
   noteTimes(early, caller, { answered: 1 });
@@ -83,7 +83,7 @@ test('the last use of a key is the latest that any process saw', async () => {
   expect(lastUsedAt.getTime()).toBe(nowMs);
 });
 
-test('what cannot be written is told each time it is tried, kept and written once when it can be', async () => {
+test('counts that cannot be written are reported each time, kept, and written once later', async () => {
   const { pool } = own.database;
   const [uses, caller] = [createOwn(), await createOwnCaller()];
   await pool.query('ALTER TABLE daily_count RENAME TO elsewhere');
@@ -98,7 +98,7 @@ test('what cannot be written is told each time it is tried, kept and written onc
   expect((await readDays(caller)).days).toEqual([{ day: '2026-11-22', answered: 7, refused: 0 }]);
 });
 
-test('a key that was deleted meanwhile keeps the counts of others from nobody', async () => {
+test('a key that was deleted in the meantime does not prevent the counts of others', async () => {
   const [uses, gone, caller] = [createOwn(), await createOwnCaller(), await createOwnCaller()];
   noteTimes(uses, gone, { answered: 1 });
   noteTimes(uses, caller, { answered: 1 });
@@ -107,7 +107,7 @@ test('a key that was deleted meanwhile keeps the counts of others from nobody', 
   expect((await readDays(caller)).days).toHaveLength(1);
 });
 
-test('a use that is written does not empty the memory of the keyrings', async () => {
+test('writing a use does not clear the keyring caches', async () => {
   const { rows } = await own.database.pool.query<{ tables: string }>(
     `SELECT string_agg(DISTINCT event_object_table, ',') AS tables FROM information_schema.triggers
      WHERE action_statement LIKE '%notify_keys%'`,
@@ -115,7 +115,7 @@ test('a use that is written does not empty the memory of the keyrings', async ()
   expect(rows[0]?.tables.split(',').sort()).toEqual(['account', 'api_key', 'plan']);
 });
 
-test('months without recipes are in the report as well', async () => {
+test('the report includes months without recipes', async () => {
   const { accountId } = await createOwnCaller();
   await own.database.prisma.usage.create({ data: { accountId, month: new Date('2026-10-01'), recipes: 42 } });
   expect(await readMonths(own.database, { accountId, months: 3, now: new Date('2027-01-31T12:00:00Z') })).toEqual([
@@ -127,7 +127,7 @@ test('months without recipes are in the report as well', async () => {
   expect(first).toEqual({ month: '2026-10', recipes: 42 });
 });
 
-test('requests of a person who is signed in count for the account, beside those of its keys', async () => {
+test('requests of a signed-in person count for the account, in addition to those of its keys', async () => {
   const [uses, caller] = [createOwn(), await createOwnCaller()];
   noteTimes(uses, { ...caller, keyId: `user:${caller.keyId}` }, { answered: 2 });
   noteTimes(uses, caller, { answered: 1 });

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import type { Schema } from '../../src/api/reference/operations';
 import { readOpenApi } from './check-answer';
 
-/** Whose key a drawn request carries. */
+/** The key that a drawn request sends. */
 export const callers = ['right', 'admin', 'wrong'] as const;
 
 const openApi = readOpenApi();
 
-/** Values that a schema allows, as far as the request of the document goes: objects, arrays, texts and whole numbers. */
+/**
+ * Draws values that a schema allows. Supports the types in the request of the document: objects,
+ * arrays, texts and whole numbers.
+ */
 function drawValid(schema: Schema): fc.Arbitrary<unknown> {
   const {
     type,
@@ -59,7 +62,7 @@ const lines = [
 const recipe = openApi.components.schemas['Recipe'] ?? {};
 const valid = drawValid(recipe);
 
-/** Texts at the limits, and what JavaScript, JSON and Unicode have in odd values. */
+/** Texts at the limits, and unusual values of JavaScript, JSON and Unicode. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -87,7 +90,7 @@ const odd = fc.oneof(
 
 const names = Object.keys(recipe.properties ?? {});
 
-/** Recipes that are valid, and others with fields that are missing, odd or too many. */
+/** Draws valid recipes, and recipes with missing, unusual or additional fields. */
 export const bodies: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: valid },
   {
@@ -162,7 +165,9 @@ const oddPaths = fc.oneof(
   fc.webPath(),
 );
 
-/** Requests as the document describes them, and beyond it: other methods, addresses, headers and bodies. */
+/**
+ * Draws requests of the document, and requests with other methods, addresses, headers and bodies.
+ */
 export const requests = fc
   .record({
     isCall: fc.integer({ min: 0, max: 9 }).map((each) => each < 7),

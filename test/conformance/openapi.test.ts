@@ -16,12 +16,12 @@ afterAll(() => service.close());
 
 const openApi = readOpenApi();
 
-/** How many requests are drawn: `REQUESTS=20000` before a release. */
+/** The number of requests that are drawn. Set `REQUESTS=20000` before a release. */
 const numRuns = Number(process.env['REQUESTS'] ?? 400);
 
 test('the document is OpenAPI 3.1', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  // The schemas within the document are of JSON Schema 2020-12; ajv does not find that by itself.
+  // The schemas within the document are JSON Schema 2020-12, which ajv does not detect by itself.
   const meta = '"$ref":"https://json-schema.org/draft/2020-12/schema"';
   const validate = ajv.compile(JSON.parse(JSON.stringify(openapiV31).replaceAll('"$dynamicRef":"#meta"', meta)));
   validate(openApi);
@@ -32,7 +32,7 @@ test('the document is OpenAPI 3.1', () => {
   expect(refs.filter((name) => openApi.components.schemas[name ?? ''] === undefined)).toEqual([]);
 });
 
-test('the document is served to anyone', async () => {
+test('the document needs no key', async () => {
   const answer = await service.send({ path: '/openapi.json' });
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApi)));
@@ -56,7 +56,7 @@ describe('examples', () => {
     for (const value of values) expect([validate(value), value, validate.errors]).toEqual([true, value, null]);
   });
 
-  test('the example of an answer is what the service answers to the example of a request', async () => {
+  test('the example of a response is the response to the example of a request', async () => {
     const { requestBody, responses } = openApi.paths['/v1/analyze']?.post ?? {};
     const answer = await service.analyze(key, requestBody?.content['application/json']?.example);
     expect(answer.body).toEqual(responses?.['200']?.content['application/json']?.example);
@@ -70,7 +70,7 @@ function listMedia(
   return Object.entries(content).map(([type, media]) => [`${place} as ${type}`, media] as const);
 }
 
-test('a body is accepted exactly where the schema of a recipe says so', async () => {
+test('a body is accepted if and only if the schema of a recipe allows it', async () => {
   const validate = findValidator({ $ref: '#/components/schemas/Recipe' });
   const seen = { 200: 0, 422: 0 };
   await fc.assert(
@@ -85,14 +85,14 @@ test('a body is accepted exactly where the schema of a recipe says so', async ()
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
 
-test('no request that can be drawn from the document and beyond it is answered with 500, and every answer is described', async () => {
+test('no drawn request gets a 500, and the document describes every response', async () => {
   const admin = await service.createKey({ scopes: ['admin'] });
   const keys = { right: key, admin, wrong: 'rna_wrong' } satisfies Record<(typeof callers)[number], string>;
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(requests, async ({ caller, headers, ...request }) => {
       const authorization = caller === null ? {} : { authorization: `Bearer ${keys[caller]}` };
-      // The client holds the answer to the document.
+      // The client checks the response against the document.
       const { status, text } = await service.send({ ...request, headers: { ...authorization, ...headers } });
       seen.set(status, (seen.get(status) ?? 0) + 1);
       expect([status === 500, text]).toEqual([false, text]);
@@ -103,7 +103,7 @@ test('no request that can be drawn from the document and beyond it is answered w
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
 });
 
-describe('what the document does not say is found', () => {
+describe('differences from the document are found', () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'a' };
   const error = { status: 'error', message: 'x', error: { code: 'bad_request', message: 'x' } };
   const check =
@@ -114,7 +114,7 @@ describe('what the document does not say is found', () => {
         { status, headers: { ...headers, ...more }, text: JSON.stringify(body) },
       );
 
-  test('nothing, for an answer that is as it says', () => {
+  test('none in a response that conforms', () => {
     expect(check(400, error)).not.toThrow();
   });
 
@@ -135,7 +135,7 @@ describe('what the document does not say is found', () => {
     expect(run).toThrow();
   });
 
-  test('a refusal over a bare socket', () => {
+  test('a refusal on a socket', () => {
     const answer = (body: unknown) => `HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n${JSON.stringify(body)}`;
     expect(() => checkRawAnswers(answer(error))).not.toThrow();
     expect(() => checkRawAnswers(answer({ ...error, more: 1 }))).toThrow();

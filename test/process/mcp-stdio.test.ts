@@ -12,7 +12,7 @@ const dataDir = createFolder('mcp-stdio');
 const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir };
 const stdio = { command: 'npm', args: ['run', '--silent', 'mcp'], cwd: projectRoot, env } as const;
 
-test.each(revisions)('by "%s", a client that starts npm run mcp has a recipe analyzed without a key', async (mode) => {
+test.each(revisions)('by "%s", a client that starts npm run mcp analyzes a recipe without a key', async (mode) => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(new StdioClientTransport({ ...stdio, args: [...stdio.args] }));
   const { tools } = await client.listTools();
@@ -24,7 +24,7 @@ test.each(revisions)('by "%s", a client that starts npm run mcp has a recipe ana
   await client.close();
 });
 
-test('standard output holds messages of the protocol alone, and the end of standard input is the end of all', async () => {
+test('standard output has only messages of the protocol, and the process ends with standard input', async () => {
   const child = spawn(stdio.command, stdio.args, { cwd: stdio.cwd, env });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let output = '';

@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
-/** An authenticator with one passkey, as a browser answers for it. */
+/** An authenticator with one passkey, with the responses that a browser sends for it. */
 export interface Authenticator {
-  /** How often it says to have signed. */
+  /** The signature counter. */
   counter: number;
-  /** Makes its passkey. */
+  /** Creates the passkey. */
   register(options: CreationOptions, origin: string): string;
   /** Signs in. */
   sign(options: RequestOptions, origin: string): string;
@@ -20,7 +20,7 @@ interface RequestOptions {
   readonly rpId: string;
 }
 
-/** @param verifiesUser whether it asks for a PIN or a finger */
+/** @param verifiesUser whether it requires a PIN or a fingerprint */
 export function createAuthenticator({ verifiesUser = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -64,7 +64,9 @@ export function createAuthenticator({ verifiesUser = true } = {}): Authenticator
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** CBOR of the map {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} (RFC 9052, RFC 9053). */
+/**
+ * CBOR of the map {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} (RFC 9052, RFC 9053).
+ */
 function toCoseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const start = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);

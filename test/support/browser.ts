@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../conformance/create-client';
 
-/** A browser without script: it keeps cookies, sends forms as browsers do, and follows no redirect by itself. */
+/** A browser without script. It keeps cookies and sends forms, but does not follow redirects. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Headers): Promise<Answer>;
@@ -11,7 +11,7 @@ export interface Browser {
 type Fields = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** @param address of the network, as 127.0.0.2, for somebody elsewhere */
+/** @param address the network address of the client, such as 127.0.0.2 */
 export function openBrowser({ send }: Pick<Client, 'send'>, address = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>();
 

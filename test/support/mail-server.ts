@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { waitUntil } from './wait-until';
 
-/** A letter as a mail server receives it. */
+/** A message as the mail server receives it. */
 interface ReceivedLetter {
   readonly to: readonly string[];
   readonly subject: string;
@@ -15,12 +15,12 @@ interface ReceivedLetter {
 export interface MailServer {
   readonly url: string;
   readonly letters: readonly ReceivedLetter[];
-  /** Waits for letters to an address; resolves with the newest of so many. */
+  /** Waits until an address has received `count` messages, and returns the last of them. */
   receive(to: string, count?: number): Promise<ReceivedLetter>;
   close(): Promise<void>;
 }
 
-/** @param refuses whether it takes no letter */
+/** @param refuses whether it refuses every message */
 export async function openMailServer({ refuses = false } = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = [];
   const server = new SMTPServer({
@@ -53,7 +53,7 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
   };
 }
 
-/** The path and query of the first link in a letter. */
+/** Returns the path and query of the first link in a message. */
 export function readLink({ text: content }: ReceivedLetter, publicUrl: string): string {
   const link = /^https?:\/\/\S+$/m.exec(content)?.[0] ?? '';
   if (!link.startsWith(publicUrl)) throw new Error(`The letter links to ${link}.`);

@@ -22,7 +22,7 @@ import { listOf, workOf } from './cost';
 import { MomentScalar } from './enums';
 import { ApiKeyType, IssuedKeyType, KeyScopeEnum } from './key-types';
 
-/** What the keys and the usage of accounts are read from. */
+/** The parts that the resolvers of keys and usage use. */
 export interface KeyParts {
   readonly database: Pick<Database, 'prisma'>;
   readonly keyUses: Pick<KeyUses, 'flush'>;
@@ -67,10 +67,10 @@ const requireKeys: MiddlewareFn<GraphqlContext> = ({ context }, next) => {
   return next();
 };
 
-// Statements and a transaction.
+// The cost of a transaction with several statements.
 const changeWork = 2000;
 
-/** The keys of the account that the asking key belongs to; those of other accounts do not exist for it. */
+/** Resolves the keys of the caller's account. Keys of other accounts are never found. */
 @Resolver()
 export class KeyResolver {
   constructor(private readonly parts: KeyParts) {}

@@ -96,7 +96,7 @@ const maxDays = 366;
 const defaultDays = 30;
 const months = 12;
 
-/** What the account of the asking key used. */
+/** Resolves the usage of the caller's account. */
 @Resolver()
 export class UsageResolver {
   constructor(private readonly parts: KeyParts) {}

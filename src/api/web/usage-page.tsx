@@ -40,7 +40,7 @@ export function createUsagePage(parts: WebParts): Router {
 
 interface UsageParts {
   readonly plan: Plan;
-  /** The one whose days are shown. */
+  /** The month whose days are shown. */
   readonly month: string;
   readonly months: readonly MonthOfUse[];
   readonly report: UsageReport;
@@ -51,8 +51,8 @@ function UsageOf({ plan, month, months, report }: UsageParts): VNode {
     <>
       <h2>Recipes by month</h2>
       <p>
-        The plan {plan.name} allows {toText(plan.recipesPerMonth)} recipes in a calendar month (UTC). A recipe counts
-        where it is answered.
+        The plan {plan.name} allows {toText(plan.recipesPerMonth)} recipes in a calendar month (UTC). Only answered
+        recipes count.
       </p>
       <Months plan={plan} months={months} month={month} />
       <h2>Requests in {month}</h2>
@@ -76,7 +76,7 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
       <details>
         <summary>Recipes by month as a table</summary>
         <table>
-          <caption>Recipes by month, and days of a month to look at</caption>
+          <caption>Recipes by month; each month links to its days</caption>
           <thead>
             <tr>
               <th scope="col">Month</th>

@@ -29,7 +29,7 @@ type Counted = Pick<UsageReport, 'days' | 'refusals'> & { readonly months: reado
 
 const analyzeWith = async (key: string): Promise<number> => (await service.analyze(key, pancakes)).status;
 
-test('a key with the scope keys lists the keys of its account, and no secret part of any', async () => {
+test('a key with the scope keys lists the keys of its account without their secret parts', async () => {
   const key = await service.createKey({ scopes: ['analyze', 'keys'] });
   expect(await analyzeWith(key)).toBe(200);
   const { data } = await ask(key, '{ keys { id prefix name scopes state createdAt lastUsedAt expiresAt } }');
@@ -48,7 +48,7 @@ test('a key with the scope keys lists the keys of its account, and no secret par
   expect(JSON.stringify(data)).not.toContain(key.slice(12));
 });
 
-test('a key that is created works at once, expires when it is told to, and has the scopes it is given', async () => {
+test('a created key works at once and has the given expiry and scopes', async () => {
   const key = await service.createKey({ scopes: ['analyze', 'keys'] });
   const { data } = await ask(
     key,
@@ -58,7 +58,7 @@ test('a key that is created works at once, expires when it is told to, and has t
   expect(await analyzeWith(data.createKey.token)).toBe(200);
 });
 
-test('a key that is rotated with an overlap works beside the new one, and one without is refused', async () => {
+test('a key rotated with an overlap works beside the new one, and one rotated without is refused', async () => {
   const key = await service.createKey({ scopes: ['analyze', 'keys'] });
   const created = (await ask(key, 'mutation { createKey(name: "oven") { token key { id } } }')).data.createKey;
   const rotate = (id: string, minutes: number) =>
@@ -76,7 +76,7 @@ test('a key that is rotated with an overlap works beside the new one, and one wi
   });
 });
 
-test('a key that is revoked is refused', async () => {
+test('a revoked key is refused', async () => {
   const key = await service.createKey({ scopes: ['keys'] });
   const created = (await ask(key, 'mutation { createKey(name: "x", scopes: [KEYS]) { token key { id } } }')).data;
   const { id } = created.createKey.key;
@@ -102,7 +102,7 @@ test("another account's key cannot be seen, rotated or revoked", async () => {
   expect(await analyzeWith(victim)).toBe(200);
 });
 
-test('a key without the scope comes to none of it, and gives no scope that it does not have', async () => {
+test('a key without the scope cannot manage keys, and no key gives a scope that it lacks', async () => {
   const plain = await service.createKey();
   for (const document of [
     '{ keys { id } }',
@@ -130,7 +130,7 @@ test.each([
   expect(errors[0].extensions.code).toBe('validation_error');
 });
 
-test('usage tells requests by day and outcome, over REST and GraphQL, with the plan', async () => {
+test('usage has the requests of REST and GraphQL by day and outcome, and the plan', async () => {
   const key = await service.createKey();
   await analyzeWith(key);
   await service.analyze(key, { title: '' });
@@ -145,7 +145,7 @@ test('usage tells requests by day and outcome, over REST and GraphQL, with the p
     const usage: Counted = data.usage;
     return usage;
   };
-  // An answer is counted once it is out, a moment after the client has it.
+  // A response is counted after it is sent, a moment after the client has it.
   await waitUntil(async () => (await counted()).days[0]?.refused === 3);
   const usage = await counted();
   expect(usage.days[0]?.answered).toBeGreaterThanOrEqual(1);
@@ -170,7 +170,7 @@ test.each([
   expect(errors[0].extensions.code).toBe('validation_error');
 });
 
-test('what is counted at an orderly stop is in the database', async () => {
+test('an orderly stop writes the counts to the database', async () => {
   const other = await startTestService({ follow: { ...service, url: '', drop: () => Promise.resolve() } });
   const account = { accountName: 'stopping', planName: 'Scale', name: 'key', scopes: ['analyze'] } as const;
   const { token } = await createKey(service.database, { ...account, expiresAt: null });
@@ -180,7 +180,7 @@ test('what is counted at an orderly stop is in the database', async () => {
   expect(counts.map(({ outcome, requests }) => [outcome, requests])).toEqual([['answered', 1]]);
 });
 
-test('the usage without a range is that of the thirty days until today', async () => {
+test('usage without a range covers the thirty days up to today', async () => {
   const { data } = await ask(await service.createKey(), '{ usage { days { day } } }');
   const days = data.usage.days.map(({ day }: { day: string }) => day);
   expect([days.length, days.at(-1)]).toEqual([30, new Date().toISOString().slice(0, 10)]);
