@@ -13,7 +13,7 @@ export function findProjectRoot(from: string = __dirname): string {
   return findProjectRoot(above);
 }
 
-/** The version of the project, as its package.json has it. */
+/** Reads the version of the project from its package.json. */
 export function readProjectVersion(): string {
   const project: unknown = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'));
   const isNamed = typeof project === 'object' && project !== null && 'version' in project;

@@ -14,7 +14,7 @@ export interface Plan {
 
 /** The sender of a request, identified by a valid key or, in the playground, by a session. */
 export interface Caller {
-  /** What requests are counted by: of a session "user:" and the id of the user. */
+  /** The id under which requests are counted; for a session, "user:" and the id of the user. */
   readonly keyId: string;
   /** The name of the key for people; not unique. */
   readonly keyName: string;
@@ -32,7 +32,7 @@ export interface Caller {
 export class AccountError extends Error {
   override readonly name = 'AccountError';
 
-  /** The field of the request that is not possible; null if no single one is. */
+  /** The field of the request that is not valid; null if it is not a single field. */
   readonly field: 'name' | 'expiresAt' | null;
 
   constructor(message: string, { field = null, cause }: { field?: AccountError['field']; cause?: unknown } = {}) {

@@ -69,10 +69,10 @@ export async function issueKey(transaction: Prisma.TransactionClient, request: K
   return { token, id };
 }
 
-/** Of a key's name, in characters. */
+/** The maximum length of a key's name, in characters. */
 export const maxNameLength = 100;
 
-/** A key as stored, as far as changing it needs it. */
+/** The fields of a stored key that a change needs. */
 export interface ChangeableKey {
   readonly id: string;
   readonly prefix: string;
@@ -83,9 +83,10 @@ export interface ChangeableKey {
 }
 
 /**
- * Puts a new key in the place of an old one. The old one expires when the overlap is over, or earlier where it would have; without an overlap it is revoked.
- * @param now of the rotation
- * @throws AccountError where the old key no longer works or was replaced before
+ * Replaces a key by a new one. The old key expires at the end of the overlap, or at its own expiry
+ * if that is earlier. Without an overlap it is revoked.
+ * @param now the time of the rotation
+ * @throws AccountError if the old key no longer works or was replaced before
  */
 export async function replaceKey(
   transaction: Prisma.TransactionClient,
@@ -110,7 +111,10 @@ export async function replaceKey(
   return issued;
 }
 
-/** @throws AccountError where it is revoked already */
+/**
+ * Revokes a stored key.
+ * @throws AccountError if it is revoked already
+ */
 export async function revokeStored(
   transaction: Prisma.TransactionClient,
   { id, prefix, accountId, name, scopes: keyScopes }: ChangeableKey,
@@ -125,8 +129,8 @@ export async function revokeStored(
 }
 
 /**
- * The one key with this id, or whose visible beginning starts with this.
- * @throws AccountError when there is none, or more than one.
+ * Gets the key with this id or beginning.
+ * @throws AccountError if no key or more than one is found
  */
 async function getKey(client: Prisma.TransactionClient, idOrPrefix: string): Promise<ChangeableKey> {
   const beginning = /^(?:rna_)?([0-9a-zA-Z]+)/.exec(idOrPrefix)?.[1]?.slice(0, visibleLength);

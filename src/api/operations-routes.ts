@@ -37,7 +37,7 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
   return router;
 }
 
-/** How the parts of the service are. */
+/** The state of the service and its parts. */
 export async function inspectAll(readyChecks: readonly ReadyCheck[]): Promise<Readiness> {
   const results = await Promise.all(readyChecks.map(inspect));
   const parts = Object.fromEntries(results.map(({ name, details }) => [name, details]));
@@ -49,9 +49,12 @@ export async function inspectAll(readyChecks: readonly ReadyCheck[]): Promise<Re
 
 export interface Readiness {
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  /** What does not work, a sentence each; where nothing can be answered, only what stands in the way of that. */
+  /**
+   * A sentence for each part that does not work. If the service cannot answer, only for the parts
+   * that prevent it.
+   */
   readonly messages: readonly string[];
-  /** What each part says of itself, by its name. */
+  /** The state of each part, by its name. */
   readonly parts: Readonly<Record<string, Inspected['details']>>;
 }
 

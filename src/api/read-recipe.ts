@@ -4,7 +4,7 @@ import { ApiError, type ApiErrorDetail } from '../errors';
 import { linesSchema, recipeSchema } from './reference/rest-schema';
 
 /**
- * The recipe in a request: an own copy of its three fields. Nothing is coerced, nothing trimmed.
+ * Reads the recipe of a request into a copy of its three fields. Nothing is coerced or trimmed.
  * @throws ApiError `validation_error` with one detail for each thing that is wrong, twenty at most
  */
 export function readRecipe(body: unknown): Recipe {
@@ -14,7 +14,7 @@ export function readRecipe(body: unknown): Recipe {
 }
 
 /**
- * Lines without a recipe around them, held to the same rules.
+ * Reads lines without a recipe, by the same rules.
  * @throws ApiError `validation_error` naming each line that is wrong
  */
 export function readIngredientLines(lines: readonly string[], path: string): readonly string[] {
@@ -28,7 +28,7 @@ function toRefusal(issues: readonly z.core.$ZodIssue[], above: readonly string[]
   return new ApiError('validation_error', { message: details.map(({ message }) => message).join('; '), details });
 }
 
-/** `fault` is what the schema says of the part; that of the whole body is a sentence by itself. */
+/** @param fault what is wrong with the part; a complete sentence if it is the whole body */
 function toDetail(keys: readonly PropertyKey[], fault: string): ApiErrorDetail {
   const path = keys.map((key) => (typeof key === 'number' ? `[${key}]` : String(key))).join('');
   return { path, message: path === '' ? fault : `${path} ${fault}` };

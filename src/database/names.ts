@@ -31,7 +31,9 @@ export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** Whether a text has the form of the ids that PostgreSQL makes; a question with another one is refused as wrong. */
+/**
+ * Returns whether a text has the form of a UUID. PostgreSQL refuses a query with any other text.
+ */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

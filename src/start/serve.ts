@@ -79,7 +79,7 @@ interface Welcome {
   readonly url: string;
   /** A valid key; null if the service did not create one. */
   readonly key: string | null;
-  /** The secret of the link for the first user; null where an admin can sign in otherwise. */
+  /** The secret of the link for the first user; null if an admin can sign in otherwise. */
   readonly firstLink: string | null;
   readonly keyFile: string;
   /** The command that manages keys here, without its arguments. */

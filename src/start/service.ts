@@ -32,7 +32,7 @@ export interface Service {
   readonly url: string;
   /** The key of the local account; null unless the database is the embedded one. */
   readonly key: string | null;
-  /** The secret of a link that signs in the first user; null where an admin can sign in otherwise. */
+  /** The secret of a link that signs in the first user; null if an admin can sign in otherwise. */
   readonly firstLink: string | null;
   /**
    * Accepts no more requests, finishes those in flight within ten seconds, and closes the database.
@@ -176,10 +176,10 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
   }
 }
 
-/** The account of this machine, and of its first user. */
+/** The name of the local account, which the first user owns. */
 const firstAccountName = 'local';
 
-/** A link for the first user, until an admin has an address and a password or a passkey to sign in with. */
+/** Creates a link for the first user, unless an admin can sign in by a password or a passkey. */
 async function createFirstLink({ prisma }: Database): Promise<string | null> {
   const admins = await prisma.user.count({
     where: { isAdmin: true, OR: [{ email: { not: null }, passwordHash: { not: null } }, { passkeys: { some: {} } }] },

@@ -36,7 +36,7 @@ export interface Client {
   sendRaw(bytes: string): Promise<string>;
 }
 
-/** What a stranger with a socket can do to the service. Every answer is held to the document of the API. */
+/** Sends requests to the service, and checks every response against the OpenAPI document. */
 export function createClient(port: number, secure: boolean): Client {
   async function send(question: Question): Promise<Answer> {
     const answer = await exchange(question);

@@ -86,17 +86,17 @@ export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: 
   };
 }
 
-/** Says what the caller is told of a thrown error; logs what the caller cannot correct. */
+/** Converts a thrown error to the refusal for the caller, and logs errors of the service. */
 export type ApiErrorReader = (error: unknown, response: ServerResponse) => ApiError;
 
 export function createApiErrorReader(logs: ErrorLogs): ApiErrorReader {
   return (error, response) => toRefusal(error, response, logs);
 }
 
-/** What the caller may know of whatever was thrown; the log gets the rest. */
+/** Converts a thrown value to the refusal for the caller. The log has the cause. */
 export function toRefusal(error: unknown, response: ServerResponse, { log, errorLog }: ErrorLogs): ApiError {
   if (error instanceof ApiError) return error;
-  // Express's word for an address whose percent signs mean nothing.
+  // Express throws this for an address with an invalid percent encoding.
   if (error instanceof URIError && 'status' in error && error.status === 400) return new ApiError('not_found');
   const outage = findOutage(error);
   if (outage !== null) errorLog.report('requests', error);

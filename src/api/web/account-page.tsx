@@ -200,7 +200,7 @@ const takenEmail = 'This address cannot be used; choose another one.';
 const doneSentences: ReadonlyMap<string, string> = new Map([
   ['welcome', 'This browser is signed in.'],
   ['first', 'The email address and the password are set. Sign in with them from now on.'],
-  ['mailed', 'An email with a link was sent to the new address. The address changes when you follow the link.'],
+  ['mailed', 'An email with a link is sent to the new address. The address changes when you follow the link.'],
   ['email', 'The email address is set.'],
   ['verified', 'The email address is confirmed.'],
   ['password', 'The password is changed, and all other browsers are signed out.'],

@@ -25,7 +25,7 @@ export function createRecoveryPages(parts: WebParts): Router {
     .route('/forgotten-password')
     .get((request, response) => {
       const isSent = readParameter(request, 'done') === 'mailed';
-      const done = isSent && post.isOn ? 'If a user has this address, an email with a link was sent to it.' : undefined;
+      const done = isSent && post.isOn ? 'If a user has this address, an email with a link is sent to it.' : undefined;
       sendForgotten(response, { done });
     })
     .post(...readForms(), async (request, response) => {

@@ -77,7 +77,7 @@ export function createSignUpPages(parts: WebParts): Router {
       const visitor = await visitors.find(request);
       if (visitor === null) {
         const isSent = readParameter(request, 'done') === 'mailed' && post.isOn;
-        const done = isSent ? 'An email was sent. Follow the link in it to continue.' : undefined;
+        const done = isSent ? 'An email is sent to this address. Follow the link in it to continue.' : undefined;
         sendForm(response, { invitation: invitation === null ? '' : secret, email: invitation?.email ?? '', done });
       } else if (invitation === null || invitation.accountId === null) {
         response.redirect(303, '/dashboard');

@@ -127,7 +127,7 @@ describe('with a mail server', () => {
     const browser = openBrowser(service);
     const asked = await browser.post('/sign-up', { email: 'ann@example.com' });
     expect(asked).toMatchObject({ status: 303, headers: { location: '/sign-up?done=mailed' } });
-    expect((await browser.get('/sign-up?done=mailed')).text).toContain('An email was sent.');
+    expect((await browser.get('/sign-up?done=mailed')).text).toContain('An email is sent to this address.');
     expect(await service.database.prisma.user.count()).toBe(0);
     const link = readLink(await server.receive('ann@example.com'), publicUrl);
     expect((await browser.get(link)).text).toContain('value="ann@example.com"');
