@@ -1,6 +1,6 @@
 import type { Prisma } from '../database/generated/client';
 
-/** What the audit trail records. */
+/** The kinds of events that the audit trail records. */
 export type AuditKind =
   | 'user_created'
   | 'user_removed'
@@ -59,7 +59,7 @@ export interface ListedEvent {
   readonly details: unknown;
 }
 
-/** Which events to list. What is null or left out does not matter. */
+/** Filters events; a field that is null or left out filters nothing. */
 interface EventQuery {
   readonly accountId: string | null;
   /** Who did it, or whom it is about. */

@@ -71,7 +71,7 @@ test('a key is created, rotated and revoked after signing up and in with the key
   await heading('Your new key');
   const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
   expect((await service.analyze(token, pancakes)).status).toBe(200);
-  await press('link', 'I have kept it');
+  await press('link', 'I have saved it');
 
   await press('link', /^Rotate oven/);
   await heading('Rotate a key');
@@ -81,7 +81,7 @@ test('a key is created, rotated and revoked after signing up and in with the key
   await press('button', 'Rotate the key');
   await heading('Your new key');
   const next = ((await page.locator('code.secret').textContent()) ?? '').trim();
-  await press('link', 'I have kept it');
+  await press('link', 'I have saved it');
 
   await press('link', new RegExp(`^Revoke oven, ${next.slice(0, 12)}`));
   await heading('Revoke a key');

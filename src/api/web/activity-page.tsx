@@ -47,7 +47,7 @@ interface EventTableParts {
   readonly caption: string;
 }
 
-/** Events of the audit trail, the latest first. */
+/** Renders events of the audit trail, latest first. */
 export function EventTable({ events, caption }: EventTableParts): VNode {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label="Events">

@@ -163,7 +163,7 @@ function CorrectionContent({ correction, foods, back, reason = '', problem }: Co
             <p class="actions">
               <button type="submit">Undo the correction</button>
               <a class="button plain" href={back}>
-                Leave it as it is
+                Cancel
               </a>
             </p>
           </form>

@@ -197,7 +197,7 @@ export function RemoveUser({ user }: { readonly user: ListedUser }): VNode {
             Remove the user
           </button>
           <a class="button plain" href={base}>
-            Leave it as it is
+            Cancel
           </a>
         </p>
       </form>

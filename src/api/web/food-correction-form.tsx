@@ -172,7 +172,7 @@ function Buttons({ food, target }: { readonly food: Food; readonly target: Corre
         </button>
       )}
       <a class="button plain" href={`/admin/foods/${food.fdcId}#${sections[target.part]}`}>
-        Leave it as it is
+        Cancel
       </a>
     </p>
   );

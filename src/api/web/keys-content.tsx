@@ -210,7 +210,7 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard
       ) : null}
       <p class="actions">
         <a class="button" href={next}>
-          I have kept it
+          I have saved it
         </a>
       </p>
     </>
@@ -262,7 +262,7 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
   );
 }
 
-/** Asks once more before a key is made worthless. */
+/** Renders the confirmation of a revocation. */
 export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; readonly base: string }): VNode {
   const { id, name, prefix, lastUsedAt } = apiKey;
   return (
@@ -283,7 +283,7 @@ export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; reado
             Revoke the key
           </button>
           <a class="button plain" href={base}>
-            Leave it as it is
+            Cancel
           </a>
         </p>
       </form>

@@ -189,7 +189,7 @@ function toKeeper(request: Request, visitor: Visitor): KeyKeeper {
   return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
 }
 
-/** What cannot be done as it was asked, for the form. */
+/** Converts the error of a request that is not valid to a problem of the form. */
 export function toProblem(error: unknown): { readonly problem: string } {
   if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) return { problem: error.message };

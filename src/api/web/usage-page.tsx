@@ -157,7 +157,7 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
 
 /** Refused requests by the code of the error. */
 export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
-  if (refusals.length === 0) return <p>None was refused.</p>;
+  if (refusals.length === 0) return <p>No request was refused.</p>;
   return (
     <table>
       <caption>Refused requests by the code of the error</caption>
