@@ -18,15 +18,15 @@ export interface KeyKeeper {
 }
 
 /** The keeper does not have a scope of the key. */
-export class ScopeNotGiven extends AccountError {}
+export class ScopeMissing extends AccountError {}
 
 function checkGiven(scopes: readonly string[], keeper: KeyKeeper): void {
   const missing = allScopes.find((scope) => scopes.includes(scope) && !keeper.scopes.includes(scope));
-  if (missing !== undefined) throw new ScopeNotGiven(`The scope ${missing} cannot be given.`);
+  if (missing !== undefined) throw new ScopeMissing(`The scope ${missing} cannot be given.`);
 }
 
 /** A key by its id, together with the account it must belong to. */
-export interface KeyPlace {
+export interface KeyReference {
   readonly accountId: string;
   readonly id: string;
 }
@@ -57,7 +57,7 @@ export async function listAccountKeys(
 /** Finds a key of an account. */
 export async function findAccountKey(
   { prisma }: { readonly prisma: Prisma.TransactionClient },
-  place: KeyPlace,
+  place: KeyReference,
 ): Promise<AccountKey | null> {
   if (!isUuid(place.id)) return null;
   const key = await prisma.apiKey.findFirst({ where: toWhere(place), include: { use: true } });
@@ -67,7 +67,7 @@ export async function findAccountKey(
 /**
  * Creates a key.
  * @throws AccountError if the request is not valid or the account has the maximum number of keys
- * @throws ScopeNotGiven if the keeper does not have a scope of the key
+ * @throws ScopeMissing if the keeper does not have a scope of the key
  */
 export async function createAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
@@ -99,11 +99,11 @@ const maxKeys = 100;
  * Replaces a key by a new one. The old key works until the overlap ends.
  * @returns null if the account has no such key
  * @throws AccountError if the key no longer works or was replaced before
- * @throws ScopeNotGiven if the keeper does not have a scope of the key
+ * @throws ScopeMissing if the keeper does not have a scope of the key
  */
 export async function rotateAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
-  rotation: KeyPlace & { readonly overlapMinutes: Overlap },
+  rotation: KeyReference & { readonly overlapMinutes: Overlap },
   keeper: KeyKeeper,
 ): Promise<IssuedKey | null> {
   if (!isUuid(rotation.id)) return null;
@@ -123,7 +123,7 @@ export async function rotateAccountKey(
  */
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
-  place: KeyPlace,
+  place: KeyReference,
   { record }: Pick<KeyKeeper, 'record'>,
 ): Promise<boolean> {
   if (!isUuid(place.id)) return false;
@@ -136,4 +136,4 @@ export async function revokeAccountKey(
 }
 
 /** Picks these two fields, because the argument may have others. */
-const toWhere = ({ accountId, id }: KeyPlace) => ({ accountId, id });
+const toWhere = ({ accountId, id }: KeyReference) => ({ accountId, id });

@@ -16,4 +16,4 @@ interface KeyChange {
 export type KeyRecorder = (transaction: Prisma.TransactionClient, change: KeyChange) => Promise<void>;
 
 /** Records nothing. For keys that the service creates for itself. */
-export const unrecorded: KeyRecorder = () => Promise.resolve();
+export const recordNothing: KeyRecorder = () => Promise.resolve();

@@ -3,7 +3,7 @@ import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toAccountKey, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
-import { unrecorded, type KeyRecorder } from './key-change';
+import { recordNothing, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
 /**
@@ -17,7 +17,7 @@ export async function createKey(
     /** Null: the account's own, or Free for a new account. */
     readonly planName: string | null;
   },
-  record: KeyRecorder = unrecorded,
+  record: KeyRecorder = recordNothing,
 ): Promise<IssuedKey> {
   const { accountName, planName, ...rest } = request;
   if (!accountName.trim()) throw new AccountError('An account needs a name that is not blank.');
@@ -173,7 +173,7 @@ export async function listKeys(database: Database, now: Date = new Date()): Prom
 export async function revokeKey(
   database: Database,
   idOrPrefix: string,
-  record: KeyRecorder = unrecorded,
+  record: KeyRecorder = recordNothing,
 ): Promise<{ readonly prefix: string }> {
   return database.prisma.$transaction(async (transaction) => {
     const key = await getKey(transaction, idOrPrefix);
@@ -190,7 +190,7 @@ export async function revokeKey(
 export async function rotateKey(
   database: Database,
   { idOrPrefix, overlapMinutes }: { readonly idOrPrefix: string; readonly overlapMinutes: Overlap },
-  record: KeyRecorder = unrecorded,
+  record: KeyRecorder = recordNothing,
 ): Promise<IssuedKey> {
   return database.prisma.$transaction(async (transaction) => {
     const key = await getKey(transaction, idOrPrefix);

@@ -135,7 +135,7 @@ const messages = {
   catalog: 'the newer catalog cannot be read',
   edits: 'a correction was stored, but its food cannot be read',
   key_uses: 'the uses of keys cannot be written; they are kept in memory',
-  housekeeping: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
+  cleanup: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
   mail: 'an email cannot be sent',
   requests: 'requests cannot be answered',
   server: 'the embedded Postgres is away',

@@ -56,7 +56,7 @@ export interface Metrics {
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'housekeeping'] as const;
+const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'cleanup'] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {

@@ -18,7 +18,7 @@ export interface Attempts {
   /** Counts a passkey challenge by network address. Returns as `countSignIn`. */
   countChallenge(address: string): Promise<number | null>;
   /** Counts a message to an email address. Returns as `countSignIn`. */
-  countLetter(email: string): Promise<number | null>;
+  countMessage(email: string): Promise<number | null>;
 }
 
 /**
@@ -30,7 +30,7 @@ export function createAttempts(): Attempts {
   const byAddress = new RateLimiterMemory({ keyPrefix: 'sign-in-address', points: 100, duration: quarterSeconds });
   const requests = new RateLimiterMemory({ keyPrefix: 'account-requests', points: 20, duration: 3600 });
   const challenges = new RateLimiterMemory({ keyPrefix: 'challenges', points: 100, duration: quarterSeconds });
-  const letters = new RateLimiterMemory({ keyPrefix: 'letters', points: 5, duration: 3600 });
+  const messages = new RateLimiterMemory({ keyPrefix: 'messages', points: 5, duration: 3600 });
   return {
     async countSignIn(address, email) {
       const waits = [await count(byAddress, toNetwork(address)), await count(byEmail, email)];
@@ -41,7 +41,7 @@ export function createAttempts(): Attempts {
     },
     countRequest: (address) => count(requests, toNetwork(address)),
     countChallenge: (address) => count(challenges, toNetwork(address)),
-    countLetter: (email) => count(letters, email),
+    countMessage: (email) => count(messages, email),
   };
 }
 

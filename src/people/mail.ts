@@ -8,10 +8,10 @@ export interface Mail {
    */
   readonly isOn: boolean;
   /** @throws MailProblem if the mail server does not accept the message */
-  send(letter: Letter): Promise<void>;
+  send(message: EmailMessage): Promise<void>;
 }
 
-export interface Letter {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   /** Plain text. */

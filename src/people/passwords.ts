@@ -5,13 +5,13 @@ import { hash, verify } from '@node-rs/argon2';
  * thread, so at most four run at a time and the others wait.
  */
 export interface Passwords {
-  /** @throws PasswordsBusy if too many operations wait already */
+  /** @throws TooManyPasswordChecks if too many operations wait already */
   hash(password: string): Promise<string>;
   /**
    * Returns whether the password matches the hash. Takes as long without a hash as with one, so
    * that the time does not reveal whether a user exists.
    * @param stored null if the user is unknown or has no password; the result is then false
-   * @throws PasswordsBusy if too many operations wait already
+   * @throws TooManyPasswordChecks if too many operations wait already
    */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
@@ -20,11 +20,11 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
-  let decoy: Promise<string> | null = null;
+  let dummyHash: Promise<string> | null = null;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= maxAtOnce) {
-      if (waiting.length >= maxWaiting) throw new PasswordsBusy();
+      if (waiting.length >= maxWaiting) throw new TooManyPasswordChecks();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running++;
@@ -43,16 +43,16 @@ export function createPasswords(): Passwords {
     verify: (stored, password) =>
       inTurn(async () => {
         if (stored !== null) return verify(stored, password);
-        decoy ??= hash('a password that nobody has', cost);
-        await verify(await decoy, password);
+        dummyHash ??= hash('a password that nobody has', cost);
+        await verify(await dummyHash, password);
         return false;
       }),
   };
 }
 
 /** Too many operations wait already. */
-export class PasswordsBusy extends Error {
-  override readonly name = 'PasswordsBusy';
+export class TooManyPasswordChecks extends Error {
+  override readonly name = 'TooManyPasswordChecks';
 }
 
 /**

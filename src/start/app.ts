@@ -50,7 +50,7 @@ interface AppParts {
   readonly findDeadlock: OperationsParts['findDeadlock'];
   readonly web: Pick<
     WebParts,
-    'database' | 'passwords' | 'attempts' | 'mail' | 'errands' | 'ownPlanNames' | 'firstAccountName'
+    'database' | 'passwords' | 'attempts' | 'mail' | 'backgroundWork' | 'ownPlanNames' | 'firstAccountName'
   >;
 }
 

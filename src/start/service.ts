@@ -18,8 +18,8 @@ import type { Database } from '../database/open-database';
 import type { Log } from '../log';
 import { createMissedNames } from '../missed-names/missed-names';
 import { createAttempts } from '../people/attempts';
-import { createErrands } from '../people/errands';
-import { createHousekeeping } from '../people/housekeeping';
+import { createBackgroundWork } from '../people/background-work';
+import { createCleanup } from '../people/expired-rows';
 import { createLink } from '../people/links';
 import { createMail } from '../people/mail';
 import { createPasswords } from '../people/passwords';
@@ -99,17 +99,17 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     });
     closers.push(() => missedNames.close());
     const turns = createTurns();
-    const errands = createErrands((cause) => {
+    const backgroundWork = createBackgroundWork((cause) => {
       metrics.countError('mail');
       errorLog.report('mail', cause);
     });
-    closers.push(() => errands.close());
-    const housekeeping = createHousekeeping(database, (cause) => {
-      metrics.countError('housekeeping');
-      errorLog.report('housekeeping', cause);
+    closers.push(() => backgroundWork.close());
+    const cleanup = createCleanup(database, (cause) => {
+      metrics.countError('cleanup');
+      errorLog.report('cleanup', cause);
     });
-    closers.push(() => housekeeping.close());
-    void housekeeping.sweep();
+    closers.push(() => cleanup.close());
+    void cleanup.sweep();
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
@@ -143,7 +143,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         passwords: createPasswords(),
         attempts: createAttempts(),
         mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
-        errands,
+        backgroundWork,
         ownPlanNames: readOwnPlanNames(),
         firstAccountName,
       },

@@ -4,10 +4,10 @@ import {
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
-  ScopeNotGiven,
+  ScopeMissing,
   type KeyKeeper,
 } from '../../src/accounts/account-keys';
-import { unrecorded } from '../../src/accounts/key-change';
+import { recordNothing } from '../../src/accounts/key-change';
 import { openKeyring } from '../../src/accounts/keyring';
 import { openDatabase } from '../../src/database/open-database';
 import { recordKeysBy } from '../../src/people/key-audit';
@@ -35,7 +35,7 @@ async function createOwn(
   return createAccountKey(own.database, request, keeper);
 }
 
-const keeper: KeyKeeper = { record: unrecorded, scopes: ['analyze'] };
+const keeper: KeyKeeper = { record: recordNothing, scopes: ['analyze'] };
 const hourMs = 3_600_000;
 
 test('a rotated key works until its overlap ends and is refused after, in every process', async () => {
@@ -148,10 +148,10 @@ test('changes of keys are in the audit trail of the account, but the keys are no
 test('a keeper cannot create or rotate a key with a scope that the keeper lacks, but can revoke it', async () => {
   const accountId = await createAccount();
   const request = { accountId, name: 'editor', scopes: ['analyze', 'admin'], expiresAt: null } as const;
-  await expect(createAccountKey(own.database, request, keeper)).rejects.toThrow(ScopeNotGiven);
+  await expect(createAccountKey(own.database, request, keeper)).rejects.toThrow(ScopeMissing);
   const { id } = await createAccountKey(own.database, request, { ...keeper, scopes: ['analyze', 'admin'] });
   const rotation = { accountId, id, overlapMinutes: 0 } as const;
-  await expect(rotateAccountKey(own.database, rotation, keeper)).rejects.toThrow(ScopeNotGiven);
+  await expect(rotateAccountKey(own.database, rotation, keeper)).rejects.toThrow(ScopeMissing);
   expect(await findAccountKey(own.database, { accountId, id })).toMatchObject({ state: 'valid' });
   expect(await revokeAccountKey(own.database, { accountId, id }, keeper)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
-import { unrecorded } from '../../src/accounts/key-change';
+import { recordNothing } from '../../src/accounts/key-change';
 import { ApiError } from '../../src/errors';
 import { createInvitation } from '../../src/people/invitations';
 import { createPerson, type Person } from '../api/web/create-person';
@@ -32,7 +32,7 @@ async function readState(): Promise<unknown> {
 async function furnish({ accountId, userId, email }: Person): Promise<readonly string[]> {
   const { database } = service;
   const wish = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const key = await createAccountKey(database, wish, { record: unrecorded, scopes: ['analyze'] });
+  const key = await createAccountKey(database, wish, { record: recordNothing, scopes: ['analyze'] });
   await createInvitation(database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
   const invitation = await database.prisma.invitation.findFirstOrThrow({ where: { accountId } });
   return [key.id, invitation.id, userId];

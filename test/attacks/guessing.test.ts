@@ -1,5 +1,5 @@
 import { createInvitation } from '../../src/people/invitations';
-import { createMail, type Letter } from '../../src/people/mail';
+import { createMail, type EmailMessage } from '../../src/people/mail';
 import { createResetLink } from '../../src/people/recovery';
 import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
@@ -167,11 +167,11 @@ test('the host name of a request is not in any message', async () => {
 });
 
 test('an address with a line break cannot add a header to a message', async () => {
-  const letters: Letter[] = [];
+  const messages: EmailMessage[] = [];
   const mail = {
     isOn: true,
-    send: (letter: Letter) => {
-      letters.push(letter);
+    send: (message: EmailMessage) => {
+      messages.push(message);
       return Promise.resolve();
     },
   };
@@ -183,5 +183,5 @@ test('an address with a line break cannot add a header to a message', async () =
   ])
     expect((await openBrowser(mailing).post('/sign-up', { email })).status).toBe(422);
   await mailing.close();
-  expect(letters).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -10,12 +10,12 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  */
 export async function findFaults(profile: Profile): Promise<readonly string[]> {
   const { page, hasScript } = profile;
-  const found = hasScript ? [...(await findBarriers(page)), ...(await findOverflow(page))] : [];
+  const found = hasScript ? [...(await findAccessibilityErrors(page)), ...(await findOverflow(page))] : [];
   return [...found, ...profile.takeComplaints()];
 }
 
 /** What axe finds wrong on the page as it stands, of what it calls serious or critical: rule and place, a line each. */
-async function findBarriers(page: Page): Promise<readonly string[]> {
+async function findAccessibilityErrors(page: Page): Promise<readonly string[]> {
   // By evaluation: the content policy lets no page load a script from elsewhere.
   await page.evaluate(axe);
   const found: unknown = await page.evaluate(

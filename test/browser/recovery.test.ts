@@ -50,7 +50,7 @@ describe('with a mail server', () => {
   });
 
   test.each(withAndWithoutScript)(
-    'letters lead through signing up and a forgotten password, whose keys may be revoked, %s',
+    'emails lead through signing up and a forgotten password, whose keys may be revoked, %s',
     async (_, script) => {
       const profile = await browser.openProfile({ script });
       const { page } = profile;
@@ -58,7 +58,7 @@ describe('with a mail server', () => {
       await page.goto(`${url}/sign-up`);
       expect(await findFaults(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
-      await page.getByRole('button', { name: 'Send the letter' }).click();
+      await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('on its way');
       await page.goto(`${url}${readLink(await server.receive(email), publicUrl)}`);
       const key = await finishSignUp(profile, email);
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
       await page.getByRole('link', { name: 'Set a new password' }).click();
       expect(await findFaults(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
-      await page.getByRole('button', { name: 'Send the letter' }).click();
+      await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('on its way');
       const link = `${url}${readLink(await server.receive(email, 2), publicUrl)}`;
       await page.goto(link);

@@ -23,7 +23,7 @@ import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { createMissedNames } from '../../src/missed-names/missed-names';
 import { createAttempts } from '../../src/people/attempts';
-import { createErrands } from '../../src/people/errands';
+import { createBackgroundWork } from '../../src/people/background-work';
 import { createMail, type Mail } from '../../src/people/mail';
 import { createPasswords } from '../../src/people/passwords';
 import type { Config } from '../../src/config';
@@ -119,7 +119,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     now,
   });
-  const errands = createErrands((cause) => {
+  const backgroundWork = createBackgroundWork((cause) => {
     metrics.countError('mail');
     errorLog.report('mail', cause);
   });
@@ -163,7 +163,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       passwords: createPasswords(),
       attempts: createAttempts(),
       mail: options.mail ?? createMail({ url: null, from: '' }),
-      errands,
+      backgroundWork,
       ownPlanNames: readOwnPlanNames(),
       firstAccountName: 'local',
     },
@@ -214,7 +214,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
-      await errands.close();
+      await backgroundWork.close();
       await missedNames.close();
       await usage.close();
       await keyUses.close();

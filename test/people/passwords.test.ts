@@ -1,4 +1,4 @@
-import { createPasswords, findPasswordProblem, PasswordsBusy } from '../../src/people/passwords';
+import { createPasswords, findPasswordProblem, TooManyPasswordChecks } from '../../src/people/passwords';
 
 const passwords = createPasswords();
 
@@ -23,7 +23,7 @@ test('if a hundred operations wait, another one is refused, and the others are a
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(16);
-  expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof TooManyPasswordChecks)).toBe(true);
   expect(await passwords.verify(null, 'x')).toBe(false);
 });
 

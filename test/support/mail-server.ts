@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { waitUntil } from './wait-until';
 
 /** A message as the mail server receives it. */
-interface ReceivedLetter {
+interface ReceivedMessage {
   readonly to: readonly string[];
   readonly subject: string;
   /** Headers and text, with the soft line breaks of its encoding taken out. */
@@ -14,15 +14,15 @@ interface ReceivedLetter {
 /** A mail server on a free port of this machine. */
 export interface MailServer {
   readonly url: string;
-  readonly letters: readonly ReceivedLetter[];
+  readonly messages: readonly ReceivedMessage[];
   /** Waits until an address has received `count` messages, and returns the last of them. */
-  receive(to: string, count?: number): Promise<ReceivedLetter>;
+  receive(to: string, count?: number): Promise<ReceivedMessage>;
   close(): Promise<void>;
 }
 
 /** @param refuses whether it refuses every message */
 export async function openMailServer({ refuses = false } = {}): Promise<MailServer> {
-  const letters: ReceivedLetter[] = [];
+  const messages: ReceivedMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +31,7 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
       void text(stream).then((raw) => {
         const plain = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
         const subject = /^Subject: (.*)$/m.exec(plain)?.[1] ?? '';
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: plain });
+        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: plain });
         callback();
       });
     },
@@ -39,23 +39,23 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const toPort = (address: AddressInfo | string | null): number =>
     typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const to = (address: string) => letters.filter((letter) => letter.to.includes(address));
+  const to = (address: string) => messages.filter((message) => message.to.includes(address));
   return {
     url: `smtp://127.0.0.1:${toPort(server.server.address())}`,
-    letters,
+    messages,
     async receive(address, count = 1) {
       await waitUntil(() => to(address).length >= count);
-      const letter = to(address)[count - 1];
-      if (letter === undefined) throw new Error(`There is no letter to ${address}.`);
-      return letter;
+      const message = to(address)[count - 1];
+      if (message === undefined) throw new Error(`There is no message to ${address}.`);
+      return message;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** Returns the path and query of the first link in a message. */
-export function readLink({ text: content }: ReceivedLetter, publicUrl: string): string {
+export function readLink({ text: content }: ReceivedMessage, publicUrl: string): string {
   const link = /^https?:\/\/\S+$/m.exec(content)?.[0] ?? '';
-  if (!link.startsWith(publicUrl)) throw new Error(`The letter links to ${link}.`);
+  if (!link.startsWith(publicUrl)) throw new Error(`The message links to ${link}.`);
   return link.slice(publicUrl.length);
 }

@@ -7,7 +7,7 @@ import {
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
-  ScopeNotGiven,
+  ScopeMissing,
   type KeyKeeper,
 } from '../../accounts/account-keys';
 import { AccountError, scopes as allScopes, type Caller, type Scope } from '../../accounts/caller';
@@ -163,7 +163,7 @@ function toKeeper({ caller, response }: GraphqlContext): KeyKeeper {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
+  if (error instanceof ScopeMissing) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) {
     const { field, message } = error;
     const details = field === null ? {} : { details: [{ path: field, message }] };

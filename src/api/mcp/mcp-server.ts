@@ -6,7 +6,7 @@ import { analyzeRecipeTool } from './analyze-recipe';
 import { explainLineTool } from './explain-line';
 import { foodTool } from './food';
 import { searchFoodsTool } from './search-foods';
-import type { Tool, ToolWorld } from './tool';
+import type { Tool, ToolContext } from './tool';
 
 const tools: readonly Tool[] = [analyzeRecipeTool, explainLineTool, searchFoodsTool, foodTool];
 
@@ -14,7 +14,7 @@ const instructions =
   'Nutrition of recipes by USDA FoodData Central. Call analyze_recipe with the lines as the cook wrote them; if a line has an overall confidence below 0.80, explain_line says why.';
 
 interface McpServerParts {
-  readonly world: ToolWorld;
+  readonly world: ToolContext;
   /** The version of the project. */
   readonly version: string;
   /** Converts a thrown value to the error that the caller gets. */

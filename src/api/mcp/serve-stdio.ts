@@ -3,10 +3,10 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { findOutage } from '../../database/outage';
 import { ApiError } from '../../errors';
 import { createMcpServer } from './mcp-server';
-import type { ToolWorld } from './tool';
+import type { ToolContext } from './tool';
 
 interface StdioParts {
-  readonly world: Omit<ToolWorld, 'countCost'>;
+  readonly world: Omit<ToolContext, 'countCost'>;
   /** The version of the project. */
   readonly version: string;
   readonly stdin: Readable;

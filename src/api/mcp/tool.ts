@@ -17,11 +17,11 @@ export interface Tool {
    * Answers a call as `output` describes.
    * @throws ApiError for the same reasons as REST and GraphQL
    */
-  call(args: unknown, world: ToolWorld): Promise<Readonly<Record<string, unknown>>>;
+  call(args: unknown, world: ToolContext): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** What tools use: one version of the catalog, the database, and the analysis. */
-export interface ToolWorld {
+export interface ToolContext {
   readonly catalog: Catalog;
   readonly database: Pick<Database, 'pool'>;
   /**

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import { toErrorBody } from '../http/responses';
 import { toErrorHeaders, type Header } from './answer-headers';
-import type { Told } from './told-in-documents';
+import type { DocumentedExamples } from './documented-examples';
 
 /** A response of an operation, as OpenAPI describes it. */
 export interface Response {
@@ -69,25 +69,29 @@ export const analysisReasons = [
 interface ErrorParts {
   /** Whether the operation requires a key. */
   readonly isKeyed: boolean;
-  readonly told: Told;
+  readonly documented: DocumentedExamples;
 }
 
 /** Returns the responses by status, with an example for each reason. */
 export function toErrorResponses(
   reasons: readonly ApiErrorReason[],
-  { isKeyed, told }: ErrorParts,
+  { isKeyed, documented }: ErrorParts,
 ): Readonly<Record<string, Response>> {
   const refusals = reasons.map((reason) => new ApiError(reason));
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status): [string, Response] => {
       const ofStatus = refusals.filter((refusal) => refusal.status === status);
-      return [String(status), toErrorResponse(ofStatus, toErrorHeaders(status, isKeyed), told)];
+      return [String(status), toErrorResponse(ofStatus, toErrorHeaders(status, isKeyed), documented)];
     }),
   );
 }
 
-function toErrorResponse(refusals: readonly ApiError[], headers: Response['headers'], told: Told): Response {
+function toErrorResponse(
+  refusals: readonly ApiError[],
+  headers: Response['headers'],
+  documented: DocumentedExamples,
+): Response {
   const codes = [...new Set(refusals.map(({ code }) => code))];
   const status = refusals[0]?.status ?? 500;
   const only = { properties: { error: { properties: { code: { enum: codes } } } } };
@@ -97,17 +101,17 @@ function toErrorResponse(refusals: readonly ApiError[], headers: Response['heade
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: '#/components/schemas/Error' }, only] },
-        examples: Object.fromEntries(refusals.map((refusal) => [refusal.reason, toExample(refusal, told)])),
+        examples: Object.fromEntries(refusals.map((refusal) => [refusal.reason, toExample(refusal, documented)])),
       },
     },
   };
 }
 
-function toExample(refusal: ApiError, told: Told): ResponseExample {
-  const { cause, fix } = told.explain(refusal.message);
+function toExample(refusal: ApiError, documented: DocumentedExamples): ResponseExample {
+  const { cause, fix } = documented.explain(refusal.message);
   return {
     summary: refusal.message,
     description: `**Cause:** ${cause}.\n\n**Fix:** ${fix}.`,
-    value: refusal.reason === 'validation_error' ? told.refusal : JSON.parse(toErrorBody(refusal)),
+    value: refusal.reason === 'validation_error' ? documented.refusal : JSON.parse(toErrorBody(refusal)),
   };
 }

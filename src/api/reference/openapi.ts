@@ -14,7 +14,7 @@ import {
 } from './rest-schema';
 import { lostReasons, toErrorResponses, type Response } from './error-responses';
 import { createPaths, type PathItem, type Schema } from './operations';
-import type { Told } from './told-in-documents';
+import type { DocumentedExamples } from './documented-examples';
 
 /** The OpenAPI 3.1 document of the REST API. */
 export interface OpenApi {
@@ -34,7 +34,7 @@ export interface OpenApi {
  * Creates the document from the schemas that validate requests, the table of errors, and the
  * examples that the tests run.
  */
-export function createOpenApi(told: Told): OpenApi {
+export function createOpenApi(documented: DocumentedExamples): OpenApi {
   return {
     openapi: '3.1.1',
     info: {
@@ -44,12 +44,15 @@ export function createOpenApi(told: Told): OpenApi {
         'A recipe goes in as people write it; out come the foods, the grams, 14 nutrients, diet and health labels, and how sure the service is of every step.',
     },
     servers: [{ url: '/' }],
-    paths: createPaths(told),
+    paths: createPaths(documented),
     components: {
       schemas: toSchemas(),
       responses: Object.fromEntries(
         lostReasons.flatMap((reason) =>
-          Object.values(toErrorResponses([reason], { isKeyed: false, told })).map((response) => [reason, response]),
+          Object.values(toErrorResponses([reason], { isKeyed: false, documented })).map((response) => [
+            reason,
+            response,
+          ]),
         ),
       ),
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key; it begins with `rna_`.' } },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { analysisHeaders, plainHeaders, toErrorHeaders } from './answer-headers';
 import { analysisReasons, commonReasons, toErrorResponses, type MediaType, type Response } from './error-responses';
-import type { Told } from './told-in-documents';
+import type { DocumentedExamples } from './documented-examples';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -22,10 +22,10 @@ export interface Operation {
 }
 
 /** Creates all operations of REST, by path. */
-export function createPaths(told: Told): Readonly<Record<string, PathItem>> {
-  const look = createLook(told);
+export function createPaths(documented: DocumentedExamples): Readonly<Record<string, PathItem>> {
+  const look = createLook(documented);
   return {
-    '/v1/analyze': { post: createAnalyze(told) },
+    '/v1/analyze': { post: createAnalyze(documented) },
     '/healthz': {
       get: look({
         operationId: 'getHealth',
@@ -70,21 +70,21 @@ export function createPaths(told: Told): Readonly<Record<string, PathItem>> {
   };
 }
 
-function createAnalyze(told: Told): Operation {
+function createAnalyze(documented: DocumentedExamples): Operation {
   return {
     operationId: 'analyzeRecipe',
     summary: 'Analyze a recipe',
     description:
       'Reads each line, finds its food and its grams, and adds up 14 nutrients. The body is JSON in UTF-8, at most 256 KiB, not compressed.',
     security: [{ key: [] }],
-    requestBody: { required: true, content: toJson('Recipe', told.example.recipe) },
+    requestBody: { required: true, content: toJson('Recipe', documented.example.recipe) },
     responses: {
       200: {
         description: 'The analysis. With the status `quality_check_failed` it is complete as well.',
         headers: analysisHeaders,
-        content: toJson('Analysis', told.example.answer),
+        content: toJson('Analysis', documented.example.answer),
       },
-      ...toErrorResponses([...commonReasons, ...analysisReasons], { isKeyed: true, told }),
+      ...toErrorResponses([...commonReasons, ...analysisReasons], { isKeyed: true, documented }),
     },
   };
 }
@@ -95,8 +95,8 @@ type LookParts = Pick<Operation, 'operationId' | 'summary' | 'description'> & {
 };
 
 /** Returns a function that creates operations without a key. */
-function createLook(told: Told): (parts: LookParts) => Operation {
-  const refused = toErrorResponses(commonReasons, { isKeyed: false, told });
+function createLook(documented: DocumentedExamples): (parts: LookParts) => Operation {
+  const refused = toErrorResponses(commonReasons, { isKeyed: false, documented });
   return ({ 200: success, 503: failure, ...rest }) => ({
     ...rest,
     security: [],

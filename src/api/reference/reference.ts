@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { refuseMethod, sendJson } from '../http/responses';
 import { readDocuments, type Documents } from './documents';
 import { createOpenApi, type OpenApi } from './openapi';
-import { readTold } from './told-in-documents';
+import { readDocumentedExamples } from './documented-examples';
 
 /** The documents and the OpenAPI document. Both are read and created once, at the start. */
 export interface Reference {
@@ -17,7 +17,7 @@ export interface Reference {
  */
 export function readReference(): Reference {
   const documents = readDocuments();
-  return { documents, openApi: createOpenApi(readTold(documents)) };
+  return { documents, openApi: createOpenApi(readDocumentedExamples(documents)) };
 }
 
 export const openApiPath = '/openapi.json';

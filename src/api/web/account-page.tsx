@@ -5,7 +5,7 @@ import { changePassword, getCredentials, setEmail, type Credentials } from '../.
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
-import { createPost } from '../../people/post';
+import { createMailer } from '../../people/mailer';
 import { listSessions, type Visitor } from '../../people/sessions';
 import { readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
@@ -21,7 +21,7 @@ import type { WebParts } from './web-parts';
  */
 export function createAccountPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords } = parts;
-  const post = createPost({ ...parts, publicUrl: config.publicUrl });
+  const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
   async function send(response: Response, visitor: Visitor, said: Said): Promise<void> {
@@ -29,7 +29,7 @@ export function createAccountPages(parts: WebParts): Router {
     const credentials = await getCredentials(database, visitor.user.id);
     const passkeys = await listPasskeys(database, visitor.user.id);
     const sessions = await listSessions(database, visitor);
-    const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: post.isOn }} />;
+    const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: mailer.isOn }} />;
     const status = problem === undefined ? 200 : 422;
     pages.send(response, { status, frame: { title: 'Your sign-in', visitor, islands: ['passkey'], done }, content });
   }
@@ -62,7 +62,7 @@ export function createAccountPages(parts: WebParts): Router {
     }
     const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
     setSessionCookie(request, response, token);
-    post.sendVerification({ userId: visitor.user.id, email });
+    mailer.sendVerification({ userId: visitor.user.id, email });
     response.redirect(303, '/account?done=first');
   });
 
@@ -76,10 +76,10 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const userId = visitor.user.id;
-    if (post.isOn && credentials.email !== null) {
+    if (mailer.isOn && credentials.email !== null) {
       // The address changes only when the link in the email is followed, so that a mistyped address
       // does not lock out the user.
-      post.sendVerification({ userId, email });
+      mailer.sendVerification({ userId, email });
       response.redirect(303, '/account?done=mailed');
       return;
     }
@@ -87,7 +87,7 @@ export function createAccountPages(parts: WebParts): Router {
       await send(response, visitor, { problem: { section: 'email', text: takenEmail } });
       return;
     }
-    post.sendVerification({ userId, email });
+    mailer.sendVerification({ userId, email });
     response.redirect(303, '/account?done=email');
   });
 
@@ -104,7 +104,7 @@ export function createAccountPages(parts: WebParts): Router {
     const passwordHash = await passwords.hash(password);
     const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
     setSessionCookie(request, response, token);
-    post.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
+    mailer.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
     response.redirect(303, '/account?done=password');
   });
 
@@ -128,7 +128,7 @@ export function createAccountPages(parts: WebParts): Router {
     const actor = visitor.user.email ?? 'nobody';
     const { address } = toOrigin(request);
     await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
-    post.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
+    mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
     response.redirect(303, '/account?done=passkey-added');
   });
 
@@ -146,7 +146,7 @@ export function createAccountPages(parts: WebParts): Router {
     const { id: userId, email } = visitor.user;
     const event = { userId, actor: email ?? 'nobody', address: toOrigin(request).address };
     if (!(await removePasskey(database, { id: readField(request, 'id'), ...event }))) throw new ApiError('not_found');
-    post.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
+    mailer.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
     response.redirect(303, '/account?done=passkey-removed');
   });
   return router;

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
-import { PasswordsBusy } from '../../people/passwords';
+import { TooManyPasswordChecks } from '../../people/passwords';
 import type { Visitor } from '../../people/sessions';
 import { toErrorHeaders, toRefusal, type ErrorLogs } from '../http/responses';
 import { findRecord } from '../http/request-record';
 import { Example, toUrl } from './home-page';
-import { SignInNeeded } from './visitors';
+import { SignInRequired } from './visitors';
 import type { WebParts } from './web-parts';
 
 type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
@@ -22,11 +22,11 @@ type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
 export function createPageErrors({ pages, visitors, config, logs }: PageErrorParts): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return async (error: unknown, request: Request, response: Response, next) => {
-    if (error instanceof SignInNeeded) {
+    if (error instanceof SignInRequired) {
       response.redirect(303, `/sign-in?next=${encodeURIComponent(error.path)}`);
       return;
     }
-    const thrown = error instanceof PasswordsBusy ? new ApiError('overloaded', { cause: error }) : error;
+    const thrown = error instanceof TooManyPasswordChecks ? new ApiError('overloaded', { cause: error }) : error;
     if (response.headersSent || response.destroyed || !wantsPage(request)) {
       next(thrown);
       return;

@@ -6,7 +6,7 @@ import {
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
-  ScopeNotGiven,
+  ScopeMissing,
   type KeyKeeper,
 } from '../../accounts/account-keys';
 import { AccountError, scopes, type Scope } from '../../accounts/caller';
@@ -191,7 +191,7 @@ function toKeeper(request: Request, visitor: Visitor): KeyKeeper {
 
 /** Converts the error of a request that is not valid to a problem of the form. */
 export function toProblem(error: unknown): { readonly problem: string } {
-  if (error instanceof ScopeNotGiven) throw new ApiError('scope_not_given');
+  if (error instanceof ScopeMissing) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) return { problem: error.message };
   throw error;
 }

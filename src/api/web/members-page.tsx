@@ -48,7 +48,7 @@ export function createMembersPages(parts: WebParts): Router {
    * request.
    * @returns false if the invitation could not be sent
    */
-  async function sendLetter(invitation: { email: string; path: string; accountName: string }): Promise<boolean> {
+  async function sendMessage(invitation: { email: string; path: string; accountName: string }): Promise<boolean> {
     const { email, path, accountName } = invitation;
     if (!mail.isOn || config.publicUrl === null) return false;
     const url = `${config.publicUrl}${path}`;
@@ -84,7 +84,7 @@ export function createMembersPages(parts: WebParts): Router {
     const actor = visitor.user.email ?? 'nobody';
     const wish = { accountId, email, role, invitedBy: visitor.user.id, actor };
     const path = `/sign-up?invitation=${await createInvitation(database, wish)}`;
-    const isSent = email !== null && (await sendLetter({ email, path, accountName }));
+    const isSent = email !== null && (await sendMessage({ email, path, accountName }));
     const url = `${config.publicUrl ?? toUrl(request)}${path}`;
     const content = <Invited email={email} isSent={isSent} url={url} mayMail={mail.isOn} />;
     await dashboard.send(request, response, { visitor, title: 'Invitation', tab, islands: ['copy'], content });

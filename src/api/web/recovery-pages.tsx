@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
 import { findLink } from '../../people/links';
 import { findPasswordProblem, minLength } from '../../people/passwords';
-import { createPost } from '../../people/post';
+import { createMailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
 import { readEmail } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
@@ -13,11 +13,11 @@ import type { WebParts } from './web-parts';
 /** Creates /forgotten-password, and /new-password and /verify, the targets of links in emails. */
 export function createRecoveryPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
-  const post = createPost({ ...parts, publicUrl: config.publicUrl });
+  const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
   function sendForgotten(response: Response, { status = 200, ...rest }: ForgottenParts & { status?: number }): void {
-    const content = post.isOn ? <Forgotten {...rest} /> : <AskAdmin />;
+    const content = mailer.isOn ? <Forgotten {...rest} /> : <AskAdmin />;
     pages.send(response, { status, frame: { title: 'Set a new password', visitor: null }, content });
   }
 
@@ -25,7 +25,8 @@ export function createRecoveryPages(parts: WebParts): Router {
     .route('/forgotten-password')
     .get((request, response) => {
       const isSent = readParameter(request, 'done') === 'mailed';
-      const done = isSent && post.isOn ? 'If a user has this address, an email with a link is sent to it.' : undefined;
+      const done =
+        isSent && mailer.isOn ? 'If a user has this address, an email with a link is sent to it.' : undefined;
       sendForgotten(response, { done });
     })
     .post(...readForms(), async (request, response) => {
@@ -38,7 +39,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         return;
       }
       // The user is looked up after this response, so that its time does not reveal the result.
-      post.sendReset(email);
+      mailer.sendReset(email);
       response.redirect(303, '/forgotten-password?done=mailed');
     });
 
@@ -86,7 +87,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         return;
       }
       if (reset.email !== null) await attempts.forget(reset.email);
-      post.sendChange(reset.email, 'Your password at the recipe nutrition service was set by a link.');
+      mailer.sendChange(reset.email, 'Your password at the recipe nutrition service was set by a link.');
       clearSessionCookie(request, response);
       response.redirect(303, `/sign-in?done=${revokesKeys ? 'reset-keys' : 'reset'}`);
     });
@@ -110,7 +111,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         refuseLink(response, 'Confirm an email address');
         return;
       }
-      post.sendChange(verified.former, 'Your user at the recipe nutrition service has another email address now.');
+      mailer.sendChange(verified.former, 'Your user at the recipe nutrition service has another email address now.');
       const isSignedIn = (await visitors.find(request)) !== null;
       response.redirect(303, isSignedIn ? '/account?done=verified' : '/sign-in?done=verified');
     });

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 import { findInvitation, joinAccount, type OpenInvitation } from '../../people/invitations';
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { findPasswordProblem, minLength } from '../../people/passwords';
-import { createPost } from '../../people/post';
+import { createMailer } from '../../people/mailer';
 import { findVisitor } from '../../people/sessions';
 import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
@@ -22,7 +22,7 @@ import type { WebParts } from './web-parts';
  */
 export function createSignUpPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
-  const post = createPost({ ...parts, publicUrl: config.publicUrl });
+  const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
   /**
@@ -36,9 +36,9 @@ export function createSignUpPages(parts: WebParts): Router {
   }
 
   function sendForm(response: Response, { status = 200, done, ...rest }: SignUpAnswer): void {
-    const needsLetter = post.isOn && rest.invitation === '';
-    const content = needsLetter ? <AskForLetter {...rest} /> : <SignUp {...rest} />;
-    const islands = needsLetter ? [] : ['passkey'];
+    const needsMessage = mailer.isOn && rest.invitation === '';
+    const content = needsMessage ? <EmailForm {...rest} /> : <SignUp {...rest} />;
+    const islands = needsMessage ? [] : ['passkey'];
     pages.send(response, { status, frame: { title: 'Sign up', visitor: null, islands, done }, content });
   }
 
@@ -76,7 +76,7 @@ export function createSignUpPages(parts: WebParts): Router {
       const invitation = await findOpen(secret);
       const visitor = await visitors.find(request);
       if (visitor === null) {
-        const isSent = readParameter(request, 'done') === 'mailed' && post.isOn;
+        const isSent = readParameter(request, 'done') === 'mailed' && mailer.isOn;
         const done = isSent ? 'An email is sent to this address. Follow the link in it to continue.' : undefined;
         sendForm(response, { invitation: invitation === null ? '' : secret, email: invitation?.email ?? '', done });
       } else if (invitation === null || invitation.accountId === null) {
@@ -97,9 +97,9 @@ export function createSignUpPages(parts: WebParts): Router {
         sendForm(response, { status: 422, invitation: secret, email: typed, problem: incompleteEmail });
         return;
       }
-      if (post.isOn && secret === '') {
+      if (mailer.isOn && secret === '') {
         // The user is looked up after this response, so that its time does not reveal the result.
-        post.sendSignUp(email);
+        mailer.sendSignUp(email);
         response.redirect(303, '/sign-up?done=mailed');
         return;
       }
@@ -122,7 +122,7 @@ export function createSignUpPages(parts: WebParts): Router {
 
   async function sendVerification(email: string): Promise<void> {
     const user = await findUser(database, email);
-    if (user !== null && !user.isVerified) post.sendVerification({ userId: user.id, email });
+    if (user !== null && !user.isVerified) mailer.sendVerification({ userId: user.id, email });
   }
 
   router.post('/sign-up/join', ...readForms(), async (request, response) => {
@@ -188,7 +188,7 @@ function SignUp({ invitation, email, problem }: SignUpParts): VNode {
   );
 }
 
-function AskForLetter({ email, problem }: SignUpParts): VNode {
+function EmailForm({ email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>

@@ -9,10 +9,10 @@ import { readCookie, setCookie } from './cookies';
 export interface Visitors {
   /** Finds the visitor. Returns null if there is no valid session. */
   find(request: Request): Promise<Visitor | null>;
-  /** @throws SignInNeeded if there is no valid session; the error pages redirect to the sign-in */
+  /** @throws SignInRequired if there is no valid session; the error pages redirect to the sign-in */
   get(request: Request): Promise<Visitor>;
   /**
-   * @throws SignInNeeded if there is no valid session
+   * @throws SignInRequired if there is no valid session
    * @throws ApiError `forbidden` if the visitor is not an admin
    */
   getAdmin(request: Request): Promise<Visitor>;
@@ -26,7 +26,7 @@ export function createVisitors(database: Database): Visitors {
   }
   async function get(request: Request): Promise<Visitor> {
     const visitor = await find(request);
-    if (visitor === null) throw new SignInNeeded(request.method === 'GET' ? request.originalUrl : '/dashboard');
+    if (visitor === null) throw new SignInRequired(request.method === 'GET' ? request.originalUrl : '/dashboard');
     return visitor;
   }
   async function getAdmin(request: Request): Promise<Visitor> {
@@ -38,8 +38,8 @@ export function createVisitors(database: Database): Visitors {
 }
 
 /** The page requires a signed-in visitor. */
-export class SignInNeeded extends Error {
-  override readonly name = 'SignInNeeded';
+export class SignInRequired extends Error {
+  override readonly name = 'SignInRequired';
 
   /** @param path the page to open after the sign-in */
   constructor(readonly path: string) {

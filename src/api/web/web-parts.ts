@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import type { Database } from '../../database/open-database';
 import type { Log } from '../../log';
 import type { Attempts } from '../../people/attempts';
-import type { Errands } from '../../people/errands';
+import type { BackgroundWork } from '../../people/background-work';
 import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
 import type { AnalysisResolver } from '../graphql/analysis-resolver';
@@ -26,7 +26,7 @@ export interface WebParts {
   readonly attempts: Attempts;
   readonly mail: Mail;
   readonly reference: Reference;
-  readonly errands: Errands;
+  readonly backgroundWork: BackgroundWork;
   /** The current snapshot, for the administration. */
   readonly resolver: Pick<AnalysisResolver, 'takeSnapshot'>;
   readonly corrections: CorrectionParts;

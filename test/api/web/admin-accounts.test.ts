@@ -1,5 +1,5 @@
 import { createAccountKey } from '../../../src/accounts/account-keys';
-import { unrecorded } from '../../../src/accounts/key-change';
+import { recordNothing } from '../../../src/accounts/key-change';
 import { pancakes } from '../../conformance/recipes';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser } from '../../support/browser';
@@ -25,7 +25,7 @@ const countEvents = (kind: string, where = {}): Promise<number> =>
 
 async function createKeyOf({ accountId }: Pick<Person, 'accountId'>) {
   const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  return createAccountKey(service.database, request, { record: unrecorded, scopes: ['analyze'] });
+  return createAccountKey(service.database, request, { record: recordNothing, scopes: ['analyze'] });
 }
 
 /** Every address of accounts, users and plans that changes something, for one account and user. */

@@ -1,5 +1,5 @@
 import { createAccountKey } from '../../../src/accounts/account-keys';
-import { unrecorded } from '../../../src/accounts/key-change';
+import { recordNothing } from '../../../src/accounts/key-change';
 import { pancakes } from '../../conformance/recipes';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser } from '../../support/browser';
@@ -63,7 +63,7 @@ test('a user whose sessions are ended is signed out everywhere', async () => {
 test('a user who is removed cannot sign in; the account and its keys stay, and its page says that nobody owns it', async () => {
   const person = await createPerson(service);
   const key = { accountId: person.accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const { token } = await createAccountKey(service.database, key, { record: unrecorded, scopes: ['analyze'] });
+  const { token } = await createAccountKey(service.database, key, { record: recordNothing, scopes: ['analyze'] });
   const path = `/admin/users/${person.userId}`;
   expect((await admin.browser.get(`${path}/remove`)).text).toContain('Remove the user');
   const { headers } = await admin.browser.post(`${path}/remove`);

@@ -1,5 +1,5 @@
 import { createAccountKey } from '../../../src/accounts/account-keys';
-import { unrecorded } from '../../../src/accounts/key-change';
+import { recordNothing } from '../../../src/accounts/key-change';
 import { pancakes } from '../../conformance/recipes';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser } from '../../support/browser';
@@ -19,7 +19,7 @@ const analyzeWith = async (key: string): Promise<number> => (await service.analy
 
 async function createKeyOf({ accountId }: Person, scopes: readonly ('analyze' | 'admin')[] = ['analyze']) {
   const request = { accountId, name: 'oven', scopes, expiresAt: null };
-  return createAccountKey(service.database, request, { record: unrecorded, scopes });
+  return createAccountKey(service.database, request, { record: recordNothing, scopes });
 }
 
 test('the dashboard requires a sign-in', async () => {

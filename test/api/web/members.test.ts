@@ -38,13 +38,13 @@ test('an invitation can be withdrawn only by an owner of its account', async () 
 });
 
 test('an invitation is mailed to its address, and its link is shown if that fails', async () => {
-  const letters: Parameters<Mail['send']>[0][] = [];
+  const messages: Parameters<Mail['send']>[0][] = [];
   let isDown = false;
   const mail: Mail = {
     isOn: true,
-    send(letter) {
+    send(message) {
       if (isDown) return Promise.reject(new Error('The mail server is away.'));
-      letters.push(letter);
+      messages.push(message);
       return Promise.resolve();
     },
   };
@@ -54,7 +54,7 @@ test('an invitation is mailed to its address, and its link is shown if that fail
   const browser = openBrowser(other);
   browser.cookies.set('session', owner.browser.cookies.get('session') ?? '');
   const sent = await browser.post('/dashboard/invitations', { email: 'Cook@Example.com', role: 'member' });
-  expect(letters).toEqual([
+  expect(messages).toEqual([
     expect.objectContaining({
       to: 'cook@example.com',
       text: expect.stringMatching(/https:\/\/food\.example\/sign-up\?invitation=[\w-]{43}\n/),

@@ -115,8 +115,8 @@ describe('with a mail server', () => {
     const asked = await browser.post('/forgotten-password', { email: 'Ann@example.com ' });
     expect(asked.headers.location).toBe('/forgotten-password?done=mailed');
     expect((await browser.get('/forgotten-password?done=mailed')).text).toContain('an email with a link is sent to it');
-    const letter = await server.receive('ann@example.com');
-    const link = new URL(readLink(letter, publicUrl), 'http://localhost').searchParams.get('link') ?? '';
+    const message = await server.receive('ann@example.com');
+    const link = new URL(readLink(message, publicUrl), 'http://localhost').searchParams.get('link') ?? '';
     expect((await browser.post('/new-password', { link, password })).status).toBe(303);
     expect((await browser.post('/sign-in', { email: 'ann@example.com', password })).status).toBe(303);
     expect((await server.receive('ann@example.com', 2)).text).toContain('was set by a link');
@@ -126,7 +126,7 @@ describe('with a mail server', () => {
     await openBrowser(mailing).post('/forgotten-password', { email: 'nobody@example.com' });
     await openBrowser(mailing).post('/forgotten-password', { email: 'ann@example.com' });
     await server.receive('ann@example.com', 3);
-    expect(server.letters.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
+    expect(server.messages.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 });
 

@@ -179,6 +179,6 @@ describe('with a mail server', () => {
     await openBrowser(service).post('/sign-up', { email: 'last@example.com' });
     await server.receive('last@example.com');
     await server.receive('flood@example.com', 5);
-    expect(server.letters.filter(({ to }) => to.includes('flood@example.com'))).toHaveLength(5);
+    expect(server.messages.filter(({ to }) => to.includes('flood@example.com'))).toHaveLength(5);
   });
 });

@@ -5,7 +5,7 @@ import { pruneSessions } from './sessions';
  * Removes expired rows once an hour. Nothing depends on it: an expired row is refused even if it is
  * still there.
  */
-export interface Housekeeping {
+export interface Cleanup {
   /** Removes expired rows now. Never fails. */
   sweep(): Promise<void>;
   /** Stops the timer and waits for a sweep in progress. */
@@ -16,7 +16,7 @@ export interface Housekeeping {
  * Starts the hourly removal.
  * @param onError called for each sweep that failed
  */
-export function createHousekeeping(database: Database, onError: (cause: unknown) => void): Housekeeping {
+export function createCleanup(database: Database, onError: (cause: unknown) => void): Cleanup {
   let running = Promise.resolve();
   function sweep(): Promise<void> {
     running = running.then(() => prune(database)).catch(onError);

@@ -2,8 +2,8 @@
  * Runs background work, such as sending mail. The response does not wait for it, so the response
  * time does not reveal whether an address has a user.
  */
-export interface Errands {
-  run(errand: () => Promise<void>): void;
+export interface BackgroundWork {
+  run(work: () => Promise<void>): void;
   /** Resolves when all started work has ended. */
   close(): Promise<void>;
 }
@@ -13,15 +13,15 @@ export interface Errands {
  * @param onError called for each piece of work that failed, or that was not started because too
  * many were running
  */
-export function createErrands(onError: (cause: unknown) => void): Errands {
+export function createBackgroundWork(onError: (cause: unknown) => void): BackgroundWork {
   const running = new Set<Promise<void>>();
   return {
-    run(errand) {
+    run(work) {
       if (running.size >= maxRunning) {
         onError(new Error(`${maxRunning} messages are being sent already; another one was not sent.`));
         return;
       }
-      const run = errand()
+      const run = work()
         .catch(onError)
         .finally(() => running.delete(run));
       running.add(run);

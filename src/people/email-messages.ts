@@ -1,4 +1,4 @@
-import type { Letter } from './mail';
+import type { EmailMessage } from './mail';
 
 /**
  * The messages that the service sends by mail. Links begin with the configured public address,
@@ -9,7 +9,7 @@ import type { Letter } from './mail';
  * Writes the message with a link that sets a new password.
  * @param url the complete link
  */
-export function writeResetLetter(to: string, url: string): Letter {
+export function writeResetMessage(to: string, url: string): EmailMessage {
   return {
     to,
     subject: 'Set a new password',
@@ -28,7 +28,7 @@ The link works once. If you did not request it, ignore this message: your passwo
  * Writes the message with a link that continues a sign-up.
  * @param url the complete link
  */
-export function writeSignUpLetter(to: string, url: string): Letter {
+export function writeSignUpMessage(to: string, url: string): EmailMessage {
   return {
     to,
     subject: 'Finish signing up',
@@ -44,7 +44,7 @@ If it was not you, ignore this message: nothing was created.
 }
 
 /** Writes the message to the owner of an address that another sign-up or user tried to use. */
-export function writeTakenLetter(to: string, publicUrl: string): Letter {
+export function writeTakenMessage(to: string, publicUrl: string): EmailMessage {
   return {
     to,
     subject: 'You have signed up already',
@@ -62,7 +62,7 @@ If it was not you, ignore this message: nothing was changed.
  * Writes the message with a link that verifies an email address.
  * @param url the complete link
  */
-export function writeVerifyLetter(to: string, url: string): Letter {
+export function writeVerifyMessage(to: string, url: string): EmailMessage {
   return {
     to,
     subject: 'Confirm your email address',
@@ -81,7 +81,7 @@ If it was not you, ignore this message: the address is then not used.
  * Writes the message about a change of the credentials.
  * @param what a sentence that says what was changed
  */
-export function writeChangeLetter(to: string, what: string): Letter {
+export function writeChangeMessage(to: string, what: string): EmailMessage {
   return {
     to,
     subject: 'Your sign-in was changed',

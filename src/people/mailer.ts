@@ -1,9 +1,9 @@
 import type { Database } from '../database/open-database';
 import type { Attempts } from './attempts';
-import type { Errands } from './errands';
+import type { BackgroundWork } from './background-work';
 import { createInvitation, noteInvitationMailed } from './invitations';
-import { writeChangeLetter, writeResetLetter, writeSignUpLetter, writeTakenLetter, writeVerifyLetter } from './letters';
-import type { Letter, Mail } from './mail';
+import { writeChangeMessage, writeResetMessage, writeSignUpMessage, writeTakenMessage, writeVerifyMessage } from './email-messages';
+import type { EmailMessage, Mail } from './mail';
 import { createResetLink, createVerification } from './recovery';
 import { toInvitationPath, toResetPath } from './user-list';
 import { findUser } from './users';
@@ -12,7 +12,7 @@ import { findUser } from './users';
  * Sends the messages of the service in the background. The response that starts one therefore
  * reveals neither whether the address has a user nor whether a message was sent.
  */
-export interface Post {
+export interface Mailer {
   /** False if no mail server or public address is configured. Nothing is sent then. */
   readonly isOn: boolean;
   /** Sends a link that sets a new password, if the address has a user. */
@@ -27,24 +27,24 @@ export interface Post {
   sendChange(email: string | null, what: string): void;
 }
 
-interface PostParts {
+interface MailerParts {
   readonly database: Database;
   readonly mail: Mail;
-  readonly errands: Errands;
-  readonly attempts: Pick<Attempts, 'countLetter'>;
+  readonly backgroundWork: BackgroundWork;
+  readonly attempts: Pick<Attempts, 'countMessage'>;
   /** The beginning of links; null if no message is sent. */
   readonly publicUrl: string | null;
 }
 
 /** Creates the sender of messages. */
-export function createPost({ database, mail, errands, attempts, publicUrl }: PostParts): Post {
+export function createMailer({ database, mail, backgroundWork, attempts, publicUrl }: MailerParts): Mailer {
   /** Writes and sends a message, unless the address was sent too many already. */
-  function send(email: string, write: (url: string) => Promise<Letter | null>): void {
+  function send(email: string, write: (url: string) => Promise<EmailMessage | null>): void {
     if (!mail.isOn || publicUrl === null) return;
-    errands.run(async () => {
-      if ((await attempts.countLetter(email)) !== null) return;
-      const letter = await write(publicUrl);
-      if (letter !== null) await mail.send(letter);
+    backgroundWork.run(async () => {
+      if ((await attempts.countMessage(email)) !== null) return;
+      const message = await write(publicUrl);
+      if (message !== null) await mail.send(message);
     });
   }
 
@@ -53,24 +53,24 @@ export function createPost({ database, mail, errands, attempts, publicUrl }: Pos
     sendReset: (email) =>
       send(email, async (url) => {
         const secret = await createResetLink(database, { email, actor: 'nobody' });
-        return secret === null ? null : writeResetLetter(email, `${url}${toResetPath(secret)}`);
+        return secret === null ? null : writeResetMessage(email, `${url}${toResetPath(secret)}`);
       }),
     sendSignUp: (email) =>
       send(email, async (url) => {
-        if ((await findUser(database, email)) !== null) return writeTakenLetter(email, url);
+        if ((await findUser(database, email)) !== null) return writeTakenMessage(email, url);
         const request = { accountId: null, email, role: 'owner', invitedBy: null, actor: 'nobody' } as const;
         const secret = await createInvitation(database, request);
         await noteInvitationMailed(database, secret);
-        return writeSignUpLetter(email, `${url}${toInvitationPath(secret)}`);
+        return writeSignUpMessage(email, `${url}${toInvitationPath(secret)}`);
       }),
     sendVerification: ({ userId, email }) =>
       send(email, async (url) => {
         const owner = await findUser(database, email);
-        if (owner !== null && owner.id !== userId) return writeTakenLetter(email, url);
-        return writeVerifyLetter(email, `${url}/verify?link=${await createVerification(database, { userId, email })}`);
+        if (owner !== null && owner.id !== userId) return writeTakenMessage(email, url);
+        return writeVerifyMessage(email, `${url}/verify?link=${await createVerification(database, { userId, email })}`);
       }),
     sendChange: (email, what) => {
-      if (email !== null) send(email, () => Promise.resolve(writeChangeLetter(email, what)));
+      if (email !== null) send(email, () => Promise.resolve(writeChangeMessage(email, what)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHousekeeping } from '../../src/people/housekeeping';
+import { createCleanup } from '../../src/people/expired-rows';
 import { createInvitation } from '../../src/people/invitations';
 import { consumeLink, createLink } from '../../src/people/links';
 import { createChallenge } from '../../src/people/passkey-challenges';
@@ -28,9 +28,9 @@ async function countAll(): Promise<readonly number[]> {
 
 async function sweep(): Promise<readonly unknown[]> {
   const errors: unknown[] = [];
-  const housekeeping = createHousekeeping(own.database, (cause) => errors.push(cause));
-  await housekeeping.sweep();
-  await housekeeping.close();
+  const cleanup = createCleanup(own.database, (cause) => errors.push(cause));
+  await cleanup.sweep();
+  await cleanup.close();
   return errors;
 }
 
@@ -63,14 +63,14 @@ test('a failed sweep is reported, and the next one runs', async () => {
   await makeAll();
   const { pool } = own.database;
   const errors: unknown[] = [];
-  const housekeeping = createHousekeeping(own.database, (cause) => errors.push(cause));
+  const cleanup = createCleanup(own.database, (cause) => errors.push(cause));
   await pool.query('ALTER TABLE session RENAME TO session_away');
-  await housekeeping.sweep();
+  await cleanup.sweep();
   expect(errors).toHaveLength(1);
   await pool.query('ALTER TABLE session_away RENAME TO session');
   await pool.query(`UPDATE session SET expires_at = now() - interval '1 second'`);
-  await housekeeping.sweep();
+  await cleanup.sweep();
   expect(errors).toHaveLength(1);
   expect(await countAll()).toEqual([0, 1, 1, 1]);
-  await housekeeping.close();
+  await cleanup.close();
 });

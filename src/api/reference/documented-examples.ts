@@ -6,7 +6,7 @@ import { toAddress } from './markdown';
 import { errorSchema, recipeSchema } from './rest-schema';
 
 /** The parts of the documents that the OpenAPI document uses. The tests run every example. */
-export interface Told {
+export interface DocumentedExamples {
   readonly example: Example;
   /** The body of a refusal with details, for a recipe that is not valid. */
   readonly refusal: z.infer<typeof errorSchema>;
@@ -35,7 +35,7 @@ const errorsPath = 'docs/api/errors.md';
  * Reads the examples and the table of errors.
  * @throws Error if the documents lack the example of REST or the refusal with details
  */
-export function readTold(documents: Documents): Told {
+export function readDocumentedExamples(documents: Documents): DocumentedExamples {
   const explanations = readExplanations(documents);
   return {
     example: readExample(documents.texts.get(restPath) ?? ''),
@@ -61,7 +61,7 @@ function readExample(text: string): Example {
 }
 
 /** Reads the first block of JSON that has details. */
-function readRefusal(text: string): Told['refusal'] {
+function readRefusal(text: string): DocumentedExamples['refusal'] {
   const block = listFences(text).find(({ info, content }) => info === 'json' && content.includes('"details"'));
   if (block === undefined) throw new Error(`${errorsPath} lacks a refusal with details.`);
   return errorSchema.parse(JSON.parse(block.content));
