@@ -2,7 +2,13 @@ import type { Database } from '../database/open-database';
 import type { Attempts } from './attempts';
 import type { BackgroundWork } from './background-work';
 import { createInvitation, noteInvitationMailed } from './invitations';
-import { writeChangeMessage, writeResetMessage, writeSignUpMessage, writeTakenMessage, writeVerifyMessage } from './email-messages';
+import {
+  writeChangeMessage,
+  writeResetMessage,
+  writeSignUpMessage,
+  writeTakenMessage,
+  writeVerifyMessage,
+} from './email-messages';
 import type { EmailMessage, Mail } from './mail';
 import { createResetLink, createVerification } from './recovery';
 import { toInvitationPath, toResetPath } from './user-list';
