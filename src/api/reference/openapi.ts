@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { findProjectRoot } from '../../project-root';
+import { readProjectVersion } from '../../project-root';
 import {
   analysisSchema,
   errorSchema,
@@ -39,7 +37,7 @@ export function createOpenApi(documented: DocumentedExamples): OpenApi {
     openapi: '3.1.1',
     info: {
       title: 'Recipe nutrition analysis',
-      version: readVersion(),
+      version: readProjectVersion(),
       description:
         'A recipe goes in as people write it; out come the foods, the grams, 14 nutrients, diet and health labels, and how sure the service is of every step.',
     },
@@ -84,8 +82,3 @@ const bodies = [
   readinessSchema,
   unavailableSchema,
 ] as const;
-
-function readVersion(): string {
-  const text = readFileSync(join(findProjectRoot(), 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
