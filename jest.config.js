@@ -15,6 +15,8 @@ module.exports = {
   // They need Chromium: npm run test:browser.
   testPathIgnorePatterns: ['<rootDir>/test/browser/'],
   transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.tsx$': ['@swc/jest', pages] },
+  // What the sources load late is named as the build names it.
+  moduleNameMapper: { '^(\\.\\./api/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
   setupFiles: ['reflect-metadata'],

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** Sends messages to users. */
 export interface Mail {
   /**
@@ -33,12 +31,13 @@ class MailProblem extends Error {
  */
 export function createMail({ url, from }: { readonly url: string | null; readonly from: string }): Mail {
   if (url === null) return { isOn: false, send: () => Promise.resolve() };
-  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true, ...deadlines });
+  let transport: ReturnType<typeof openTransport> | null = null;
   return {
     isOn: true,
     async send({ to, subject, text }) {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject, text });
+        transport ??= openTransport(url, from);
+        await (await transport).sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
         throw new MailProblem(
           `The mail server did not accept a message: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`,
@@ -46,6 +45,12 @@ export function createMail({ url, from }: { readonly url: string | null; readonl
       }
     },
   };
+}
+
+/** Loads the library with the first message, which keeps the start of the service short. */
+async function openTransport(url: string, from: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true, ...deadlines });
 }
 
 /**
