@@ -131,7 +131,13 @@ test('a server that is killed under load comes back by itself: nothing that was 
   }
   isLoaded = false;
   await Promise.all(load);
-  expect(await correct(service)).toEqual({ data: { setFlag: { isServed: true } } });
+  let corrected: unknown;
+  // A fast load uses up what the key may ask in a second.
+  await waitUntil(async () => {
+    corrected = await correct(service);
+    return !JSON.stringify(corrected).includes('rate_limited');
+  });
+  expect(corrected).toEqual({ data: { setFlag: { isServed: true } } });
   await withDatabase(dataDir, async (database) => {
     const plain = {
       accountName: 'cook',
