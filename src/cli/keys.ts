@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import type { Overlap } from '../accounts/account-key';
 import { AccountError, scopes, type Scope } from '../accounts/caller';
 import { readExpiry } from '../accounts/expiry';
@@ -10,6 +10,7 @@ import { changeLimits } from '../people/account-changes';
 import { recordKeysBy } from '../people/key-audit';
 import { readOwnPlanNames } from '../seed/read-seed';
 import { openServiceDatabase } from '../start/database';
+import { readOptions, runAccountCommand, type CommandOutput } from './account-command';
 import { formatTable } from './format-table';
 
 /**
@@ -19,34 +20,12 @@ import { formatTable } from './format-table';
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
  */
-export async function runKeys(
-  args: readonly string[],
-  config: KeysConfig,
-  output: { readonly stdout: Writer; readonly stderr: Writer },
-): Promise<number> {
-  try {
-    const [name = 'help', ...rest] = args;
-    if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
-      output.stdout.write(help);
-      return 0;
-    }
-    const read = commands.get(name);
-    if (!read) throw new AccountError(`There is no "keys ${name}".\n\n${help.trimEnd()}`);
-    const run = read(rest);
-    output.stdout.write(`${await withDatabase(config, run)}\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AccountError)) throw error;
-    output.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+export async function runKeys(args: readonly string[], config: KeysConfig, output: CommandOutput): Promise<number> {
+  const run = (work: Run): Promise<string> => withDatabase(config, work);
+  return runAccountCommand(args, { name: 'keys', help, commands, run }, output);
 }
 
 type KeysConfig = Parameters<typeof openServiceDatabase>[0];
-
-interface Writer {
-  write(text: string): unknown;
-}
 
 const help = `Usage: npm run keys -- COMMAND
 
@@ -206,15 +185,7 @@ function readLimit(option: string, text: string | undefined): number {
   throw new AccountError(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
 }
 
-function read<const T extends ParseArgsConfig>(args: string[], config: T) {
-  try {
-    return parseArgs({ ...config, args });
-  } catch (error) {
-    throw new AccountError(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
-      cause: error,
-    });
-  }
-}
+const read = <const T extends ParseArgsConfig>(args: string[], config: T) => readOptions(args, config, help);
 
 const showOnce = (token: string): string =>
   `${token}\n\nSave it now: only its hash is stored, and it cannot be shown again.`;

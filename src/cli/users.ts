@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { AccountError } from '../accounts/caller';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
@@ -6,6 +6,7 @@ import { roles, type Role } from '../people/sessions';
 import { getInvitationPath, getResetPath, listUsers, makeAdmin, removeUser } from '../people/user-list';
 import { readEmail } from '../people/users';
 import { openServiceDatabase } from '../start/database';
+import { readOptions, runAccountCommand, type CommandOutput } from './account-command';
 import { formatTable } from './format-table';
 
 /**
@@ -15,34 +16,12 @@ import { formatTable } from './format-table';
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
  */
-export async function runUsers(
-  args: readonly string[],
-  config: UsersConfig,
-  output: { readonly stdout: Writer; readonly stderr: Writer },
-): Promise<number> {
-  try {
-    const [name = 'help', ...rest] = args;
-    if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
-      output.stdout.write(help);
-      return 0;
-    }
-    const read = commands.get(name);
-    if (!read) throw new AccountError(`There is no "users ${name}".\n\n${help.trimEnd()}`);
-    const run = read(rest);
-    output.stdout.write(`${await withDatabase(config, run)}\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AccountError)) throw error;
-    output.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+export async function runUsers(args: readonly string[], config: UsersConfig, output: CommandOutput): Promise<number> {
+  const run = (work: Run): Promise<string> => withDatabase(config, work);
+  return runAccountCommand(args, { name: 'users', help, commands, run }, output);
 }
 
 type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'port'>;
-
-interface Writer {
-  write(text: string): unknown;
-}
 
 const help = `Usage: npm run users -- COMMAND
 
@@ -153,15 +132,7 @@ function checkRole(text: string): Role {
   return role;
 }
 
-function read<const T extends ParseArgsConfig>(args: string[], config: T) {
-  try {
-    return parseArgs({ ...config, args });
-  } catch (error) {
-    throw new AccountError(`${error instanceof Error ? error.message : String(error)}\n\n${help.trimEnd()}`, {
-      cause: error,
-    });
-  }
-}
+const read = <const T extends ParseArgsConfig>(args: string[], config: T) => readOptions(args, config, help);
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -3,49 +3,35 @@ import { testCertificate } from '../conformance/test-certificate';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createAuthenticator } from '../support/authenticator';
 import { openBrowser, type Browser } from '../support/browser';
+import { openWithStolenSession, password, signUpPerson } from '../support/sign-up-person';
 
-const password = 'correct horse battery';
 const next = 'staple of another kind';
 const evil = '"><script>alert(1)</script>';
 
 let service: TestService;
-let people = 0;
+/** Network addresses that tests have used. */
+let addresses = 0;
 
 beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
-
-/** Signs up a new person from a network address of their own. */
-async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
-  const browser = openBrowser(service, `127.0.1.${++people}`);
-  const email = `person${people}@example.com`;
-  await browser.post('/sign-up', { email, password });
-  return { browser, email, token: browser.cookies.get('session') ?? '' };
-}
-
-/** Opens a browser at another network address with a stolen session token. */
-function steal(token: string): Browser {
-  const thief = openBrowser(service, '127.0.9.9');
-  thief.cookies.set('session', token);
-  return thief;
-}
 
 const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.get('/account')).status === 200;
 
 describe('a session that was planted is not taken over', () => {
   test('made up', async () => {
-    const { email } = await meet();
+    const { email } = await signUpPerson(service);
     const victim = openBrowser(service, '127.0.2.1');
     const planted = 'A'.repeat(43);
     victim.cookies.set('session', planted);
     await victim.post('/sign-in', { email, password });
     expect(victim.cookies.get('session')).not.toBe(planted);
     expect(await isSignedIn(victim)).toBe(true);
-    expect(await isSignedIn(steal(planted))).toBe(false);
+    expect(await isSignedIn(openWithStolenSession(service, planted))).toBe(false);
   });
 
   test("the attacker's own session", async () => {
-    const attacker = await meet();
-    const { email } = await meet();
+    const attacker = await signUpPerson(service);
+    const { email } = await signUpPerson(service);
     const victim = openBrowser(service, '127.0.2.2');
     victim.cookies.set('session', attacker.token);
     await victim.post('/sign-in', { email, password });
@@ -83,16 +69,16 @@ describe('a stolen session', () => {
       },
     ],
   ])('does not work after %s', async (_, act) => {
-    const { browser, email, token } = await meet();
-    const thief = steal(token);
+    const { browser, email, token } = await signUpPerson(service);
+    const thief = openWithStolenSession(service, token);
     expect(await isSignedIn(thief)).toBe(true);
     await act(browser, email);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
   test('cannot change the password, the address or the passkeys', async () => {
-    const { email, token } = await meet();
-    const thief = steal(token);
+    const { email, token } = await signUpPerson(service);
+    const thief = openWithStolenSession(service, token);
     const { body } = await thief.post('/passkeys/add');
     const passkey = createAuthenticator().register(body, 'http://localhost');
     expect((await thief.post('/account/passkeys', { passkey })).status).toBe(422);
@@ -120,7 +106,7 @@ test.each([
   '@evil.example',
   '/account\r\nX-Injected: yes',
 ])('the sign-in does not redirect to another site: next=%j', async (path) => {
-  const { browser, email } = await meet();
+  const { browser, email } = await signUpPerson(service);
   const { headers } = await browser.post('/sign-in', { email, password, next: path });
   expect(headers['x-injected']).toBeUndefined();
   const asked = await browser.get(`/sign-in?next=${encodeURIComponent(path)}`);
@@ -139,14 +125,14 @@ describe('input is never part of a page as HTML', () => {
     ['the result of the previous request', (browser) => browser.get(`/sign-in?done=${encodeURIComponent(evil)}`)],
     ['a path', (browser) => browser.get(`/${encodeURIComponent(evil)}`)],
   ])('%s', async (_, act) => {
-    const { text } = await act(openBrowser(service, `127.0.10.${++people}`));
+    const { text } = await act(openBrowser(service, `127.0.10.${++addresses}`));
     expect(text).toContain('<html');
     expect(text).not.toContain('<script>alert');
   });
 
   test('names of passkeys and browsers, and an address with markup', async () => {
-    const browser = openBrowser(service, `127.0.10.${++people}`);
-    const email = `a&lt'${people}@example.com`;
+    const browser = openBrowser(service, `127.0.10.${++addresses}`);
+    const email = `a&lt'${addresses}@example.com`;
     await browser.post('/sign-up', { email, password }, { 'User-Agent': evil });
     const { body } = await browser.post('/passkeys/add');
     const passkey = createAuthenticator().register(body, 'http://localhost');
@@ -159,7 +145,7 @@ describe('input is never part of a page as HTML', () => {
 });
 
 test('nobody sees or changes the user of another', async () => {
-  const [ann, bob] = [await meet(), await meet()];
+  const [ann, bob] = [await signUpPerson(service), await signUpPerson(service)];
   expect((await ann.browser.get('/account')).text).not.toContain(bob.email);
   await ann.browser.post('/sign-out-everywhere');
   expect(await isSignedIn(bob.browser)).toBe(true);

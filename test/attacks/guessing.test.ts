@@ -3,36 +3,22 @@ import { createMail, type EmailMessage } from '../../src/people/mail';
 import { createResetLink } from '../../src/people/recovery';
 import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { openBrowser, type Browser } from '../support/browser';
+import { openBrowser } from '../support/browser';
+import { openWithStolenSession, password, signUpPerson } from '../support/sign-up-person';
 import { openMailServer } from '../support/mail-server';
 
-const password = 'correct horse battery';
 const next = 'staple of another kind';
 
 let service: TestService;
-let people = 0;
+/** Network addresses that tests have used. */
+let addresses = 0;
 
 beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
 
-/** Signs up a new person from a network address of their own. */
-async function meet(): Promise<{ browser: Browser; email: string; token: string }> {
-  const browser = openBrowser(service, `127.0.1.${++people}`);
-  const email = `person${people}@example.com`;
-  await browser.post('/sign-up', { email, password });
-  return { browser, email, token: browser.cookies.get('session') ?? '' };
-}
-
-/** Opens a browser at another network address with a stolen session token. */
-function steal(token: string): Browser {
-  const thief = openBrowser(service, '127.0.9.9');
-  thief.cookies.set('session', token);
-  return thief;
-}
-
 describe('no answer reveals whether an address is known', () => {
   test('the sign-in gives the same page and runs the same number of statements', async () => {
-    const { email } = await meet();
+    const { email } = await signUpPerson(service);
     let statements = 0;
     service.database.pool.on('acquire', () => statements++);
     const ask = async (address: string) => {
@@ -72,7 +58,7 @@ describe('no answer reveals whether an address is known', () => {
 
 describe('guessing is limited', () => {
   test('to ten attempts for a user from all network addresses, even with the right password', async () => {
-    const { email } = await meet();
+    const { email } = await signUpPerson(service);
     for (let turn = 1; turn <= 10; turn++)
       expect((await openBrowser(service, `127.0.4.${turn}`).post('/sign-in', { email, password: next })).status).toBe(
         403,
@@ -97,15 +83,22 @@ describe('guessing is limited', () => {
     for (let turn = 0; turn < 101; turn++)
       tries.push((await browser.post('/sign-in', { email: `${turn}@example.com`, password })).status);
     expect(tries).toEqual([...Array.from({ length: 100 }, () => 403), 429]);
-    const { email } = await meet();
+    const { email } = await signUpPerson(service);
     expect((await openBrowser(service, '127.0.6.2').post('/sign-in', { email, password })).status).toBe(303);
   });
 
   test('to ten attempts for the current password in a stolen session', async () => {
-    const { token } = await meet();
+    const { token } = await signUpPerson(service);
     const tries: number[] = [];
     for (let turn = 0; turn < 11; turn++)
-      tries.push((await steal(token).post('/account/password', { present: `guess ${turn}`, password: next })).status);
+      tries.push(
+        (
+          await openWithStolenSession(service, token).post('/account/password', {
+            present: `guess ${turn}`,
+            password: next,
+          })
+        ).status,
+      );
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
@@ -114,7 +107,7 @@ describe('guessing is limited', () => {
     ['/forgotten-password', { email: 'x@example.com' }],
     ['/sign-up', { email: 'x', password }],
   ])('at %s to twenty requests an hour', async (form, fields) => {
-    const browser = openBrowser(service, `127.0.7.${++people}`);
+    const browser = openBrowser(service, `127.0.7.${++addresses}`);
     for (let turn = 0; turn < 20; turn++) expect((await browser.post(form, fields)).status).not.toBe(429);
     expect((await browser.post(form, fields)).status).toBe(429);
   });
@@ -127,7 +120,7 @@ describe('guessing is limited', () => {
 });
 
 test('no secret is in the log or the audit trail', async () => {
-  const { browser, email, token } = await meet();
+  const { browser, email, token } = await signUpPerson(service);
   const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   const request = { accountId: null, email: null, role: 'owner', invitedBy: null, actor: 'admin' } as const;
   const invitation = await createInvitation(service.database, request);

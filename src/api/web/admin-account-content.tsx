@@ -11,9 +11,9 @@ import { EventTable } from './activity-page';
 import { PlanField, printShare } from './admin-accounts-page';
 import { Facts, printCount } from './admin-lists';
 import { Moment } from './dashboard';
-import { Field, Problem } from './forms';
+import { Problem } from './forms';
 import { KeyForm, KeyTable, type KeyDraft } from './keys-content';
-import { Invitations } from './members-content';
+import { InvitationForm, Invitations } from './members-content';
 import { Refusals } from './usage-page';
 
 /** What a form of the page could not do, at the form. */
@@ -63,30 +63,12 @@ export function Account(parts: AccountParts): VNode {
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
       <h3 id="invite">Invite somebody</h3>
       <Problem>{toProblem('invitation')}</Problem>
-      <form method="post" action={`${base}/invitations`} class="narrow">
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          required={false}
-          value={email}
-          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
-        />
-        <p class="field">
-          <label for="field-role">Role</label>
-          <select id="field-role" name="role">
-            <option value="owner" selected={members.length === 0}>
-              owner
-            </option>
-            <option value="member" selected={members.length > 0}>
-              member
-            </option>
-          </select>
-        </p>
-        <p class="actions">
-          <button type="submit">Make a link</button>
-        </p>
-      </form>
+      <InvitationForm
+        action={`${base}/invitations`}
+        email={email}
+        role={members.length === 0 ? 'owner' : 'member'}
+        label="Make a link"
+      />
       <h2 id="keys">Keys</h2>
       <KeyTable keys={keys} base={base} mayRotate={false} />
       <details open={toProblem('key') !== null}>

@@ -6,7 +6,7 @@ import type { ListedUser } from '../../people/user-list';
 import { EventTable } from './activity-page';
 import { Facts, Pager, printCount, SearchForm } from './admin-lists';
 import { Moment } from './dashboard';
-import { Field, Problem } from './forms';
+import { Confirmation, Field, Problem } from './forms';
 import { Invitations } from './members-content';
 
 interface UsersParts {
@@ -191,16 +191,7 @@ export function RemoveUser({ user }: { readonly user: ListedUser }): VNode {
           Accounts of this user: <AccountsOf user={user} />.
         </p>
       )}
-      <form method="post" action={`${base}/remove`}>
-        <p class="actions">
-          <button type="submit" class="danger">
-            Remove the user
-          </button>
-          <a class="button plain" href={base}>
-            Cancel
-          </a>
-        </p>
-      </form>
+      <Confirmation action={`${base}/remove`} label="Remove the user" cancel={base} />
     </>
   );
 }

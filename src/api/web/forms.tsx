@@ -77,6 +77,31 @@ export function toOwnPath(wanted: string, otherwise: string): string {
   return origin === base && !pathname.startsWith('//') && !wanted.includes('\\') ? `${pathname}${search}` : otherwise;
 }
 
+interface ConfirmationParts {
+  /** Where the form is sent. */
+  readonly action: string;
+  /** What the button says that does it. */
+  readonly label: string;
+  /** The page to go back to. */
+  readonly cancel: string;
+}
+
+/** Renders the button of something that cannot be undone, and the way back. */
+export function Confirmation({ action, label, cancel }: ConfirmationParts): VNode {
+  return (
+    <form method="post" action={action}>
+      <p class="actions">
+        <button type="submit" class="danger">
+          {label}
+        </button>
+        <a class="button plain" href={cancel}>
+          Cancel
+        </a>
+      </p>
+    </form>
+  );
+}
+
 interface FieldParts {
   readonly label: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { overlaps, type AccountKey, type KeyState, type Overlap } from '../../ac
 import type { Plan, Scope } from '../../accounts/caller';
 import { maxNameLength } from '../../accounts/keys';
 import { Moment } from './dashboard';
-import { Field, Problem } from './forms';
+import { Confirmation, Field, Problem } from './forms';
 import { Example } from './home-page';
 
 /** The form of a new key. */
@@ -277,16 +277,7 @@ export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; reado
           </>
         )}
       </p>
-      <form method="post" action={`${base}/keys/${id}/revoke`}>
-        <p class="actions">
-          <button type="submit" class="danger">
-            Revoke the key
-          </button>
-          <a class="button plain" href={base}>
-            Cancel
-          </a>
-        </p>
-      </form>
+      <Confirmation action={`${base}/keys/${id}/revoke`} label="Revoke the key" cancel={base} />
     </>
   );
 }

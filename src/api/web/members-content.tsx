@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { OpenInvitation } from '../../people/invitations';
 import type { Member } from '../../people/members';
-import type { Role, Visitor } from '../../people/sessions';
+import { roles, type Role, type Visitor } from '../../people/sessions';
 import { Moment } from './dashboard';
-import { Field, Problem } from './forms';
+import { Confirmation, Field, Problem } from './forms';
 
 interface MembersParts {
   readonly visitor: Visitor;
@@ -39,7 +39,12 @@ export function Members({ visitor, members, invitations, email, problem }: Membe
           </tbody>
         </table>
       </div>
-      {isOwner ? <Invite email={email} /> : null}
+      {isOwner ? (
+        <>
+          <h2>Invite a member</h2>
+          <InvitationForm action="/dashboard/invitations" email={email} role="member" label="Invite" />
+        </>
+      ) : null}
       {invitations.length > 0 ? <Invitations invitations={invitations} base="/dashboard" /> : null}
     </>
   );
@@ -81,31 +86,41 @@ function MemberRow({ member, visitor }: { readonly member: Member; readonly visi
   );
 }
 
-function Invite({ email }: { readonly email: string | undefined }): VNode {
+interface InvitationFormParts {
+  /** Where the form is sent. */
+  readonly action: string;
+  readonly email: string | undefined;
+  /** The role that is selected first. */
+  readonly role: Role;
+  readonly label: string;
+}
+
+/** Renders the form that creates an invitation to an account. */
+export function InvitationForm({ action, email, role, label }: InvitationFormParts): VNode {
   return (
-    <>
-      <h2>Invite a member</h2>
-      <form method="post" action="/dashboard/invitations" class="narrow">
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          required={false}
-          value={email}
-          hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
-        />
-        <p class="field">
-          <label for="field-role">Role</label>
-          <select id="field-role" name="role">
-            <option value="member">member</option>
-            <option value="owner">owner</option>
-          </select>
-        </p>
-        <p class="actions">
-          <button type="submit">Invite</button>
-        </p>
-      </form>
-    </>
+    <form method="post" action={action} class="narrow">
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        required={false}
+        value={email}
+        hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
+      />
+      <p class="field">
+        <label for="field-role">Role</label>
+        <select id="field-role" name="role">
+          {roles.map((each) => (
+            <option key={each} value={each} selected={each === role}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="actions">
+        <button type="submit">{label}</button>
+      </p>
+    </form>
   );
 }
 
@@ -196,16 +211,11 @@ export function RemoveMember({ member, visitor }: { readonly member: Member; rea
           ? `You will no longer have access to ${visitor.account.name}. If you have no other account, you are signed out.`
           : `${toName(member)} will no longer have access to ${visitor.account.name}. Keys that they know still work; revoke those keys.`}
       </p>
-      <form method="post" action={`/dashboard/members/${member.userId}/remove`}>
-        <p class="actions">
-          <button type="submit" class="danger">
-            {isSelf ? 'Leave the account' : 'Remove the member'}
-          </button>
-          <a class="button plain" href="/dashboard/members">
-            Cancel
-          </a>
-        </p>
-      </form>
+      <Confirmation
+        action={`/dashboard/members/${member.userId}/remove`}
+        label={isSelf ? 'Leave the account' : 'Remove the member'}
+        cancel="/dashboard/members"
+      />
     </>
   );
 }
