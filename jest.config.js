@@ -19,6 +19,8 @@ module.exports = {
   moduleNameMapper: { '^(\\.\\./api/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
+  // What a test file leaves in its globals is removed with it, not kept behind a warning.
+  testEnvironmentOptions: { globalsCleanup: 'on' },
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -7,7 +7,9 @@ import { removeFolder } from './remove-folder';
 /**
  * The environment of a test file: Node's, and a folder of the file's own, which is removed after
  * the file's last hook. Timers that are still pending then are cleared: each would keep every
- * module of the file in memory, 50 MB where the foods are among them, until it fires.
+ * module of the file in memory, 50 MB where the foods are among them, until it fires. Tests and hooks
+ * that have run are forgotten for the same reason: the async context of a connection that outlives
+ * the file, such as one of fetch, would keep them and all that they refer to.
  */
 module.exports = class TestEnvironment extends NodeEnvironment {
   private readonly timers: WeakRef<NodeJS.Timeout>[] = [];
@@ -24,6 +26,11 @@ module.exports = class TestEnvironment extends NodeEnvironment {
     });
   }
 
+  handleTestEvent(event: TestEvent): void {
+    if (event.name === 'test_done' && event.test) forget(event.test);
+    if (event.name === 'run_describe_finish') event.describeBlock?.hooks.forEach(forget);
+  }
+
   override async teardown(): Promise<void> {
     for (const timer of this.timers.splice(0)) clearTimeout(timer.deref());
     await super.teardown();
@@ -36,6 +43,24 @@ module.exports = class TestEnvironment extends NodeEnvironment {
     return timer;
   }
 };
+
+/** What is read here of an event of jest-circus. */
+interface TestEvent {
+  name: string;
+  test?: Step;
+  describeBlock?: { hooks: Step[] };
+}
+
+/** A test or hook: what it runs and, for a failure of it, where it is written. */
+interface Step {
+  fn?: unknown;
+  asyncError?: unknown;
+}
+
+function forget(step: Step): void {
+  delete step.fn;
+  delete step.asyncError;
+}
 
 // Where tests run as root, the user of Postgres must be able to enter it.
 function createFileFolder(): string {
