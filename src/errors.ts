@@ -42,7 +42,8 @@ const apiErrors = {
   scope_not_given: {
     code: 'forbidden',
     status: 403,
-    sentence: 'Nobody can give a scope without having it; ask an admin, or use a key with all scopes of the other one.',
+    sentence:
+      'A key can be created or rotated only by someone who has all its scopes; ask an admin, or use a key that has them.',
   },
   foreign_form: {
     code: 'forbidden',

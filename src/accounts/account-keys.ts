@@ -8,20 +8,20 @@ import { toVisiblePrefix } from './key-token';
 import { issueKey, replaceKey, revokeStored, type IssuedKey, type KeyRequest } from './keys';
 
 /** The person or key that manages the keys of an account. */
-export interface KeyKeeper {
+export interface KeyManager {
   readonly record: KeyRecorder;
   /**
-   * The scopes that the keeper has. The keeper can neither create nor rotate a key with other
-   * scopes, because the new key would grant them to the keeper.
+   * The scopes that the manager has. The manager can neither create nor rotate a key with other
+   * scopes, because the new key would grant them to the manager.
    */
   readonly scopes: readonly Scope[];
 }
 
-/** The keeper does not have a scope of the key. */
+/** The manager does not have a scope of the key. */
 export class ScopeMissing extends AccountError {}
 
-function checkGiven(scopes: readonly string[], keeper: KeyKeeper): void {
-  const missing = allScopes.find((scope) => scopes.includes(scope) && !keeper.scopes.includes(scope));
+function checkGiven(scopes: readonly string[], manager: KeyManager): void {
+  const missing = allScopes.find((scope) => scopes.includes(scope) && !manager.scopes.includes(scope));
   if (missing !== undefined) throw new ScopeMissing(`The scope ${missing} cannot be given.`);
 }
 
@@ -67,15 +67,15 @@ export async function findAccountKey(
 /**
  * Creates a key.
  * @throws AccountError if the request is not valid or the account has the maximum number of keys
- * @throws ScopeMissing if the keeper does not have a scope of the key
+ * @throws ScopeMissing if the manager does not have a scope of the key
  */
 export async function createAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   request: KeyRequest,
-  keeper: KeyKeeper,
+  manager: KeyManager,
 ): Promise<IssuedKey> {
   const { accountId, name, scopes } = request;
-  checkGiven(scopes, keeper);
+  checkGiven(scopes, manager);
   return prisma.$transaction(async (transaction) => {
     // The lock makes simultaneous requests wait for each other, so that they cannot exceed the
     // limit.
@@ -85,7 +85,7 @@ export async function createAccountKey(
       throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
     const issued = await issueKey(transaction, request);
     const prefix = toVisiblePrefix(issued.token);
-    await keeper.record(transaction, { kind: 'key_created', accountId, name, prefix, scopes });
+    await manager.record(transaction, { kind: 'key_created', accountId, name, prefix, scopes });
     return issued;
   });
 }
@@ -99,20 +99,20 @@ const maxKeys = 100;
  * Replaces a key by a new one. The old key works until the overlap ends.
  * @returns null if the account has no such key
  * @throws AccountError if the key no longer works or was replaced before
- * @throws ScopeMissing if the keeper does not have a scope of the key
+ * @throws ScopeMissing if the manager does not have a scope of the key
  */
 export async function rotateAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   rotation: KeyReference & { readonly overlapMinutes: Overlap },
-  keeper: KeyKeeper,
+  manager: KeyManager,
 ): Promise<IssuedKey | null> {
   if (!isUuid(rotation.id)) return null;
   const { overlapMinutes } = rotation;
   return prisma.$transaction(async (transaction) => {
     const key = await transaction.apiKey.findFirst({ where: toWhere(rotation) });
     if (key === null) return null;
-    checkGiven(key.scopes, keeper);
-    return replaceKey(transaction, { key, overlapMinutes }, keeper.record);
+    checkGiven(key.scopes, manager);
+    return replaceKey(transaction, { key, overlapMinutes }, manager.record);
   });
 }
 
@@ -124,7 +124,7 @@ export async function rotateAccountKey(
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   place: KeyReference,
-  { record }: Pick<KeyKeeper, 'record'>,
+  { record }: Pick<KeyManager, 'record'>,
 ): Promise<boolean> {
   if (!isUuid(place.id)) return false;
   return prisma.$transaction(async (transaction) => {

@@ -31,8 +31,8 @@ export type AuditKind =
 export interface AuditEntry {
   readonly kind: AuditKind;
   /**
-   * The email address of the person, "command line", "key NAME" for a key of the account, or
-   * "nobody" if it is not known.
+   * The email address of the person, "command line", "key NAME" for a key of the account, or one of
+   * the values below.
    */
   readonly actor: string;
   readonly userId?: string | null;
@@ -41,6 +41,14 @@ export interface AuditEntry {
   readonly address?: string;
   /** Further facts about the event; never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** The actor of an event that a visitor causes before the sign-in. */
+export const visitorActor = 'a visitor who is not signed in';
+
+/** Names a user as the actor of an event. The first admin may have no email address yet. */
+export function toUserActor(email: string | null | undefined): string {
+  return email ?? 'a user without an email address';
 }
 
 /** Records an event in the transaction that makes the change. */

@@ -1,6 +1,6 @@
 import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
-import { recordEvent } from './audit';
+import { recordEvent, toUserActor } from './audit';
 import { createSession, endAllSessions, type Visitor } from './sessions';
 import { isTaken, type Origin } from './users';
 
@@ -28,7 +28,7 @@ export async function setPassword(
   await endAllSessions(client, userId);
   await client.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
   if (isAdmin && email !== null) await client.oneTimeLink.deleteMany({ where: { purpose: 'first_sign_in' } });
-  await recordEvent(client, { kind, actor: email ?? 'nobody', userId, address });
+  await recordEvent(client, { kind, actor: toUserActor(email), userId, address });
   return { email };
 }
 
@@ -64,7 +64,7 @@ export async function setEmail(
       await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
       await recordEvent(transaction, {
         kind: 'email_changed',
-        actor: before.email ?? 'nobody',
+        actor: toUserActor(before.email),
         userId,
         address,
         details: { email },
@@ -102,7 +102,7 @@ export async function signOut(database: Database, { user, tokenHash }: Visitor, 
   await database.prisma.$transaction(async (transaction) => {
     await transaction.session.deleteMany({ where: { tokenHash } });
     const { id: userId, email } = user;
-    await recordEvent(transaction, { kind: 'signed_out', actor: email ?? 'nobody', userId, address });
+    await recordEvent(transaction, { kind: 'signed_out', actor: toUserActor(email), userId, address });
   });
 }
 
@@ -111,6 +111,6 @@ export async function signOutEverywhere(database: Database, { user }: Visitor, a
   await database.prisma.$transaction(async (transaction) => {
     const { id: userId, email } = user;
     await endAllSessions(transaction, userId);
-    await recordEvent(transaction, { kind: 'signed_out_everywhere', actor: email ?? 'nobody', userId, address });
+    await recordEvent(transaction, { kind: 'signed_out_everywhere', actor: toUserActor(email), userId, address });
   });
 }

@@ -1,7 +1,7 @@
 import type { Invitation, Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
-import { recordEvent } from './audit';
+import { recordEvent, toUserActor } from './audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
 
@@ -101,7 +101,7 @@ export async function joinAccount(database: Database, visitor: Visitor, secret: 
     const invitation = await findInvitation(transaction, secret);
     if (invitation === null || invitation.accountId === null) return false;
     if (invitation.email !== null && invitation.email !== email) return false;
-    if (!(await acceptInvitation(transaction, { invitation, userId, actor: email ?? 'nobody' }))) return false;
+    if (!(await acceptInvitation(transaction, { invitation, userId, actor: toUserActor(email) }))) return false;
     const { tokenHash } = visitor;
     await transaction.session.updateMany({ where: { tokenHash }, data: { accountId: invitation.accountId } });
     return true;

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database';
+import { visitorActor } from './audit';
 import type { Attempts } from './attempts';
 import type { BackgroundWork } from './background-work';
 import { createInvitation, noteInvitationMailed } from './invitations';
@@ -58,13 +59,13 @@ export function createMailer({ database, mail, backgroundWork, attempts, publicU
     isOn: mail.isOn && publicUrl !== null,
     sendReset: (email) =>
       send(email, async (url) => {
-        const secret = await createResetLink(database, { email, actor: 'nobody' });
+        const secret = await createResetLink(database, { email, actor: visitorActor });
         return secret === null ? null : writeResetMessage(email, `${url}${toResetPath(secret)}`);
       }),
     sendSignUp: (email) =>
       send(email, async (url) => {
         if ((await findUser(database, email)) !== null) return writeTakenMessage(email, url);
-        const request = { accountId: null, email, role: 'owner', invitedBy: null, actor: 'nobody' } as const;
+        const request = { accountId: null, email, role: 'owner', invitedBy: null, actor: visitorActor } as const;
         const secret = await createInvitation(database, request);
         await noteInvitationMailed(database, secret);
         return writeSignUpMessage(email, `${url}${toInvitationPath(secret)}`);

@@ -22,7 +22,7 @@ export function createPasswords(): Passwords {
   let running = 0;
   let dummyHash: Promise<string> | null = null;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= maxAtOnce) {
       if (waiting.length >= maxWaiting) throw new TooManyPasswordChecks();
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -39,9 +39,9 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => runLimited(() => hash(password, cost)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      runLimited(async () => {
         if (stored !== null) return verify(stored, password);
         dummyHash ??= hash('a password that nobody has', cost);
         await verify(await dummyHash, password);

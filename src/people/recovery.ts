@@ -1,6 +1,6 @@
 import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
-import { recordEvent } from './audit';
+import { recordEvent, toUserActor } from './audit';
 import { setPassword } from './credentials';
 import type { Actor } from './key-audit';
 import { consumeLink, createLink } from './links';
@@ -54,7 +54,7 @@ export async function resetPassword(
     if (link === null || link.userId === null) return null;
     const { userId } = link;
     const { email } = await setPassword(transaction, { userId, passwordHash, kind: 'password_reset', address });
-    const actor = email ?? 'nobody';
+    const actor = toUserActor(email);
     const revokedKeys = revokesKeys ? await revokeOwnKeys(transaction, { userId, actor, address }) : 0;
     return { email, revokedKeys };
   });

@@ -1,7 +1,7 @@
 import { issueKey, getOrCreateAccount } from '../accounts/keys';
 import { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
-import { recordEvent } from './audit';
+import { recordEvent, toUserActor } from './audit';
 import { findInvitation, acceptInvitation } from './invitations';
 import { consumeLink } from './links';
 import { addPasskey, type NewPasskey } from './passkeys';
@@ -156,7 +156,7 @@ export async function startSession(
     // A user without any account gets a new one.
     const accountId =
       user.memberships[0]?.accountId ?? (await createOwnAccount(transaction, { userId, name: user.email ?? userId }));
-    const actor = user.email ?? 'nobody';
+    const actor = toUserActor(user.email);
     await recordEvent(transaction, {
       kind: 'signed_in',
       actor,
@@ -190,7 +190,7 @@ export async function signInFirst(
     const userId = owner?.userId ?? (await createAdmin(transaction, accountId));
     await recordEvent(transaction, {
       kind: 'signed_in',
-      actor: owner?.user.email ?? 'nobody',
+      actor: toUserActor(owner?.user.email),
       userId,
       accountId,
       address: origin.address,
@@ -203,6 +203,6 @@ export async function signInFirst(
 async function createAdmin(transaction: Prisma.TransactionClient, accountId: string): Promise<string> {
   const { id: userId } = await transaction.user.create({ data: { isAdmin: true }, select: { id: true } });
   await transaction.membership.create({ data: { accountId, userId, role: 'owner' } });
-  await recordEvent(transaction, { kind: 'user_created', actor: 'nobody', userId, accountId });
+  await recordEvent(transaction, { kind: 'user_created', actor: 'link of the start', userId, accountId });
   return userId;
 }

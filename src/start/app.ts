@@ -35,7 +35,7 @@ import type { WebParts } from '../api/web/web-parts';
 import { createWebRoutes, pagePaths } from '../api/web/web-routes';
 
 interface AppParts {
-  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl'>;
+  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl' | 'missedNames'>;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;

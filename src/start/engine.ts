@@ -80,7 +80,7 @@ async function openOllamaEngine(
     prompts: listWarmUps(prompts),
     release: toRelease(config.ollamaUnloadAtStop, isGuest),
     onLoad: (milliseconds) => log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded'),
-    onModelError: (fault) => report(fault, 'the model does not load'),
+    onModelError: (error) => report(error, 'the model does not load'),
     onError,
   });
 
@@ -118,9 +118,9 @@ async function openOllamaEngine(
    * The details of an error may contain words of a recipe, so that they are logged at debug level
    * only.
    */
-  function report(fault: ModelError, message: string): void {
-    log.warn({ host, model, kind: fault.kind, reason: fault.message }, message);
-    log.debug({ err: fault }, message);
+  function report(error: ModelError, message: string): void {
+    log.warn({ host, model, kind: error.kind, reason: error.message }, message);
+    log.debug({ err: error }, message);
   }
 
   function onError(cause: unknown): void {
@@ -135,7 +135,7 @@ async function openOllamaEngine(
       log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers now'); // prettier-ignore
       loader.start(digest);
     },
-    onModelError: (fault) => report(fault, 'the model cannot be found'),
+    onModelError: (error) => report(error, 'the model cannot be found'),
     onSeen: loader.keepTrying,
     onError,
   });
@@ -174,12 +174,12 @@ async function openOllamaEngine(
           return findProblem() === null;
         },
         describe() {
-          const fault = findProblem();
+          const problem = findProblem();
           const consequence = 'Lines that need it are answered only if their decisions are stored.';
           return {
-            ...(fault === null ? {} : { message: `${fault} ${consequence}` }),
+            ...(problem === null ? {} : { message: `${problem} ${consequence}` }),
             name: model,
-            fault,
+            fault: problem,
             ...readState(),
           };
         },

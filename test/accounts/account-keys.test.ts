@@ -5,7 +5,7 @@ import {
   revokeAccountKey,
   rotateAccountKey,
   ScopeMissing,
-  type KeyKeeper,
+  type KeyManager,
 } from '../../src/accounts/account-keys';
 import { recordNothing } from '../../src/accounts/key-change';
 import { openKeyring } from '../../src/accounts/keyring';
@@ -35,7 +35,7 @@ async function createOwn(
   return createAccountKey(own.database, request, keeper);
 }
 
-const keeper: KeyKeeper = { record: recordNothing, scopes: ['analyze'] };
+const keeper: KeyManager = { record: recordNothing, scopes: ['analyze'] };
 const hourMs = 3_600_000;
 
 test('a rotated key works until its overlap ends and is refused after, in every process', async () => {

@@ -102,6 +102,6 @@ test('without script an admin pins a name, corrects an amount after a refusal, a
   await page.getByRole('button', { name: 'Undo the correction' }).click();
   expect(await page.getByRole('status').textContent()).toContain('Undone: Total protein');
   expect(await analyze('100 g salted butter')).toBe(0.85);
-  expect(profile.takeComplaints()).toEqual([]);
+  expect(profile.takeProblems()).toEqual([]);
   await profile.close();
 });

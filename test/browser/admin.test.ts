@@ -161,6 +161,6 @@ test('without script an admin creates a plan and an account on it, and makes an 
   expect(await page.locator('.tiles').first().textContent()).toContain('0 of 500');
   await page.getByRole('button', { name: 'Make a link' }).click();
   expect(await page.locator('code.secret').textContent()).toContain(`${url}/sign-up?invitation=`);
-  expect(profile.takeComplaints()).toEqual([]);
+  expect(profile.takeProblems()).toEqual([]);
   await profile.close();
 });

@@ -6,12 +6,12 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * Everything that is wrong with the page that a profile shows: what axe calls serious or critical, a page wider than the
- * window, and the complaints of the browser.
+ * window, and the problems of the browser.
  */
 export async function findFaults(profile: Profile): Promise<readonly string[]> {
   const { page, hasScript } = profile;
   const found = hasScript ? [...(await findAccessibilityErrors(page)), ...(await findOverflow(page))] : [];
-  return [...found, ...profile.takeComplaints()];
+  return [...found, ...profile.takeProblems()];
 }
 
 /** What axe finds wrong on the page as it stands, of what it calls serious or critical: rule and place, a line each. */

@@ -89,7 +89,7 @@ test('a key is created, rotated and revoked after signing up and in with the key
   await page.getByRole('status').waitFor();
   await waitUntil(async () => (await service.analyze(next, pancakes)).status === 403);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
-  expect(profile.takeComplaints()).toEqual([]);
+  expect(profile.takeProblems()).toEqual([]);
 });
 
 test('the first key Tab of a page leads past its menu', async () => {

@@ -90,8 +90,8 @@ test('what people have written is text on every page, and does nothing', async (
     if (!(answer.headers()['content-type'] ?? '').startsWith('text/html')) continue;
     await page.goto(`${url}${path}`);
     const elements = await page.locator('[data-evil], [src="x"]').count();
-    const complaints = profile.takeComplaints();
-    if (elements > 0 || complaints.length > 0) wrong.push([path, elements, complaints]);
+    const problems = profile.takeProblems();
+    if (elements > 0 || problems.length > 0) wrong.push([path, elements, problems]);
     if (((await page.locator('body').textContent()) ?? '').includes('<b data-evil>')) shown.push(path);
   }
   expect(wrong).toEqual([]);
@@ -117,7 +117,7 @@ test('what a form sends back is text as well', async () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Email address').inputValue()).toContain('<b data-evil>');
     expect(await page.locator('[data-evil]').count()).toBe(0);
-    expect(profile.takeComplaints()).toEqual([]);
+    expect(profile.takeProblems()).toEqual([]);
   }
   await profile.close();
 });

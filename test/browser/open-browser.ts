@@ -24,7 +24,7 @@ export interface Profile {
    * What went wrong since it was asked last: violations of the content policy, errors of scripts, dialogs, requests to
    * other hosts, answers of 500 and above.
    */
-  takeComplaints(): readonly string[];
+  takeProblems(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -47,23 +47,23 @@ async function openProfile(browser: Browser, { script = true, width = 1200, dark
   // Longer than any machine takes, shorter than Jest's limit, so that a failure names the step.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    if (/content security policy|refused to/i.test(text)) complaints.push(`policy: ${text}`);
+    if (/content security policy|refused to/i.test(text)) problems.push(`policy: ${text}`);
   });
   page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
+    problems.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
     const isOwn = ['127.0.0.1', 'localhost'].includes(hostname);
-    if (protocol.startsWith('http') && !isOwn) complaints.push(`left the origin: ${request.url()}`);
+    if (protocol.startsWith('http') && !isOwn) problems.push(`left the origin: ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
   });
-  return { page, context, hasScript: script, takeComplaints: () => complaints.splice(0), close: () => context.close() };
+  return { page, context, hasScript: script, takeProblems: () => problems.splice(0), close: () => context.close() };
 }

@@ -90,7 +90,7 @@ describe.each(looks)('%s', (_look, options) => {
   test.each(cases)('%s reads %s without a barrier, a violation or a request elsewhere', async (_who, path, find) => {
     const profile = find();
     const { page } = profile;
-    profile.takeComplaints();
+    profile.takeProblems();
     await page.goto(`${url}${path}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.title()).not.toBe('');

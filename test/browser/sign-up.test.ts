@@ -61,6 +61,6 @@ test('the key and the example are copied by their buttons', async () => {
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token);
-  expect(profile.takeComplaints()).toEqual([]);
+  expect(profile.takeProblems()).toEqual([]);
   await profile.close();
 });

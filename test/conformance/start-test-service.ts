@@ -71,6 +71,7 @@ interface TestServiceOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
   readonly signUp?: Config['signUp'];
+  readonly missedNames?: Config['missedNames'];
   readonly publicUrl?: string;
   readonly mail?: Mail;
   /** Simulates an outage of the database. */
@@ -135,6 +136,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       requireHttps: options.requireHttps ?? false,
       trustProxy: options.trustProxy ?? [],
       signUp: options.signUp ?? 'closed',
+      missedNames: options.missedNames ?? 'on',
       publicUrl: options.publicUrl ?? null,
     },
     log,

@@ -37,11 +37,11 @@ export class RecipeNutritionError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, body: unknown) {
-    const said = readBody(body);
-    super(said?.message ?? `The service answered ${response.status} without the body of an error.`);
+    const parsed = readBody(body);
+    super(parsed?.message ?? `The service answered ${response.status} without the body of an error.`);
     this.status = response.status;
-    this.code = errorCodes.find((code) => code === said?.code) ?? null;
-    this.details = said?.details ?? [];
+    this.code = errorCodes.find((code) => code === parsed?.code) ?? null;
+    this.details = parsed?.details ?? [];
     this.requestId = response.headers.get('X-Request-Id');
     this.retryAfterSeconds = readRetryAfter(response);
   }
@@ -56,7 +56,7 @@ export function readRetryAfter({ headers }: Pick<Response, 'headers'>): number |
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-interface Said {
+interface ErrorBody {
   readonly message: string;
   readonly code: string;
   readonly details: readonly ErrorDetail[];
@@ -65,7 +65,7 @@ interface Said {
 /**
  * Reads the body of an error. Returns null for any other body, because a proxy may have sent it.
  */
-function readBody(body: unknown): Said | null {
+function readBody(body: unknown): ErrorBody | null {
   if (!isObject(body) || !isObject(body['error'])) return null;
   const { code, message, details } = body['error'];
   if (typeof code !== 'string' || typeof message !== 'string') return null;

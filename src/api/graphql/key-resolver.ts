@@ -8,7 +8,7 @@ import {
   revokeAccountKey,
   rotateAccountKey,
   ScopeMissing,
-  type KeyKeeper,
+  type KeyManager,
 } from '../../accounts/account-keys';
 import { AccountError, scopes as allScopes, type Caller, type Scope } from '../../accounts/caller';
 import type { KeyUses } from '../../accounts/key-use';
@@ -98,7 +98,7 @@ export class KeyResolver {
     const { accountId } = context.caller;
     const request = { accountId, name, scopes: [...new Set(scopes)], expiresAt: expiresAt ?? null };
     return this.show(
-      await createAccountKey(this.parts.database, request, toKeeper(context)).catch(refuse),
+      await createAccountKey(this.parts.database, request, toKeyManager(context)).catch(refuse),
       context.caller,
     );
   }
@@ -120,7 +120,7 @@ export class KeyResolver {
     }
     const rotation = { accountId: context.caller.accountId, id, overlapMinutes };
     return this.show(
-      await rotateAccountKey(this.parts.database, rotation, toKeeper(context)).catch(refuse),
+      await rotateAccountKey(this.parts.database, rotation, toKeyManager(context)).catch(refuse),
       context.caller,
     );
   }
@@ -136,7 +136,7 @@ export class KeyResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<AccountKey> {
     const place = { accountId: context.caller.accountId, id };
-    const isDone = await revokeAccountKey(this.parts.database, place, toKeeper(context)).catch(refuse);
+    const isDone = await revokeAccountKey(this.parts.database, place, toKeyManager(context)).catch(refuse);
     if (!isDone) throw new ApiError('unknown_key');
     return this.get(id, context.caller);
   }
@@ -154,7 +154,7 @@ export class KeyResolver {
 }
 
 /** A key with the scope admin may give any scope. */
-function toKeeper({ caller, response }: GraphqlContext): KeyKeeper {
+function toKeyManager({ caller, response }: GraphqlContext): KeyManager {
   const address = findRecord(response)?.peer.findAddress() ?? '';
   return {
     record: recordKeysBy({ actor: caller.email ?? `key ${caller.keyName}`, address }),

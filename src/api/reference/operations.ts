@@ -23,11 +23,11 @@ export interface Operation {
 
 /** Creates all operations of REST, by path. */
 export function createPaths(documented: DocumentedExamples): Readonly<Record<string, PathItem>> {
-  const look = createLook(documented);
+  const createKeyless = createKeylessOperations(documented);
   return {
     '/v1/analyze': { post: createAnalyze(documented) },
     '/healthz': {
-      get: look({
+      get: createKeyless({
         operationId: 'getHealth',
         summary: 'Tell whether the process is alive',
         description: 'Restart the process if the answer is 503.',
@@ -36,7 +36,7 @@ export function createPaths(documented: DocumentedExamples): Readonly<Record<str
       }),
     },
     '/readyz': {
-      get: look({
+      get: createKeyless({
         operationId: 'getReadiness',
         summary: 'Tell whether the service can answer, and how each part is',
         description: 'Send no requests here if the answer is 503.',
@@ -48,7 +48,7 @@ export function createPaths(documented: DocumentedExamples): Readonly<Record<str
       }),
     },
     '/metrics': {
-      get: look({
+      get: createKeyless({
         operationId: 'getMetrics',
         summary: 'Read the metrics',
         description: 'They are in the text format of Prometheus.',
@@ -58,7 +58,7 @@ export function createPaths(documented: DocumentedExamples): Readonly<Record<str
       }),
     },
     '/openapi.json': {
-      get: look({
+      get: createKeyless({
         operationId: 'getOpenApi',
         summary: 'Read this document',
         description: 'It is made of the schemas that validate requests.',
@@ -89,13 +89,13 @@ function createAnalyze(documented: DocumentedExamples): Operation {
   };
 }
 
-type LookParts = Pick<Operation, 'operationId' | 'summary' | 'description'> & {
+type KeylessParts = Pick<Operation, 'operationId' | 'summary' | 'description'> & {
   readonly 200: Response;
   readonly 503?: Response;
 };
 
 /** Returns a function that creates operations without a key. */
-function createLook(documented: DocumentedExamples): (parts: LookParts) => Operation {
+function createKeylessOperations(documented: DocumentedExamples): (parts: KeylessParts) => Operation {
   const refused = toErrorResponses(commonReasons, { isKeyed: false, documented });
   return ({ 200: success, 503: failure, ...rest }) => ({
     ...rest,

@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
-import { recordEvent } from '../../people/audit';
+import { recordEvent, toUserActor } from '../../people/audit';
 import { changePassword, getCredentials, setEmail, type Credentials } from '../../people/credentials';
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
@@ -24,8 +24,8 @@ export function createAccountPages(parts: WebParts): Router {
   const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
-  async function send(response: Response, visitor: Visitor, said: Said): Promise<void> {
-    const { problem, done } = said;
+  async function send(response: Response, visitor: Visitor, notice: Notice): Promise<void> {
+    const { problem, done } = notice;
     const credentials = await getCredentials(database, visitor.user.id);
     const passkeys = await listPasskeys(database, visitor.user.id);
     const sessions = await listSessions(database, visitor);
@@ -70,7 +70,8 @@ export function createAccountPages(parts: WebParts): Router {
     const visitor = await visitors.get(request);
     const credentials = await getCredentials(database, visitor.user.id);
     const email = readEmail(readField(request, 'email'));
-    const text = email === null ? incompleteEmail : await findDoubt(parts, request, { visitor, credentials });
+    const text =
+      email === null ? incompleteEmail : await findReauthenticationProblem(parts, request, { visitor, credentials });
     if (email === null || text !== null) {
       await send(response, visitor, { problem: { section: 'email', text: text ?? incompleteEmail } });
       return;
@@ -96,7 +97,8 @@ export function createAccountPages(parts: WebParts): Router {
     const credentials = await getCredentials(database, visitor.user.id);
     const password = readSecretField(request, 'password');
     const text =
-      findPasswordProblem(password, credentials.email) ?? (await findDoubt(parts, request, { visitor, credentials }));
+      findPasswordProblem(password, credentials.email) ??
+      (await findReauthenticationProblem(parts, request, { visitor, credentials }));
     if (text !== null) {
       await send(response, visitor, { problem: { section: 'password', text } });
       return;
@@ -112,9 +114,9 @@ export function createAccountPages(parts: WebParts): Router {
     const visitor = await visitors.get(request);
     const browserSecret = takePasskeyCookie(request, response);
     const credentials = await getCredentials(database, visitor.user.id);
-    const doubt = await findDoubt(parts, request, { visitor, credentials });
-    if (doubt !== null) {
-      await send(response, visitor, { problem: { section: 'passkeys', text: doubt } });
+    const problem = await findReauthenticationProblem(parts, request, { visitor, credentials });
+    if (problem !== null) {
+      await send(response, visitor, { problem: { section: 'passkeys', text: problem } });
       return;
     }
     const site = toPasskeySite(request, config.publicUrl);
@@ -125,7 +127,7 @@ export function createAccountPages(parts: WebParts): Router {
       await send(response, visitor, { problem: { section: 'passkeys', text } });
       return;
     }
-    const actor = visitor.user.email ?? 'nobody';
+    const actor = toUserActor(visitor.user.email);
     const { address } = toOrigin(request);
     await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
     mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
@@ -138,13 +140,13 @@ export function createAccountPages(parts: WebParts): Router {
     const text =
       credentials.passwordHash === null && credentials.passkeys <= 1
         ? 'This passkey is your only way to sign in; set a password or add another passkey first.'
-        : await findDoubt(parts, request, { visitor, credentials });
+        : await findReauthenticationProblem(parts, request, { visitor, credentials });
     if (text !== null) {
       await send(response, visitor, { problem: { section: 'passkeys', text } });
       return;
     }
     const { id: userId, email } = visitor.user;
-    const event = { userId, actor: email ?? 'nobody', address: toOrigin(request).address };
+    const event = { userId, actor: toUserActor(email), address: toOrigin(request).address };
     if (!(await removePasskey(database, { id: readField(request, 'id'), ...event }))) throw new ApiError('not_found');
     mailer.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
     response.redirect(303, '/account?done=passkey-removed');
@@ -153,7 +155,7 @@ export function createAccountPages(parts: WebParts): Router {
 }
 
 /** The message about the previous request. */
-interface Said {
+interface Notice {
   readonly problem?: AccountProblem;
   readonly done?: string | undefined;
 }
@@ -168,7 +170,7 @@ interface Changer {
  * the session is too old. Returns null if the change is allowed.
  * @throws ApiError `too_many_attempts` if too many wrong passwords were sent
  */
-async function findDoubt(
+async function findReauthenticationProblem(
   { database, passwords, attempts }: WebParts,
   request: Request,
   { visitor, credentials }: Changer,
@@ -187,7 +189,7 @@ async function findDoubt(
     await attempts.forget(email ?? visitor.user.id);
     return null;
   }
-  const actor = email ?? 'nobody';
+  const actor = toUserActor(email);
   const details = { how: 'current password' };
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: visitor.user.id, address, details });
   return 'The current password is wrong.';

@@ -55,11 +55,7 @@ export function Account(parts: AccountParts): VNode {
         <button type="submit">Change the plan</button>
       </form>
       <h2 id="members">Members</h2>
-      {members.length === 0 ? (
-        <p>Nobody looks after this account yet; invite an owner.</p>
-      ) : (
-        <Members members={members} />
-      )}
+      {members.length === 0 ? <p>This account has no members yet; invite an owner.</p> : <Members members={members} />}
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
       <h3 id="invite">Invite somebody</h3>
       <Problem>{toProblem('invitation')}</Problem>

@@ -118,11 +118,11 @@ export function createAdminAccountPages(parts: WebParts): Router {
     const draft = readDraft(request);
     const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
     const wish = { accountId, name: draft.name, scopes: draft.scopes, expiresAt };
-    const keeper = { record: recordKeysBy(toActor(request, visitor)), scopes };
+    const manager = { record: recordKeysBy(toActor(request, visitor)), scopes };
     const issued =
       expiresAt === null && draft.expires !== ''
         ? { problem: 'The last day is not a day; write it as 2027-12-31, or leave it empty.' }
-        : await createAccountKey(database, wish, keeper).catch(toProblem);
+        : await createAccountKey(database, wish, manager).catch(toProblem);
     if ('problem' in issued) {
       const problem = { form: 'key', sentence: issued.problem } as const;
       await sendAccount(request, response, { visitor, account, status: 422, keyDraft: draft, problem });
@@ -154,8 +154,8 @@ export function createAdminAccountPages(parts: WebParts): Router {
       const visitor = await visitors.getAdmin(request);
       const { id: accountId } = await getAccount(request);
       const place = { accountId, id: request.params.keyId };
-      const keeper = { record: recordKeysBy(toActor(request, visitor)) };
-      const isDone = await revokeAccountKey(database, place, keeper).catch((error: unknown) => {
+      const manager = { record: recordKeysBy(toActor(request, visitor)) };
+      const isDone = await revokeAccountKey(database, place, manager).catch((error: unknown) => {
         // It was revoked meanwhile, which is what was wanted.
         if (error instanceof AccountError) return true;
         throw error;

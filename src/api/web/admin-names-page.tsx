@@ -12,16 +12,21 @@ import { sendAdminPage } from './admin-frame';
 import { findNotice, toDonePath } from './correction-content';
 import { findOne, FormError, toRefused } from './food-correction';
 import { readField, readForms, readParameter } from './forms';
-import { MissedNameLists, type ListedName } from './missed-name-lists';
+import { DismissAll, MissedNameLists, type ListedName } from './missed-name-lists';
 import type { WebParts } from './web-parts';
 
 const path = '/admin/names';
 const pageSize = 25;
 const maxCandidates = 4;
 
+const done = {
+  dismissed: 'The name is dismissed; it returns when another line misses it.',
+  'all-dismissed': 'All names are dismissed; each returns when another line misses it.',
+};
+
 /** /admin/names: the missed names, each with foods to pin it to. */
 export function createAdminNamesPages(parts: WebParts): Router {
-  const { pages, visitors, database, resolver, missed, corrections: wait } = parts;
+  const { config, pages, visitors, database, resolver, missed, corrections: wait } = parts;
   const router = Router({ caseSensitive: true });
 
   async function sendNames(request: Request, response: Response, page: NamesPage): Promise<void> {
@@ -40,10 +45,10 @@ export function createAdminNamesPages(parts: WebParts): Router {
           isFirst={after === null}
           nextPath={found.hasMore && found.last !== null ? toListPath(list, found.last) : null}
           problem={problem}
+          isStoring={config.missedNames === 'on'}
         />
       </>
     );
-    const done = { dismissed: 'The name is dismissed; it returns when another line misses it.' };
     sendAdminPage(pages, { request, response }, { status, visitor, title: 'Missed names', tab: path, done, content });
   }
 
@@ -84,6 +89,19 @@ export function createAdminNamesPages(parts: WebParts): Router {
     const reason = `Pinned from the list of missed names by ${madeBy}.`;
     return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { madeBy, reason });
   }
+
+  router
+    .route(`${path}/dismiss-all`)
+    .get(async (request, response) => {
+      const visitor = await visitors.getAdmin(request);
+      const content = <DismissAll />;
+      sendAdminPage(pages, { request, response }, { visitor, title: 'Dismiss all missed names', tab: path, content });
+    })
+    .post(...readForms(), async (request, response) => {
+      await visitors.getAdmin(request);
+      await missed.missedNames.dismiss(null);
+      response.redirect(303, `${path}?done=all-dismissed`);
+    });
 
   router.post(`${path}/dismiss`, ...readForms(), async (request, response) => {
     await visitors.getAdmin(request);

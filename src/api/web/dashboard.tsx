@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
+import { toUserActor } from '../../people/audit';
 import { listAccountsOf } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
 import type { Actor } from '../../people/key-audit';
@@ -46,7 +47,7 @@ export function createDashboard({ pages, database }: Pick<WebParts, 'pages' | 'd
 
 /** Returns the actor of a form for the audit trail. */
 export function toActor(request: Request, { user }: Visitor): Actor {
-  return { actor: user.email ?? 'nobody', userId: user.id, address: toOrigin(request).address };
+  return { actor: toUserActor(user.email), userId: user.id, address: toOrigin(request).address };
 }
 
 /** The sentences of the codes of `?done=`. */

@@ -7,7 +7,7 @@ import {
   revokeAccountKey,
   rotateAccountKey,
   ScopeMissing,
-  type KeyKeeper,
+  type KeyManager,
 } from '../../accounts/account-keys';
 import { AccountError, scopes, type Scope } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
@@ -78,7 +78,7 @@ export function createKeysPages(parts: WebParts): Router {
     }
     const { name, scopes: wanted } = draft;
     const wish = { accountId: visitor.account.id, name, scopes: wanted, expiresAt };
-    const issued = await createAccountKey(database, wish, toKeeper(request, visitor)).catch(toProblem);
+    const issued = await createAccountKey(database, wish, toKeyManager(request, visitor)).catch(toProblem);
     if ('problem' in issued) await sendKeys(request, response, { visitor, status: 422, draft, ...issued });
     else await sendNewKey(request, response, { visitor, ...issued });
   });
@@ -101,7 +101,7 @@ export function createKeysPages(parts: WebParts): Router {
           : await rotateAccountKey(
               database,
               { accountId, id: key.id, overlapMinutes },
-              toKeeper(request, visitor),
+              toKeyManager(request, visitor),
             ).catch(toProblem);
       if (issued === null) throw new ApiError('unknown_key');
       if ('problem' in issued) {
@@ -128,7 +128,7 @@ export function createKeysPages(parts: WebParts): Router {
     .post(...readForms(), async (request, response) => {
       const visitor = await visitors.get(request);
       const place = { accountId: visitor.account.id, id: readId(request) };
-      const isDone = await revokeAccountKey(database, place, toKeeper(request, visitor)).catch((error: unknown) => {
+      const isDone = await revokeAccountKey(database, place, toKeyManager(request, visitor)).catch((error: unknown) => {
         // It was revoked in the meantime, which has the same result.
         if (error instanceof AccountError) return true;
         throw error;
@@ -185,7 +185,7 @@ function toScopes({ user }: Visitor): readonly Scope[] {
   return user.isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
 }
 
-function toKeeper(request: Request, visitor: Visitor): KeyKeeper {
+function toKeyManager(request: Request, visitor: Visitor): KeyManager {
   return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
 }
 

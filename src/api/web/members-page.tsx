@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
+import { toUserActor } from '../../people/audit';
 import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
 import { listMembers, removeMember, setRole, type Member, type MemberVerdict } from '../../people/members';
 import type { Role, Visitor } from '../../people/sessions';
@@ -81,7 +82,7 @@ export function createMembersPages(parts: WebParts): Router {
     const waitMs = await attempts.countRequest(toOrigin(request).address);
     if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
     const { id: accountId, name: accountName } = visitor.account;
-    const actor = visitor.user.email ?? 'nobody';
+    const actor = toUserActor(visitor.user.email);
     const wish = { accountId, email, role, invitedBy: visitor.user.id, actor };
     const path = `/sign-up?invitation=${await createInvitation(database, wish)}`;
     const isSent = email !== null && (await sendMessage({ email, path, accountName }));
@@ -92,7 +93,7 @@ export function createMembersPages(parts: WebParts): Router {
 
   router.post('/dashboard/invitations/:id/withdraw', ...readForms(), async (request, response) => {
     const { account, user } = await getOwner(request);
-    const actor = user.email ?? 'nobody';
+    const actor = toUserActor(user.email);
     if (!(await withdrawInvitation(database, { id: readId(request), accountId: account.id, actor })))
       throw new ApiError('unknown_page_part');
     response.redirect(303, `${tab}?done=withdrawn`);

@@ -3,7 +3,7 @@ import type { Candidate } from '../../analysis/line';
 import type { RematchedName } from '../../missed-names/find-missed-page';
 import type { MissReason } from '../../missed-names/missed-name';
 import { Moment } from './dashboard';
-import { Problem } from './forms';
+import { Confirmation, Problem } from './forms';
 import { PinButton } from './pin-button';
 
 /** A missed name with the foods that it may mean. */
@@ -21,6 +21,8 @@ interface MissedNameParts {
   /** Null on the last page. */
   readonly nextPath: string | null;
   readonly problem?: string | undefined;
+  /** Whether further missed names are stored. */
+  readonly isStoring: boolean;
 }
 
 const listNames = {
@@ -34,7 +36,8 @@ const listAbouts = {
 } as const satisfies Record<MissReason, string>;
 
 /** The two lists of missed names, one of them open. */
-export function MissedNameLists({ list, count, names, isFirst, nextPath, problem }: MissedNameParts): VNode {
+export function MissedNameLists(parts: MissedNameParts): VNode {
+  const { list, count, names, isFirst, nextPath, problem, isStoring } = parts;
   return (
     <>
       <nav aria-label="Lists of missed names">
@@ -53,6 +56,11 @@ export function MissedNameLists({ list, count, names, isFirst, nextPath, problem
         {listAbouts[list]} {count === 1 ? '1 name is' : `${count.toLocaleString('en')} names are`} stored; those that
         match with 0.70 or more by now are left out. A pinned name means its food from the next request on.
       </p>
+      {isStoring ? null : (
+        <p>
+          New missed names are not stored, because this service runs with <code>ASKED_NAMES=off</code>.
+        </p>
+      )}
       {names.length === 0 ? (
         <p>{isFirst ? 'No name is missed. ' : 'No more names follow. '}</p>
       ) : (
@@ -61,7 +69,21 @@ export function MissedNameLists({ list, count, names, isFirst, nextPath, problem
       <p class="actions">
         {isFirst ? null : <a href={`/admin/names?list=${list}`}>First page</a>}
         {nextPath === null ? null : <a href={nextPath}>Next page</a>}
+        {count === 0 ? null : <a href="/admin/names/dismiss-all">Dismiss all names</a>}
       </p>
+    </>
+  );
+}
+
+/** Renders the confirmation before all names are dismissed. */
+export function DismissAll(): VNode {
+  return (
+    <>
+      <p>
+        The names of both lists are deleted, with their counts and example lines. A name returns when another line
+        misses it. Pinned names keep their foods.
+      </p>
+      <Confirmation action="/admin/names/dismiss-all" label="Dismiss all names" cancel="/admin/names" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
-import { recordEvent } from '../../people/audit';
+import { recordEvent, toUserActor, visitorActor } from '../../people/audit';
 import { checkSignIn } from '../../people/passkey-proof';
 import { signOut, signOutEverywhere } from '../../people/credentials';
 import { endSession } from '../../people/sessions';
@@ -67,7 +67,7 @@ export function createSignInPages(parts: WebParts): Router {
     }
     await recordEvent(database.prisma, {
       kind: 'sign_in_failed',
-      actor: 'nobody',
+      actor: visitorActor,
       address,
       details: { how: 'passkey' },
     });
@@ -140,7 +140,7 @@ async function checkPassword(
     return { userId: user.id, how: 'password', passwordHash: user.passwordHash };
   }
   // The typed text is not recorded, because it may be a password in the wrong field.
-  const actor = user?.email ?? 'nobody';
+  const actor = user === null ? visitorActor : toUserActor(user.email);
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: user?.id ?? null, address });
   return null;
 }

@@ -16,7 +16,7 @@ import type { Visitors } from './visitors';
 
 /** The parts of the service that the pages use. */
 export interface WebParts {
-  readonly config: Pick<Config, 'signUp' | 'publicUrl'>;
+  readonly config: Pick<Config, 'signUp' | 'publicUrl' | 'missedNames'>;
   readonly database: Database;
   readonly log: Log;
   readonly keyUses: KeyUses;

@@ -1,3 +1,5 @@
+import { startTestService } from '../../conformance/start-test-service';
+import { createPerson } from './create-person';
 import { butter, expectText, openAdminBench, script, type AdminBench } from './open-admin-bench';
 
 let bench: AdminBench;
@@ -105,6 +107,30 @@ test('a name that is dismissed is gone until another line misses it', async () =
   await bench.analyze('1 cup gloobenberry');
   expect(namesOf(await bench.read('/admin/names'))).toEqual(['gloobenberry']);
   expect((await bench.admin.browser.post('/admin/names/dismiss', { name: 'not there\0' })).status).toBe(303);
+});
+
+test('all names of both lists are dismissed at once, after a confirmation', async () => {
+  await insertNames(30, { unmatched: 1, unsure: 1 });
+  expect(await bench.read('/admin/names')).toContain('href="/admin/names/dismiss-all"');
+  expect(await bench.read('/admin/names/dismiss-all')).toContain('action="/admin/names/dismiss-all"');
+  expect(namesOf(await bench.read('/admin/names'))).toHaveLength(25);
+  const { status, headers } = await bench.admin.browser.post('/admin/names/dismiss-all', {});
+  expect(status).toBe(303);
+  const text = await bench.read(String(headers.location));
+  expect(text).toContain('All names are dismissed');
+  expect(namesOf(text)).toEqual([]);
+  expect(text).not.toContain('href="/admin/names/dismiss-all"');
+});
+
+test('the page says so where new names are not stored', async () => {
+  expect(await bench.read('/admin/names')).not.toContain('ASKED_NAMES=off');
+  const service = await startTestService({ missedNames: 'off' });
+  try {
+    const { browser } = await createPerson(service, { isAdmin: true });
+    expect((await browser.get('/admin/names')).text).toContain('<code>ASKED_NAMES=off</code>');
+  } finally {
+    await service.close();
+  }
 });
 
 test('the pages of a list name each name once', async () => {

@@ -60,7 +60,7 @@ test('a user whose sessions are ended is signed out everywhere', async () => {
   expect(await countEvents('signed_out_everywhere', person.userId)).toBe(1);
 });
 
-test('a user who is removed cannot sign in; the account and its keys stay, and its page says that nobody owns it', async () => {
+test('a user who is removed cannot sign in; the account and its keys stay, and its page says that it has no members', async () => {
   const person = await createPerson(service);
   const key = { accountId: person.accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
   const { token } = await createAccountKey(service.database, key, { record: recordNothing, scopes: ['analyze'] });
@@ -70,7 +70,7 @@ test('a user who is removed cannot sign in; the account and its keys stay, and i
   expect(headers.location).toBe('/admin/users?done=orphaned');
   expect((await person.browser.get('/dashboard')).status).toBe(303);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
-  expect((await admin.browser.get(`/admin/accounts/${person.accountId}`)).text).toContain('Nobody looks after');
+  expect((await admin.browser.get(`/admin/accounts/${person.accountId}`)).text).toContain('This account has no members yet');
   expect(await countEvents('user_removed', person.userId)).toBe(1);
 });
 
