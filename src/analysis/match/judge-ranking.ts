@@ -96,6 +96,15 @@ function readSum({ evidence }: Judgement): number {
   return evidence.way === 'ranking' ? (evidence.signs[rankingSigns.indexOf('sum')] ?? 0) : 0;
 }
 
+/** The normalised words of a title. */
+function readTitle(title: string): ReadonlySet<string> {
+  if (title !== lastTitle.text) lastTitle = { text: title, words: new Set(normalizeWords(title)) };
+  return lastTitle.words;
+}
+
+// All lines of a recipe share its title, which may be longer than any of them.
+let lastTitle: { readonly text: string; readonly words: ReadonlySet<string> } = { text: '', words: new Set() };
+
 function rankWords(
   catalog: Catalog,
   reading: LineReading,
@@ -106,7 +115,7 @@ function rankWords(
     words,
     stateWords: reading.states.map((state) => state.name),
     measure: reading.measure,
-    titleWords: new Set(normalizeWords(reading.title)),
+    titleWords: readTitle(reading.title),
     isBranded: words !== reading.words,
   });
   const ranked = rankQuery(catalog, query, { weights });

@@ -83,7 +83,7 @@ export function readNames({ name, alternatives }: Pick<ParsedLine, 'name' | 'alt
 }
 
 /** No line among 95,000 of real recipes has more than 22. */
-export const maxNameWords = 30;
+export const maxNameWords = 24;
 
 const none: LineNames['alternatives'] = [];
 

@@ -64,7 +64,6 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
   const heads = findHeads(words);
   const firstHead = words.indexOf(heads[0] ?? '');
   const modifier = words.findLastIndex((word, index) => index < firstHead && isContentWord(word));
-  const titleWords = [...request.titleWords].filter((word) => !words.includes(word));
   return {
     words,
     numbers,
@@ -87,7 +86,9 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
     states: toStateBits(states),
     wantedStates: [...states],
     measure: request.measure,
-    titleNumbers: titleWords.map((word) => catalog.numberOf(word)).filter((number) => number >= 0),
+    titleNumbers: Array.from(request.titleWords, catalog.numberOf).filter(
+      (number) => number >= 0 && !numbers.includes(number),
+    ),
     correctedWords,
     isBranded: request.isBranded,
   };
