@@ -86,7 +86,7 @@ export function toRankingQuery(catalog: FoodIndex, request: RankingRequest): Ran
     states: toStateBits(states),
     wantedStates: [...states],
     measure: request.measure,
-    titleNumbers: Array.from(request.titleWords, catalog.numberOf).filter(
+    titleNumbers: Array.from(request.titleWords, (word) => catalog.numberOf(word)).filter(
       (number) => number >= 0 && !numbers.includes(number),
     ),
     correctedWords,
