@@ -9,6 +9,7 @@ import { readTagger } from '../../src/seed/model-files';
 import type { Part } from '../../src/train/split';
 import { parseLine } from '../parse-line';
 import type { EvaluatedFoods } from './foods';
+import { judgeHardLines, measureHard, type HardResults } from './hard';
 import { judgeLines, measureJudged } from './judged';
 import type { JudgedAgain } from './judged-lines';
 import { measureMatching } from './matching';
@@ -20,7 +21,7 @@ import type { Table } from './table';
 import { matchUnseenNames, measureUnseenNames, type UnseenMatch } from './unseen-names';
 import { measureWeighing } from './weighing';
 
-export const stages = ['parsing', 'matching', 'weighing', 'judged', 'recipes', 'labels'] as const;
+export const stages = ['parsing', 'matching', 'weighing', 'judged', 'hard', 'recipes', 'labels'] as const;
 export type Stage = (typeof stages)[number];
 
 /** All measurements on one data folder. What several tables need is analysed once. */
@@ -51,6 +52,7 @@ export function createMeasures(
   };
   let recipes: Promise<readonly JudgedRecipe[]> | null = null;
   let lines: Promise<readonly JudgedAgain[]> | null = null;
+  let hard: Promise<HardResults> | null = null;
   let unseen: readonly UnseenMatch[] | null = null;
   const judged = {
     judgeRecipes: () =>
@@ -68,6 +70,7 @@ export function createMeasures(
     ],
     weighing: (part) => measureWeighing(dataDir, part, weigh),
     judged: async (part) => measureJudged(await judged.judgeLines(), part),
+    hard: async (part) => measureHard(await (hard ??= judgeHardLines(dataDir, weigh)), part),
     recipes: async (part) => measureRecipes(await judged.judgeRecipes(), part),
     labels: (part) => measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe)),
   } satisfies Record<Stage, (part: Part | 'all') => readonly Table[] | Promise<readonly Table[]>>;

@@ -59,6 +59,26 @@ export function listHeadlines(tables: PartTables): readonly Headline[] {
       goal: '≤ 0.03',
     },
     {
+      what: 'food right, hard lines: rare names and odd forms',
+      stage: 'hard',
+      tell: (read) => read({ title: hardTitle, row: ['all'], column: 'food right' }),
+      others: '50 % on such lines (best open matcher)',
+      goal: '≥ 88 %',
+    },
+    {
+      what: 'grams right, hard lines',
+      stage: 'hard',
+      tell: (read) => read({ title: hardTitle, row: ['all'], column: 'grams right' }),
+      goal: '≥ 92 %',
+    },
+    {
+      what: 'matches of 0.90 and more that are right, hard lines',
+      stage: 'hard',
+      tell: (read) =>
+        read({ title: 'Hard lines: how often a match is right', row: ['0.90 and more'], column: 'right' }),
+      goal: '≥ 97 %',
+    },
+    {
       what: 'calories per serving, recipe sites: median error · within 20 %',
       stage: 'recipes',
       tell: calories('recipe sites'),
@@ -109,6 +129,7 @@ type ReadCell = (cell: CellName) => string;
 
 const judgedTitle = 'Random lines read by hand: as found on the day';
 const reliabilityTitle = 'Reliability of the match score: lines read by hand';
+const hardTitle = 'Hard lines: food and grams';
 const caloriesTitle = 'Recipes: calories per serving';
 const labelsTitle = 'Labels: health labels against those a person gave';
 
