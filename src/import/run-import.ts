@@ -51,7 +51,7 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
   }
 }
 
-/** Imports, with a row in the database that says how far it is and what came of it. */
+/** Imports, with a row in the database for the progress and the result. */
 async function importOnRecord(task: ImportTask, sources: readonly ImportSource[]): Promise<ImportReport> {
   const { url, progress } = task;
   const record = await openRunRecord({

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.get('/account')).status === 200;
 
-describe('a session that was planted is not taken over', () => {
+describe('a planted session is not accepted', () => {
   test('made up', async () => {
     const { email } = await signUpPerson(service);
     const victim = openBrowser(service, '127.0.2.1');
@@ -144,7 +144,7 @@ describe('input is never part of a page as HTML', () => {
   });
 });
 
-test('nobody sees or changes the user of another', async () => {
+test('no user can see or change another user', async () => {
   const [ann, bob] = [await signUpPerson(service), await signUpPerson(service)];
   expect((await ann.browser.get('/account')).text).not.toContain(bob.email);
   await ann.browser.post('/sign-out-everywhere');

@@ -46,7 +46,7 @@ test('the routes of the application are known', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/docs', '/graphql', '/dashboard/usage']));
 });
 
-describe('no form does anything that is sent from', () => {
+describe('a form has no effect that is sent from', () => {
   const senders = [
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],

@@ -216,7 +216,7 @@ test.each(attacks)('%s: the expected answer, within the limit of time', async (_
   expect(growthMiB).toBeLessThan(attack.maxGrowthMiB);
 });
 
-test('a hundred documents that are nothing but comments do not stay in memory', async () => {
+test('a hundred documents of comments alone do not stay in memory', async () => {
   const { outcome, cpuMs, growthMiB } = await measureAttack(service, async () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 100; index++) {
@@ -230,7 +230,7 @@ test('a hundred documents that are nothing but comments do not stay in memory', 
   expect(growthMiB).toBeLessThan(200);
 });
 
-test('a document whose caller has left is not worked on to its end', async () => {
+test('a document whose caller has left is not executed to its end', async () => {
   const whole = await measureAttack(service, () => ask({ query: everythingOf(1), variables: { recipe } }));
   expect(whole.outcome.status).toBe(200);
   const left = await measureAttack(service, async () => {
@@ -240,7 +240,7 @@ test('a document whose caller has left is not worked on to its end', async () =>
   expect(left.cpuMs).toBeLessThan(2.5 * whole.cpuMs);
 });
 
-test('the service answers as ever after all of that', async () => {
+test('the service answers as before after all of these', async () => {
   expect((await service.send({ path: '/readyz' })).status).toBe(200);
   expect((await service.analyze(service.key, makeRecipe(10))).status).toBe(200);
 });

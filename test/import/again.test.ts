@@ -43,7 +43,7 @@ const sample: MadeFood = {
 
 const release = (name: string, ...foods: readonly MadeFood[]): string => writeRelease(`${folder()}/${name}`, foods);
 
-test('datasets that came one by one have the foods of one command once all are imported --again', async () => {
+test('datasets that were imported one by one have the foods of one command once all are imported with --again', async () => {
   const paths = [release('survey', dish), release('foundation', sample), release('legacy', lentils)];
   for (const path of paths) await importReleases(own, [path]);
   const oneByOne = await digestFoods(own);
@@ -56,7 +56,7 @@ test('datasets that came one by one have the foods of one command once all are i
   await atOnce.drop();
 });
 
-test('the report says what to run where datasets that fill gaps of each other did not come in one command', async () => {
+test('the report says what to run if datasets that complete each other were not imported by one command', async () => {
   const paths = [release('survey', dish), release('foundation', sample), release('legacy', lentils)];
   const [survey = '', foundation = ''] = paths;
   const { advice } = await importReleases(own, [survey]);
@@ -81,7 +81,7 @@ test('the same download is imported again only where it would give other foods',
   await expect(importReleases(own, [path], { rules })).resolves.toMatchObject({ datasets: [{ kept: 1 }] });
 });
 
-test('a program that makes other foods of the same release says so by its number', async () => {
+test('a program that derives other foods from the same release has another number', async () => {
   const rules = { flags: [], groups: [], kin: new Map<number, readonly number[]>(), version: 'none' };
   const product = { brand_owner: 'Zorbo, Inc.', serving_size: '17', serving_size_unit: 'g' };
   const ketchup: MadeFood = { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product };
@@ -153,7 +153,7 @@ test('products do not depend on the seed, and are not imported again for it', as
   await expect(importReleases(own, [path])).resolves.toMatchObject({ datasets: [] });
 });
 
-test('what was read for an import that would make other foods now is not gone on with', async () => {
+test('rows that were read for an import that would derive other foods now are read again', async () => {
   const path = release('survey', dish);
   await expect(importReleases(own, [path], { stopAt: 'Checking the amounts' })).rejects.toThrow(/^Stopped/);
   const phases: string[] = [];

@@ -75,7 +75,7 @@ test('SR28 comes before SR Legacy: its foods take the ids of SR Legacy once that
   ]);
 });
 
-test('a food of SR28 that the seed has from SR Legacy goes under its id and leaves it as it is', async () => {
+test('a food of SR28 that the seed has from SR Legacy gets its id and does not change it', async () => {
   await own.database.pool.query(
     `INSERT INTO food (fdc_id, dataset, description, category, ndb_number, published_at, calories, in_seed)
      VALUES (173410, 'sr_legacy', 'Butter, salted', 'Dairy', 1001, '2019-04-01', 717, true)`,

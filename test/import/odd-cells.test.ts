@@ -105,7 +105,7 @@ test.each([
   expect(told).toEqual(['Building the tables']);
 });
 
-test('what fails for another reason than a row keeps its own words', async () => {
+test('an error that no row causes keeps its own message', async () => {
   const progress = { phase: () => null, identify: () => null, advance: () => null, end: () => null };
   const work = explainRejectedRow(progress, () => own.database.pool.query('SELECT * FROM nothing_of_the_kind'));
   await expect(work).rejects.toMatchObject({ code: '42P01' });

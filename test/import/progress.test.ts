@@ -44,7 +44,7 @@ test('a terminal gets one line that is rewritten, no longer than it is wide', ()
   expect(shown.at(-1)).toBe('0:10  food.csv 100 %, 2');
 });
 
-describe('how far a table is', () => {
+describe('the progress of a table', () => {
   const folder = useFolder();
 
   /** The shares of a part that are told while it is read, its first batch to its end. */

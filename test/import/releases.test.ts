@@ -67,7 +67,7 @@ const find = (fdcId: number) =>
     include: { portions: { orderBy: { position: 'asc' } }, flags: true },
   });
 
-test('foods of all four datasets are there after one command, with their amounts, portions, flags and brands', async () => {
+test('one command imports the foods of all four datasets, with their amounts, portions, flags and brands', async () => {
   const report = await importReleases(own, [release('all', all)]);
   expect(report.datasets.map(({ dataset, kept, added }) => [dataset, kept, added]).sort()).toEqual([
     ['branded', 1, 1],
@@ -99,7 +99,7 @@ test('foods of all four datasets are there after one command, with their amounts
   ]);
 });
 
-test('the same again changes nothing, not even the version of the catalog', async () => {
+test('a repeated import changes nothing, not even the version of the catalog', async () => {
   const path = release('all', all);
   await importReleases(own, [path]);
   const before = await digest(own);
@@ -108,7 +108,7 @@ test('the same again changes nothing, not even the version of the catalog', asyn
   expect(await digest(own)).toBe(before);
 });
 
-test('a dry run reports the same and leaves no trace', async () => {
+test('a dry run reports the same and changes nothing', async () => {
   const path = release('all', all);
   const before = await digest(own);
   const dry = await importReleases(own, [path], { isDryRun: true });
@@ -117,7 +117,7 @@ test('a dry run reports the same and leaves no trace', async () => {
   expect(dry).toMatchObject({ isDryRun: true, datasets });
 });
 
-test('a food of a newer release with the same key takes the place of the older, which can still be looked up', async () => {
+test('a food of a newer release replaces the older one with the same key, which can still be looked up', async () => {
   await importReleases(own, [release('old', [milk])]);
   const newer = { ...milk, fdcId: 2900001, publishedAt: '2025-10-31', amounts: { 1008: 60 }, portions: {} };
   const { datasets } = await importReleases(own, [release('new', [newer])]);
@@ -163,7 +163,7 @@ test('of products with the same trade item number the newest is found, and the o
   ]);
 });
 
-test('an older release is refused with a sentence, and changes nothing', async () => {
+test('an older release is refused with a reason, and changes nothing', async () => {
   await importReleases(own, [release('new', [milk])]);
   const before = await digest(own);
   const older = release('old', [{ ...milk, fdcId: 1000001, publishedAt: '2022-10-28' }]);
@@ -171,7 +171,7 @@ test('an older release is refused with a sentence, and changes nothing', async (
   expect(await digest(own)).toBe(before);
 });
 
-test('of two releases of a dataset in one command the newer is taken, and the command may be given again', async () => {
+test('of two releases of a dataset in one command the newer is taken, and the command may be repeated', async () => {
   const paths = [release('new', [milk]), release('old', [{ ...milk, fdcId: 1000001, publishedAt: '2022-10-28' }])];
   const report = await importReleases(own, paths);
   expect(report.leftOut).toEqual([expect.stringMatching(/of 2022-10-28 .* is left out for/)]);
@@ -180,13 +180,13 @@ test('of two releases of a dataset in one command the newer is taken, and the co
   expect(await digest(own)).toBe(before);
 });
 
-test('an import that is stopped while a download is looked at says so, and that nothing was changed', async () => {
+test('an import that is stopped while it inspects a download says so, and that nothing was changed', async () => {
   const stopping = importReleases(own, [release('all', all)], { stopAt: 'Identifying' });
   await expect(stopping).rejects.toThrow(ImportStoppedError);
   await expect(stopping).rejects.toThrow(/^Stopped while identifying .*\. Nothing was changed\.$/);
 });
 
-test('a second import at once is refused, says which one runs and touches nothing', async () => {
+test('a second import at the same time is refused, names the running one and changes nothing', async () => {
   const first = await openSession(own.url);
   await acquireImportLock(first);
   const before = await digest(own);
@@ -212,7 +212,7 @@ test('the tables of an import are exactly those of the migrations', async () => 
   expect(drift.stdout.trim()).toBe('-- This is an empty migration.');
 });
 
-test('a long reading of the products is not cut short, a correction under way neither, and the import switches after them', async () => {
+test('an import switches only after a long read of the products and a correction in progress have ended', async () => {
   const reader = await own.database.pool.connect();
   await reader.query('BEGIN');
   await reader.query('SELECT pg_advisory_xact_lock($1)', [locks.foods]);

@@ -22,7 +22,7 @@ function openRecord(url: string) {
 
 const findRow = () => own.database.prisma.importRun.findFirstOrThrow();
 
-test('the row has the step, the share, the rows and the time left, and then what came of it', async () => {
+test('the row of a run has its step, share, rows and time left, and in the end its result', async () => {
   const { told, record } = openRecord(own.url);
   const { progress, end } = await record;
   progress.phase('Reading food.csv of a.zip');
@@ -47,7 +47,7 @@ test('a step resets the share of the part before', async () => {
   await end('stopped', '');
 });
 
-test('an import goes on where its row cannot be written', async () => {
+test('an import continues if its row cannot be written', async () => {
   const { told, record } = openRecord('postgres://nobody@127.0.0.1:1/nothing');
   const { progress, end } = await record;
   progress.phase('Reading');

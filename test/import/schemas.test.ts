@@ -25,7 +25,7 @@ const listSchemas = (): Promise<readonly unknown[]> =>
   list(`SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$|^public$' ORDER BY nspname`);
 
 describe('schemas of others', () => {
-  test('by common names, views in them among them, are left as they are', async () => {
+  test('with common names, and the views in them, are not changed', async () => {
     await session.query(`
       CREATE SCHEMA staging; CREATE TABLE staging.import (key text); CREATE TABLE staging.checkpoint (id int); CREATE TABLE staging.sales (id int);
       CREATE SCHEMA former; CREATE VIEW former.branded_food AS SELECT 1 AS one`);
@@ -52,7 +52,7 @@ describe('schemas of others', () => {
 describe('a view over products', () => {
   const view = 'CREATE SCHEMA shop; CREATE VIEW shop.sauces AS SELECT description FROM public.branded_food';
 
-  test('is named before an import takes the products from under it, which then goes on from there', async () => {
+  test('is named before an import replaces the products, and the import then continues from there', async () => {
     await importReleases(own, [release('first', salsa)]);
     await session.query(view);
     const second = release('second', { ...salsa, description: 'SALSA VERDE', publishedAt: '2025-10-31' });
@@ -70,7 +70,7 @@ describe('a view over products', () => {
     await expect(importReleases(own, [release('survey', milk)])).resolves.toMatchObject({ datasets: [{ kept: 1 }] });
   });
 
-  test('that was made of those just replaced is not dropped with them', async () => {
+  test('of the replaced products is not dropped with them', async () => {
     const makeView = async (what: string): Promise<void> => {
       if (what === 'Cleaning up') await session.query(view.replace('public', 'fdc_former'));
     };
@@ -106,14 +106,14 @@ test.each([
 describe('the former products', () => {
   const waiting = 'Waiting for requests that began before the switch';
 
-  test('are not waited for where no process is there that could ask for them', async () => {
+  test('are not waited for if no process can ask for them', async () => {
     const phases: string[] = [];
     await importReleases(own, [release('first', salsa)], { isPatient: true, onPhase: (what) => phases.push(what) });
     expect(phases).not.toContain(waiting);
     expect(await listSchemas()).toEqual([]);
   });
 
-  test('wait for a service that is there, and go with it', async () => {
+  test('are kept for a running service, and removed after it ends', async () => {
     const listener = await listen(own.database, channels.catalog, () => null);
     const seen: Promise<readonly unknown[]>[] = [];
     await importReleases(own, [release('first', salsa)], {
@@ -139,7 +139,7 @@ describe('the tables of products', () => {
     for (const role of roles) await session.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
 
-  test('keep their owner and what was granted on them and on their columns, over every import', async () => {
+  test('keep their owner and the privileges on them and their columns over every import', async () => {
     await session.query(`
       GRANT SELECT ON branded_food, brand TO ${reporter} WITH GRANT OPTION; GRANT UPDATE (description) ON branded_food TO ${reporter};
       GRANT SELECT ON branded_word TO PUBLIC; ALTER TABLE brand OWNER TO ${keeper}`);
@@ -160,7 +160,7 @@ describe('the tables of products', () => {
 });
 
 describe('a dry run', () => {
-  test('leaves an unfinished import of something else as it is, which then goes on from where it was', async () => {
+  test('does not change an unfinished import of other downloads, which then continues', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { stopAt: 'Checking the amounts' })).rejects.toThrow(/^Stopped/);
     await importReleases(own, [release('other', { ...milk, fdcId: 900009 })], { isDryRun: true });
@@ -171,7 +171,7 @@ describe('a dry run', () => {
     expect(await listSchemas()).toEqual([]);
   });
 
-  test('that is stopped leaves nothing behind, and says that the next one starts from the beginning', async () => {
+  test('that is stopped leaves nothing, and says that the next one starts from the beginning', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { isDryRun: true, stopAt: 'Checking the amounts' })).rejects.toThrow(
       'Stopped. Nothing was changed. The next dry run starts from the beginning.',
@@ -179,7 +179,7 @@ describe('a dry run', () => {
     expect(await listSchemas()).toEqual([]);
   });
 
-  test('that was killed has not cost the unfinished import either', async () => {
+  test('that was killed does not change the unfinished import either', async () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { stopAt: 'Checking the amounts' })).rejects.toThrow(/^Stopped/);
     const before = await digest(own);

@@ -45,7 +45,7 @@ test('a food of the seed keeps its row where the release has it of the same day'
   expect(after?.releaseId).not.toBeNull();
 });
 
-test('a newer record replaces the amounts of the seed that it states, and leaves the rest', async () => {
+test('a newer record replaces the seed amounts that it states, and keeps the others', async () => {
   const { datasets } = await importReleases(own, [release('newer', [{ ...butter, publishedAt: '2025-04-01' }])]);
   expect(datasets).toMatchObject([{ added: 0, changed: 1 }]);
   expect(await find(butter.fdcId)).toMatchObject({
@@ -67,7 +67,7 @@ test('a food of the seed that a release lacks stays in use', async () => {
   expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null });
 });
 
-test('a record that takes the place of one of the seed has its portions, what was decided of its flags, and its amounts', async () => {
+test('a record that replaces one of the seed keeps the portions, the decided flags and the amounts of the latter', async () => {
   const renumbered = { ...butter, fdcId: 2, publishedAt: '2025-04-01' };
   await importReleases(own, [release('newer', [renumbered])]);
   const food = await find(2);
@@ -77,13 +77,13 @@ test('a record that takes the place of one of the seed has its portions, what wa
   expect(await find(butter.fdcId)).toMatchObject({ supersededBy: 2 });
 });
 
-test('a record that is older than the one of the seed with its key is kept beside it, superseded', async () => {
+test('a record that is older than the seed record with its key is kept as superseded', async () => {
   await importReleases(own, [release('older', [{ ...butter, fdcId: 2, publishedAt: '2018-04-01' }])]);
   expect(await find(2)).toMatchObject({ supersededBy: butter.fdcId, calories: 700 });
   expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null, supersededBy: null });
 });
 
-test('a record that gave way to the seed as it was imported has its portions and flags once a later seed brings it back', async () => {
+test('a record that the seed superseded has its portions and flags again once a later seed contains it', async () => {
   const older = { ...butter, fdcId: 2, publishedAt: '2018-04-01' };
   const oldest = { ...older, fdcId: 3, publishedAt: '2015-04-01' };
   await importReleases(own, [release('older', [older, oldest])]);

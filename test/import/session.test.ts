@@ -16,7 +16,7 @@ let session: Client;
 
 useSession((opened) => ({ own, session } = opened));
 
-test('a signal that comes as the work is done ends nothing that the session does afterwards', async () => {
+test('a signal that comes when the work is done does not end later work of the session', async () => {
   for (let time = 0; time < 20; time++) {
     const stop = new AbortController();
     const work = async (): Promise<string> => {
@@ -51,7 +51,7 @@ test('an error of the database on a row is passed on, and the session stays usab
   await expect(session.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
 });
 
-test('an import whose connection breaks when all is in use has not failed, and the next one clears up what it left', async () => {
+test('an import whose connection breaks after the switch has succeeded, and the next one removes what it left', async () => {
   const path = writeDownload(folder(), { generation: 1, foods: 5, products: 20 });
   const told: string[] = [];
   let breaking: Promise<unknown> = Promise.resolve();

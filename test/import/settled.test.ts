@@ -47,7 +47,7 @@ test('a download of which a newer one superseded a part is not read again by the
   expect(await digest(own)).toBe(before);
 });
 
-test('a download that newer ones superseded altogether is refused without being read, and left out where the newer is named as well', async () => {
+test('a download that newer ones supersede is refused without being read, and left out if the newer one is named as well', async () => {
   const older = release('older', [hummus]);
   await run([older]);
   const newer = release('newer', [hummus], '2025-10-31');
@@ -78,7 +78,7 @@ test('of a download that is older in one dataset and left out for a file of the 
   });
 });
 
-test('a release in another form beside the one that is loaded changes nothing, and takes its place where it is named alone', async () => {
+test('a release in another form beside the loaded one changes nothing, and replaces it if it is named alone', async () => {
   const one = release('one', [milk]);
   await run([one]);
   const other = release('other', [{ ...milk, description: 'Milk, in other words' }]);
@@ -111,7 +111,7 @@ test('of two branded releases in one command the products of one are counted, on
   ]);
 });
 
-test('a branded release that lacks most products is refused though the command names one that has them and is left out', async () => {
+test('a branded release that lacks most products is refused even if the command names one that has them and is left out', async () => {
   const products = [1, 2, 3, 4, 5].map((number) => ({ ...salsa, fdcId: 900_100 + number, product: { gtin_upc: `${number}` } })); // prettier-ignore
   await run([release('whole', products)]);
   const another = release('another', products.map((product) => ({ ...product, description: 'SALSA AGAIN' }))); // prettier-ignore

@@ -17,7 +17,7 @@ async function digestInUse(own: TestDatabase): Promise<string> {
   return inUse;
 }
 
-test('an import that is stopped in every phase changes nothing until it ends, and then has made the very tables of one without a stop', async () => {
+test('an import that is stopped in every phase changes nothing until it ends, and then makes the same tables as one without a stop', async () => {
   const one = writeDownload(`${folder()}/one`, { generation: 1, ...size });
   const two = writeDownload(`${folder()}/two`, { generation: 2, ...size });
   const straight = await createTestDatabase();
@@ -52,7 +52,7 @@ test('an import that is stopped in every phase changes nothing until it ends, an
   await straight.drop();
 });
 
-test('a file that cannot be read for a while costs nothing of what was read before', async () => {
+test('a file that cannot be read for a while loses nothing that was read before', async () => {
   const path = writeDownload(`${folder()}/one`, { generation: 1, ...size });
   const own = await createTestDatabase();
   const file = join(path, 'food_nutrient.csv');

@@ -66,7 +66,7 @@ async function analyze(): Promise<Answer> {
   return { status: answer.status, version: answer.headers.get('X-Data-Version') ?? '', text: await answer.text() };
 }
 
-test('a service answers throughout while imports are killed and one goes through, and the same version is the same answer', async () => {
+test('a service answers while imports are killed and one succeeds, and the same version gives the same answer', async () => {
   const answers: Answer[] = [];
   let isOver = false;
   const asking = Array.from({ length: 2 }, async () => {
@@ -90,7 +90,7 @@ test('a service answers throughout while imports are killed and one goes through
   expect(new Set(answers.map(({ text }) => text)).size).toBe(2);
 });
 
-test('a second import at the same time is refused in a sentence, and the first one is not disturbed', async () => {
+test('a second import at the same time is refused with a reason, and the first one continues', async () => {
   const third = writeDownload(join(folder, 'third'), { generation: 3, ...size });
   const run = importPaths(third);
   await run.begins('Checking the amounts');

@@ -41,7 +41,7 @@ async function expectVersionOfEdits(): Promise<void> {
   }
 }
 
-test('a service that is killed while it corrects has each correction whole or not at all, and every one that it answered', async () => {
+test('a service that is killed while it stores corrections has each one whole or not at all, and every one that it confirmed', async () => {
   const amounts = { made: 0 };
   for (const killAfter of [1, 5]) {
     const before = await countEdits();
@@ -75,7 +75,7 @@ async function post(url: URL, query: string): Promise<string> {
   return answer.text();
 }
 
-test('an import of corrections that is killed has brought all of a file or nothing, and the same file again brings what is missing', async () => {
+test('an import of corrections that is killed has stored all of a file or nothing, and the same file then adds what is missing', async () => {
   const file = join(folder, 'corrections.jsonl');
   writeFileSync(file, Array.from({ length: corrections }, (_, index) => printLine(index)).join(''));
   const before = await countEdits();

@@ -60,7 +60,7 @@ async function findState(url: string): Promise<'before' | 'after'> {
   return 'after';
 }
 
-test('the two releases differ in everything that an import brings', () => {
+test('the two releases differ in everything that an import changes', () => {
   for (const table of ['food', 'portion', 'flag', 'product', 'brand', 'word', 'release', 'version']) {
     expect([table, after[table]]).not.toEqual([table, before[table]]);
   }
@@ -71,7 +71,7 @@ test('the two releases differ in everything that an import brings', () => {
 /** Of the tables that are read one after the other the first, one amid them and the last. */
 const isTried = (what: string): boolean => !/^Reading (?!food\.|branded_food\.|food_nutrient\.)/.test(what);
 
-test('killed at the start of each phase, one after the other, an import leaves all as before until it has switched, and then ends as one undisturbed', async () => {
+test('an import that is killed at the start of each phase in turn changes nothing until it switches, and then ends like an undisturbed one', async () => {
   const { url } = await clone();
   for (const { what } of undisturbed.filter((phase) => isTried(phase.what))) {
     const run = importSecond(url);
@@ -85,7 +85,7 @@ test('killed at the start of each phase, one after the other, an import leaves a
   expect(await findState(url)).toBe('after');
 });
 
-test('killed in the midst of each phase that lasts, an import leaves all as before or as after, and then ends as one undisturbed', async () => {
+test('an import that is killed during each long phase leaves the state before or after it, and then ends like an undisturbed one', async () => {
   const { url } = await clone();
   for (const [index, { what, at }] of undisturbed.entries()) {
     const lastedMs = (undisturbed[index + 1]?.at ?? at) - at;
@@ -103,7 +103,7 @@ test('killed in the midst of each phase that lasts, an import leaves all as befo
 /** Shorter phases have no midst that a kill could hit. */
 const minMs = 30;
 
-test('killed at any moment, once or several times, an import ends as one undisturbed', async () => {
+test('an import that is killed at any moment, once or several times, ends like an undisturbed one', async () => {
   const wholeMs = undisturbed.at(-1)?.at ?? 0;
   await fc.assert(
     fc.asyncProperty(

@@ -32,7 +32,7 @@ async function startOnce(url: string, killAt: string | null): Promise<void> {
   await service.ended;
 }
 
-test('a start that is killed while it loads another seed over what was imported has loaded all of it or nothing, and the next one loads it', async () => {
+test('a start that is killed while it loads another seed after imports has loaded all of it or nothing, and the next start loads it', async () => {
   const original = await createBlankDatabase();
   const download = writeDownload(join(folder, 'release'), { generation: 1, foods: 40, products: 200 });
   expect(await finishImport(startImport({ DATABASE_URL: original.url }, [download]))).toMatchObject({ code: 0 });

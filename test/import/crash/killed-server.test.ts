@@ -31,7 +31,7 @@ async function withServer<T>(use: (url: string) => Promise<T>): Promise<T> {
 
 const readDigest = (): Promise<object> => withServer(digestDatabase);
 
-test('a server killed while an import reads, builds or switches has all as before or as after once it runs again, and the same import then goes through', async () => {
+test('a database server that is killed while an import reads, builds or switches has the state before or after it, and the same import then succeeds', async () => {
   expect(await finishImport(importRelease(1))).toMatchObject({ code: 0 });
   const before = await readDigest();
   let state: object = before;
@@ -58,7 +58,7 @@ test('a server killed while an import reads, builds or switches has all as befor
   expect(after).not.toEqual(before);
 });
 
-test('a server killed right after the switch has lost nothing of it', async () => {
+test('a database server that is killed right after the switch has lost nothing', async () => {
   const server = await startEmbeddedPostgres(dataDir);
   // As a service is there, the import waits for its requests.
   const service = await listen(server, channels.catalog, () => null);

@@ -99,13 +99,13 @@ test('a food that no rule names is unknown in every flag', async () => {
   expect(new Set(Object.values(food?.flags ?? {}).map(({ state }) => state))).toEqual(new Set(['unknown']));
 });
 
-test('what the Foundation name does not give away, the name of the same NDB number does', async () => {
+test('what the Foundation name does not state, the name of the same NDB number does', async () => {
   const cheese = { ...legacy, category: 'Dairy' };
   const [, food] = await derive(makeSource([cheese, foundation]));
   expect(food?.flags.dairy).toEqual({ state: 'yes', reason: 'milk product' });
 });
 
-test('a rule frees no food of what its own name tells of, unless the name says that it is without', async () => {
+test('a rule clears no flag that the name of a food sets, unless the name says that the food is without it', async () => {
   const foods = ['Leeks in bread', 'Leeks in gluten-free bread', 'Leeks'].map((description, index) =>
     make({ fdcId: index + 1, description }),
   );
@@ -117,7 +117,7 @@ test('a rule frees no food of what its own name tells of, unless the name says t
   ]);
 });
 
-test('a portion of no use is left out with a reason, and is an error only where it is not by design', async () => {
+test('an unusable portion is left out with a reason, and is an error only if that is not intended', async () => {
   const portions = [
     cup,
     { text: 'Guideline amount per cup', amount: 1, grams: 9 },
@@ -161,7 +161,7 @@ test.each(['0 cup', '1/0 cup', '0/0 cup', '0 0/1 cup'])(
   },
 );
 
-test('recipes that go round in a circle fill nothing, and twenty made of each other take no longer than a moment', async () => {
+test('circular recipes fill nothing, and twenty recipes of each other end quickly', async () => {
   const dishes = Array.from({ length: 20 }, (_, index) =>
     make({ fdcId: 100 + index, description: `Dish ${index}`, key: 50_000_000 + index, dataset: 'survey' }),
   );
@@ -173,7 +173,7 @@ test('recipes that go round in a circle fill nothing, and twenty made of each ot
   expect(new Set(foods.map(({ filled }) => filled.origins.carbsSugar?.kind))).toEqual(new Set([undefined]));
 });
 
-test('what a dish of dishes is filled with is the same whichever of them is derived', async () => {
+test('a dish of dishes is filled the same whichever of them is derived first', async () => {
   const known = make({ fdcId: 10, description: 'Leeks, raw', key: 7 }, { carbsSugar: 4, fatTrans: 0.1 });
   const names = ['Stock', 'Sauce', 'Gratin'];
   const dishes = names.map((description, index) =>
@@ -196,7 +196,7 @@ test('foods come in the order of FDC ids whatever the order they are read in, an
   expect(backwards).toEqual(forwards);
 });
 
-test('only what is wanted is derived, from all there is', async () => {
+test('only the wanted foods are derived, from all records', async () => {
   const source = { ...makeSource([legacy, foundation]), isWanted: ({ fdcId }: { fdcId: number }) => fdcId === 20 };
   const foods = await derive(source);
   expect(foods.map(({ record }) => record.fdcId)).toEqual([20]);

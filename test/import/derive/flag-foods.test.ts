@@ -84,7 +84,7 @@ test('the later of two rules that both fit wins, flag by flag', () => {
   expect(judge(cake, 'Baked|angelfood|dairy=n', 'Baked||plain gluten=y dairy=?')).toBe('dairy=? gluten=y');
 });
 
-test('a pattern is not for case, and a rule of another category is not for this food', () => {
+test('a pattern ignores case, and a rule of another category does not apply', () => {
   const cake = makeFood(9, 'Baked', 'CAKE');
   expect(judge(cake, 'Baked||plain', 'Baked|cake|egg=y', 'Sweets|cake|honey=y')).toBe('egg=y');
 });
@@ -93,7 +93,7 @@ test('what no rule names is unknown', () => {
   expect(judge(carrot, 'Grain||plain')).toBe(all('?'));
 });
 
-test('a survey food holds what one of its ingredients holds, and may hold what one may hold', () => {
+test('a survey food contains what one of its ingredients contains, and may contain what one may contain', () => {
   expect(compose([1, 2, 4])).toBe('egg=y gluten=y');
   expect(compose([3, 4])).toBe('dairy=?');
   expect(compose([4])).toBe('');
@@ -109,15 +109,15 @@ test('an ingredient without a record is known by a rule for its code', () => {
   expect(compose([4, 999])).toBe('');
 });
 
-test('a name that tells of more than the ingredients makes it unknown', () => {
+test('a name that states more than the ingredients makes the flag unknown', () => {
   expect(compose([4], 'Carrots with cheese')).toBe('dairy=?');
 });
 
-test('a rule of the survey category goes before what it is made of', () => {
+test('a rule of the survey category takes precedence over the ingredients', () => {
   expect(compose([1], 'Dish', 'Ruled')).toBe(all('?').replace('meat=? ', ''));
 });
 
-test('survey foods that are made of each other stay unknown instead of going round for ever', () => {
+test('survey foods that are made of each other stay unknown and do not loop', () => {
   const one = makeSurveyFood(201, 'Dishes', 'One');
   const other = makeSurveyFood(202, 'Dishes', 'Other');
   const part = (code: number) => [{ code, grams: 1, cooked: false }];

@@ -34,7 +34,7 @@ test('rows cut into blocks of any size from chunks of any size are those of the 
   );
 });
 
-test('reading goes on behind any block with the rows that follow, under their own numbers', async () => {
+test('reading can continue after any block with the next rows, under their own numbers', async () => {
   await fc.assert(
     fc.asyncProperty(table, sizes, fc.integer({ min: 1, max: 30 }), async ({ rows, text }, chunks, blockBytes) => {
       for (const { offset, firstRow, ...block } of await cutAll(text, { chunks, blockBytes, offset: 0 })) {

@@ -27,7 +27,7 @@ async function readZip(zip: Buffer): Promise<void> {
   for (const source of await openSource(join(folder(), 'a.zip'))) await readAll(source);
 }
 
-test('a sound zip is read', async () => {
+test('a valid zip is read', async () => {
   await expect(readZip(makeZip(entries()))).resolves.toBeUndefined();
 });
 
@@ -173,7 +173,7 @@ test('a gzip bomb is refused before it is unpacked', async () => {
   expect(bytes).toBeLessThan(zeros.length);
 });
 
-test('rows that cannot be read are left out and counted, with where they stand and what they say', async () => {
+test('rows that cannot be read are left out and counted, with their place and text', async () => {
   layOut(folder(), {
     ...butter,
     'food.csv': `${food}1,2\n"x","sr_legacy_food","A","1",""\n"7","sr_legacy_food","","1",""\n"8","nonsense","B","1",""\n"9","sample_food","C","1",""\n`,
@@ -193,7 +193,7 @@ test('rows that cannot be read are left out and counted, with where they stand a
   ]);
 });
 
-test('of many rows left out for one reason the first three stand there', async () => {
+test('of many rows left out for one reason the first three are listed', async () => {
   layOut(folder(), { ...butter, 'food.csv': food + '1,2\n'.repeat(50) });
   const { skipped } = await readAll(await openOne(folder()));
   expect(skipped[0]).toMatchObject({
@@ -202,13 +202,13 @@ test('of many rows left out for one reason the first three stand there', async (
   });
 });
 
-test('what a download says reaches no terminal as a command', async () => {
+test('text of a download is never a command to the terminal', async () => {
   layOut(folder(), { ...butter, 'food.csv': `${food}1,\u001b[2J\u009b\u202eevil\n` });
   const { skipped } = await readAll(await openOne(folder()));
   expect(skipped[0]?.examples).toEqual(['food.csv, row 3: 1, [2J evil']);
 });
 
-test('a table with fewer rows than its download says is read, and says so', async () => {
+test('a table with fewer rows than its download states is read, and reported', async () => {
   layOut(folder(), {
     ...butter,
     'all_downloaded_table_record_counts.csv': '"Table","Number of Records"\n"food_nutrient","5"\n"food","1"\n',
@@ -225,7 +225,7 @@ test('a table with fewer rows than its download says is read, and says so', asyn
   ]);
 });
 
-test('reading ends once the signal is given', async () => {
+test('reading ends at the signal', async () => {
   layOut(folder(), { ...butter, 'food.csv': food + '"1","sr_legacy_food","A","1",""\n'.repeat(50_000) });
   const [part] = (await openOne(folder())).parts;
   if (part === undefined) throw new Error('There is none.');

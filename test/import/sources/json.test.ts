@@ -16,7 +16,7 @@ const nutrient = (id: number, amount?: number): unknown => ({
   ...(amount === undefined ? {} : { amount }),
 });
 
-test('a food of SR Legacy says in JSON what it says in CSV', async () => {
+test('a food of SR Legacy is the same in JSON and in CSV', async () => {
   const { rows } = await read('SRLegacyFoods', [
     {
       fdcId: 173410,
@@ -138,7 +138,7 @@ test('a nutrient without an id is read by its number', async () => {
   expect(skipped).toMatchObject([{ reason: 'a nutrient that is not among the 14', count: 1 }]);
 });
 
-test('what cannot be is left out and counted as it is of a CSV table', async () => {
+test('impossible values are left out and counted as in a CSV table', async () => {
   const { rows, skipped } = await read('SurveyFoods', [
     {
       fdcId: 9,
@@ -159,7 +159,7 @@ test('what cannot be is left out and counted as it is of a CSV table', async () 
   ]);
 });
 
-test('a food with more of a thing than any food has is left out and counted, whatever the rest of it says', async () => {
+test('a food with an impossible amount of a nutrient is left out and counted', async () => {
   const many = (item: unknown): unknown => ({ fdcId: 1, description: 'A', foodNutrients: Array(10_001).fill(item) });
   const { rows, skipped } = await read('SRLegacyFoods', [
     many({}),
@@ -214,7 +214,7 @@ test.each([
 
 const value = fc.jsonValue({ maxDepth: 3 });
 
-test('foods cut out of chunks of any size are those that stand there, whatever they hold, behind any of them', async () => {
+test('chunks of any size give the same foods, whatever the foods contain', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

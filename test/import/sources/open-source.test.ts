@@ -93,7 +93,7 @@ test('a zip beside the folder it was unpacked to is not read twice', async () =>
   expect((await openOne(folder())).name).toBe(join(folder(), 'a'));
 });
 
-test('a table that lies there packed and unpacked is read once, unpacked', async () => {
+test('a table that is present packed and unpacked is read once, unpacked', async () => {
   layOut(folder(), { ...butter, 'food.csv.gz': 'not gzipped at all' });
   await checkButter(folder());
 });

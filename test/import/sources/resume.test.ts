@@ -66,12 +66,12 @@ test.each([
   await checkResumable(parts.find(({ name }) => name === 'food_nutrient.csv'));
 });
 
-test('reading a JSON file goes on behind any batch', async () => {
+test('reading a JSON file can continue after any batch', async () => {
   layOut(folder(), { 'sr.json': json });
   await checkResumable((await openOne(folder())).parts[0]);
 });
 
-test('reading SR28 goes on behind any batch', async () => {
+test('reading SR28 can continue after any batch', async () => {
   layOut(folder(), {
     'FOOD_DES.txt': many((index) => `~${index + 1}~^~0100~^~Food of ${'many words '.repeat(3)}${index}~\r\n`),
     'FD_GROUP.txt': '~0100~^~Dairy~\r\n',
@@ -81,7 +81,7 @@ test('reading SR28 goes on behind any batch', async () => {
   await checkResumable((await openOne(folder())).parts[0]);
 });
 
-test('amounts of a food whose rows lie across batches come once each', async () => {
+test('amounts of a food whose rows lie in several batches are read once each', async () => {
   layOut(folder(), { ...butter, 'food_nutrient.csv': nutrients });
   const part = (await openOne(folder())).parts.find(({ name }) => name === 'food_nutrient.csv');
   if (part === undefined) throw new Error('There is no such part.');

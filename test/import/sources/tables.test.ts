@@ -69,7 +69,7 @@ test.each([
   expect(rowsOf(rows, 'portion')).toMatchObject([expected]);
 });
 
-test('a portion that says nothing of what is left out and counted', async () => {
+test('a portion without a description is left out and counted', async () => {
   const { rows, skipped } = await read({
     'food_portion.csv':
       'fdc_id,seq_num,amount,measure_unit_id,portion_description,modifier,gram_weight\n5,1,1,9999,,,66\n5,2,1,9999,,cup,a\n',
@@ -127,7 +127,7 @@ test('samples that a Foundation food was measured on are no ingredients', async 
   expect(skipped).toMatchObject([{ count: 1, expected: true }]);
 });
 
-test('products come with all that the newest releases say of them, and with what the oldest say', async () => {
+test('products have all columns of the newest releases, and those of the oldest', async () => {
   const newest = await read({
     'branded_food.csv':
       'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,discontinued_date\n' +

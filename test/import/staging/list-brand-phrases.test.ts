@@ -38,7 +38,7 @@ describe('no brand is', () => {
     check({ owner: 'Sugar Foods Corporation' }, []);
   });
 
-  it('what stands in the place of a name', () => {
+  it('a placeholder for a name', () => {
     check({ name: 'NOT A BRANDED ITEM' }, []);
     check({ name: 'N/A' }, []);
     check({ name: '  ' }, []);

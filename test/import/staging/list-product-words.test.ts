@@ -6,13 +6,13 @@ describe('the words of a product', () => {
     expect(listProductWords('2% REDUCED FAT MILK')).toEqual(['2%', 'reduced', 'fat', 'milk']);
   });
 
-  it('are at most forty, and none is longer than words are', () => {
+  it('are at most forty, each of limited length', () => {
     const text = Array.from({ length: 100 }, (_, index) => `berry${index}`).join(' ');
     expect(listProductWords(text)).toHaveLength(40);
     expect(listProductWords(`milk ${'x'.repeat(2000)} cream`)).toEqual(['milk', 'cream']);
   });
 
-  it('are none where the text says nothing', () => {
+  it('are empty for an empty text', () => {
     expect(listProductWords(' ,. ')).toEqual([]);
   });
 });

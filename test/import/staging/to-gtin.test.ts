@@ -12,7 +12,7 @@ describe('a trade item number', () => {
     expect(toGtin(' 0-37600-66560-5 ')).toBe('00037600665605');
   });
 
-  it('is none where digits are missing, too many or something else', () => {
+  it('is null if it has too few or too many digits, or other characters', () => {
     for (const text of ['', '0', '000000000000', '3.76E+10', 'n/a', '123456789012345']) expect(toGtin(text)).toBe('');
   });
 });
