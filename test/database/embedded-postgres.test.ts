@@ -62,6 +62,18 @@ test('the first start creates a database that sorts by code point, and the stop 
   expect(await isRunning(server)).toBe(false);
 });
 
+test('only the owner can read the log of the server, which contains statements, even if it was readable before', async () => {
+  const dataDir = createDataDir();
+  const { logFile } = await openCluster(dataDir);
+  const first = await startEmbeddedPostgres(dataDir);
+  expect(statSync(logFile).mode & 0o777).toBe(0o600);
+  await first.stop();
+  chmodSync(logFile, 0o644);
+  const second = await startEmbeddedPostgres(dataDir);
+  expect(statSync(logFile).mode & 0o777).toBe(0o600);
+  await second.stop();
+});
+
 test('the server listens on the loopback interface alone and accepts no other password', async () => {
   const { url, stop } = await startEmbeddedPostgres(createDataDir());
   expect(await ask(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
