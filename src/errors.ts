@@ -37,6 +37,7 @@ const apiErrors = {
     status: 403,
     sentence: 'This API key lacks the scope for that; use a key that has it.',
   },
+  admin_needed: { code: 'forbidden', status: 403, sentence: 'Only admins may do that; ask one to do it for you.' },
   admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins; ask one to do it for you.' },
   owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account may do that; ask one.' },
   scope_not_given: {
@@ -55,6 +56,11 @@ const apiErrors = {
     status: 403,
     sentence: 'This service takes no new users by itself; ask an admin for an invitation.',
   },
+  invitation_not_open: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This invitation was used, withdrawn or has expired; ask for a new one.',
+  },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
   too_many_attempts: {
@@ -71,7 +77,7 @@ const apiErrors = {
   unknown_page_part: {
     code: 'not_found',
     status: 404,
-    sentence: 'What this page was to show or change is not there; it may have been removed meanwhile.',
+    sentence: 'This item does not exist or was removed.',
   },
   unknown_food: {
     code: 'not_found',
@@ -122,6 +128,11 @@ const apiErrors = {
     code: 'rate_limited',
     status: 429,
     sentence: "The rate limit of this key's plan is exceeded; wait and send the request again.",
+  },
+  account_rate_limited: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: "The rate limit of your account's plan is exceeded; wait and send the request again.",
   },
   flooded: {
     code: 'rate_limited',

@@ -26,6 +26,11 @@ export interface Caller {
   readonly email?: string;
 }
 
+/** Returns whether a person who is signed in sent the request, without a key. */
+export function isSession({ keyId }: Pick<Caller, 'keyId'>): boolean {
+  return keyId.startsWith('user:');
+}
+
 /**
  * A request about accounts or keys is not possible; the message is a sentence that says what to do.
  */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import type { Caller, Plan, Scope } from '../accounts/caller';
+import { isSession, type Caller, type Plan, type Scope } from '../accounts/caller';
 import { createCostGuard } from '../accounts/cost-guard';
 import type { Keyring, KeyVerdict } from '../accounts/keyring';
 import type { RateLimits, RateVerdict } from '../accounts/rate-limits';
@@ -91,7 +91,8 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
   async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
     const rate: RateVerdict = await rateLimits.countRequest(caller);
     setRateHeaders(response, caller.plan, rate);
-    if (!rate.allowed) throw new ApiError('rate_limited', { retryAfterSeconds: rate.resetMs / 1000 });
+    const reason = isSession(caller) ? 'account_rate_limited' : 'rate_limited';
+    if (!rate.allowed) throw new ApiError(reason, { retryAfterSeconds: rate.resetMs / 1000 });
     const reservation = await usage.reserveRecipe(caller).catch(refuseUnreadable);
     setQuotaHeaders(response, reservation);
     if (!reservation.allowed) {
@@ -111,9 +112,10 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (!allowed) throw new ApiError('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
   }
 
-  function checkScope({ scopes }: Caller, scope: Scope): void {
+  function checkScope(caller: Caller, scope: Scope): void {
+    const { scopes } = caller;
     const isIncluded = scope === 'keys' && scopes.includes('admin');
-    if (!scopes.includes(scope) && !isIncluded) throw new ApiError('forbidden');
+    if (!scopes.includes(scope) && !isIncluded) throw new ApiError(isSession(caller) ? 'admin_needed' : 'forbidden');
   }
 
   return { authenticate, admitCaller, checkScope, admitRecipe, countCost };

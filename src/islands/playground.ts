@@ -134,7 +134,8 @@ form.addEventListener('submit', (event) => {
 forget.addEventListener('click', () => drop('The key is removed from this tab.'));
 
 for (const [scope, label] of [
-  ['analyze', 'With any key'],
+  ['analyze', 'With the scope analyze'],
+  [null, 'With any key'],
   ['keys', 'With the scope keys'],
   ['admin', 'For admins'],
 ] as const) {

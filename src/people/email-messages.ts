@@ -13,7 +13,7 @@ export function writeResetMessage(to: string, url: string): EmailMessage {
   return {
     to,
     subject: 'Set a new password',
-    text: `A new password was requested for your user of the recipe nutrition service.
+    text: `A new password was requested for your sign-in at the recipe nutrition service.
 
 Set it here within an hour:
 
@@ -48,7 +48,7 @@ export function writeTakenMessage(to: string, publicUrl: string): EmailMessage {
   return {
     to,
     subject: 'You have signed up already',
-    text: `There was an attempt to use this address at the recipe nutrition service. It belongs to your user already.
+    text: `There was an attempt to use this address at the recipe nutrition service. You have signed up with it already.
 
 Sign in:             ${publicUrl}/sign-in
 Set a new password:  ${publicUrl}/forgotten-password
@@ -66,7 +66,7 @@ export function writeVerifyMessage(to: string, url: string): EmailMessage {
   return {
     to,
     subject: 'Confirm your email address',
-    text: `A user of the recipe nutrition service entered this email address.
+    text: `This email address was entered at the recipe nutrition service.
 
 Confirm it here within seven days:
 

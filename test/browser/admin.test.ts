@@ -159,7 +159,7 @@ test('without script an admin creates a plan and an account on it, and makes an 
   await page.getByLabel('Plan').selectOption('House');
   await page.getByRole('button', { name: 'Create the account' }).click();
   expect(await page.locator('.tiles').first().textContent()).toContain('0 of 500');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   expect(await page.locator('code.secret').textContent()).toContain(`${url}/sign-up?invitation=`);
   expect(profile.takeProblems()).toEqual([]);
   await profile.close();

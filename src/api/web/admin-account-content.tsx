@@ -57,13 +57,13 @@ export function Account(parts: AccountParts): VNode {
       <h2 id="members">Members</h2>
       {members.length === 0 ? <p>This account has no members yet; invite an owner.</p> : <Members members={members} />}
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
-      <h3 id="invite">Invite somebody</h3>
+      <h3 id="invite">Invite a person</h3>
       <Problem>{toProblem('invitation')}</Problem>
       <InvitationForm
         action={`${base}/invitations`}
         email={email}
         role={members.length === 0 ? 'owner' : 'member'}
-        label="Make a link"
+        label="Create a link"
       />
       <h2 id="keys">Keys</h2>
       <KeyTable keys={keys} base={base} mayRotate={false} />

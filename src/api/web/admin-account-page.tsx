@@ -121,7 +121,7 @@ export function createAdminAccountPages(parts: WebParts): Router {
     const manager = { record: recordKeysBy(toActor(request, visitor)), scopes };
     const issued =
       expiresAt === null && draft.expires !== ''
-        ? { problem: 'The last day is not a day; write it as 2027-12-31, or leave it empty.' }
+        ? { problem: 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.' }
         : await createAccountKey(database, wish, manager).catch(toProblem);
     if ('problem' in issued) {
       const problem = { form: 'key', sentence: issued.problem } as const;

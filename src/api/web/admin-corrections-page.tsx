@@ -50,7 +50,7 @@ export function createAdminCorrectionsPages(parts: WebParts): Router {
           for <code>npm run edits -- import</code> in another installation.
         </p>
         {page.corrections.length === 0 ? (
-          <p>Nothing was corrected{before === null ? ' yet' : ' before that'}.</p>
+          <p>{before === null ? 'There are no corrections yet.' : 'There are no earlier corrections.'}</p>
         ) : (
           <CorrectionTable
             caption="Corrections, the latest first"

@@ -163,7 +163,7 @@ function DecisionTable({ decisions }: { readonly decisions: readonly ListedDecis
             <th scope="col">Question</th>
             <th scope="col">Answer</th>
             <th scope="col" class="number">
-              Odds
+              Probability
             </th>
             <th scope="col">Decided</th>
           </tr>
@@ -204,7 +204,7 @@ function DecisionRow({ decision }: { readonly decision: ListedDecision }): VNode
         )}
       </td>
       <td data-label="Answer">{answer}</td>
-      <td data-label="Odds" class="number">
+      <td data-label="Probability" class="number">
         {odds === null ? 'none' : odds.toFixed(2)}
       </td>
       <td data-label="Decided">

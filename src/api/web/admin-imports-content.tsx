@@ -26,13 +26,13 @@ export function Imports({ imports, releases, refreshSeconds }: ImportsParts): VN
       <h2>Start an import</h2>
       <p>
         An import reads downloads of FoodData Central on the machine of the service, where it is started on the command
-        line. The service answers meanwhile. Look first at what an import would change:
+        line. The service answers requests during the import. A dry run shows what an import would change:
       </p>
       <Command command="npm run import -- --dry-run downloads/" />
       <p>Then import:</p>
       <Command command="npm run import -- downloads/" />
       <p>
-        An import cannot be undone: back the database up first. <a href="/docs/guides/importing">Importing</a> explains
+        An import cannot be undone: back up the database first. <a href="/docs/guides/importing">Importing</a> explains
         downloads, releases and what is left out.
       </p>
       <h2>Runs</h2>
@@ -48,7 +48,7 @@ function Running({ imports: { holder, runs }, refreshSeconds }: Omit<ImportsPart
     <section aria-label="Running import" class="running">
       <p class="state state-running">
         {run === undefined
-          ? 'A dry run is going, or an import that has just begun.'
+          ? 'A dry run is in progress, or an import has just begun.'
           : `${printFileNames(run.downloads)} is being imported.`}
       </p>
       {run === undefined ? null : <RunProgress run={run} />}
@@ -58,7 +58,8 @@ function Running({ imports: { holder, runs }, refreshSeconds }: Omit<ImportsPart
           <a href="/admin/imports">Follow the import</a>
         ) : (
           <>
-            This page loads again every {refreshSeconds} seconds. <a href="/admin/imports?refresh=off">Stop that</a>
+            This page loads again every {refreshSeconds} seconds.{' '}
+            <a href="/admin/imports?refresh=off">Stop reloading</a>
           </>
         )}
       </p>

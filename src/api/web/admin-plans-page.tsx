@@ -125,8 +125,8 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
       </div>
       <h2 id="set">Create a plan, or change one</h2>
       <p>
-        The limits hold for the next request in every process. A process that misses the notice of the database, because
-        its connection was lost, follows within half a minute.
+        The limits apply from the next request on, in every process. A process that has lost its connection to the
+        database applies them within half a minute.
       </p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/plans" class="narrow">

@@ -24,7 +24,7 @@ export function Users({ users, invitations, search, page, email, problem }: User
   return (
     <>
       <p>
-        Users are the people who sign in. They look after <a href="/admin/accounts">accounts</a>.
+        Users are the people who sign in. They manage <a href="/admin/accounts">accounts</a>.
       </p>
       <SearchForm
         action="/admin/users"
@@ -34,8 +34,8 @@ export function Users({ users, invitations, search, page, email, problem }: User
       />
       {users.items.length === 0 ? <p>No user is found.</p> : <UserTable users={users.items} />}
       <Pager path="/admin/users" search={search} page={page} total={users.total} />
-      <h2 id="invite">Invite somebody to sign up</h2>
-      <p>They get an account of their own. To add a member to an account, open the account.</p>
+      <h2 id="invite">Invite a person to sign up</h2>
+      <p>The person gets an account of their own. To add a member to an account, open the account.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/users/invitations" class="narrow">
         <Field
@@ -44,10 +44,10 @@ export function Users({ users, invitations, search, page, email, problem }: User
           type="email"
           required={false}
           value={email}
-          hint="Only this address can take the invitation. Left empty, anybody who has the link can."
+          hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
         />
         <p class="actions">
-          <button type="submit">Make a link</button>
+          <button type="submit">Create a link</button>
         </p>
       </form>
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base="/admin/users" />}
@@ -146,12 +146,14 @@ export function User({ user, events, isSelf, problem }: UserParts): VNode {
         ]}
       />
       <h2>Forgotten password</h2>
-      <p>Make a link by which this user sets a new password, once, within an hour. An earlier link stops working.</p>
+      <p>
+        Create a link with which this user sets a new password, once, within an hour. An earlier link stops working.
+      </p>
       <form method="post" action={`${base}/link`}>
-        <button type="submit">Make a link</button>
+        <button type="submit">Create a link</button>
       </form>
       <h2>Sessions</h2>
-      <p>Sign this user out in all browsers. The password and the keys of the accounts go on working.</p>
+      <p>Sign this user out in all browsers. The password and the keys of the accounts continue to work.</p>
       <form method="post" action={`${base}/sign-out`}>
         <button type="submit" class="plain">
           End all sessions

@@ -160,7 +160,7 @@ function Notice({ correction, foods, isServed, back }: NoticeContent): VNode {
         {printCorrection(correction, foods)}{' '}
         {isServed
           ? 'The next request uses the foods as they are now.'
-          : 'It is stored, but the foods could not be read again yet; it holds once they can be read.'}
+          : 'It is stored, but the foods could not be read again yet. It takes effect as soon as they are.'}
       </p>
       {undone === null ? (
         <form method="post" action={`/admin/corrections/${id}/undo`}>

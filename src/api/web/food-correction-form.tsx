@@ -88,7 +88,7 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
         <>
           <Field label="Unit" name="unit" value={read?.('unit')} maxLength={40} autofocus />
           <Field
-            label="Qualified by (optional)"
+            label="Description of the unit, such as “large” (optional)"
             name="modifier"
             value={read?.('modifier')}
             maxLength={120}

@@ -171,7 +171,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['amountPer100g', 'Amount'],
   ['grams', 'Grams'],
   ['unit', 'Unit'],
-  ['modifier', 'Qualified by'],
+  ['modifier', 'Description of the unit'],
   ['phrase', 'Phrase'],
   ['reason', 'Reason'],
   ['fdcId', 'Food'],

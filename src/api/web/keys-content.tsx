@@ -230,8 +230,8 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
   return (
     <>
       <p>
-        A new key with the same name, scopes and expiry replaces “{name}” (<code>{prefix}…</code>). Both work until the
-        end of the overlap.
+        A new key with the same name, scopes and expiry replaces “{name}” (<code>{prefix}…</code>). The old key works
+        until the overlap ends.
       </p>
       <Problem>{problem}</Problem>
       <form method="post" action={`/dashboard/keys/${id}/rotate`} class="narrow">
@@ -248,7 +248,7 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
         </fieldset>
         {expiresAt === null ? null : (
           <p class="hint">
-            It expires at <Moment at={expiresAt} /> in any case.
+            The old key expires at <Moment at={expiresAt} /> at the latest, and the new key at the same time.
           </p>
         )}
         <p class="actions">

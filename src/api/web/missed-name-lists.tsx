@@ -134,7 +134,7 @@ function NameRow({ list, name: missed }: { readonly list: MissReason; readonly n
         </small>
       </th>
       <td>
-        {candidates.length === 0 ? 'No food is near; search one.' : null}
+        {candidates.length === 0 ? 'No similar food was found; search for one.' : null}
         <ul class="candidates">
           {candidates.map((candidate) => (
             <CandidateItem

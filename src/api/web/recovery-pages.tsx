@@ -111,7 +111,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         refuseLink(response, 'Confirm an email address');
         return;
       }
-      mailer.sendChange(verified.former, 'Your user at the recipe nutrition service has another email address now.');
+      mailer.sendChange(verified.former, 'Your email address at the recipe nutrition service was changed.');
       const isSignedIn = (await visitors.find(request)) !== null;
       response.redirect(303, isSignedIn ? '/account?done=verified' : '/sign-in?done=verified');
     });
@@ -228,7 +228,10 @@ function LinkRefused(): VNode {
   return (
     <>
       <h1>This link does not work</h1>
-      <p>It was used, has expired, or was replaced by a newer one. Request a new link.</p>
+      <p>
+        It was used, has expired, or was replaced by a newer one. Request a new link, or ask the admin who gave you this
+        one.
+      </p>
       <p>
         <a href="/forgotten-password">Set a new password</a>
       </p>

@@ -214,7 +214,10 @@ function LinkUsed(): VNode {
   return (
     <>
       <h1>This link does not work</h1>
-      <p>It was used, or is more than a day old. Restart the service: it prints a new link.</p>
+      <p>
+        It was used, is more than a day old, or was replaced by a newer start. If no admin can sign in, restart the
+        service; it then prints a new link.
+      </p>
       <p>
         <a href="/sign-in">Sign in with an email address and a password</a>
       </p>

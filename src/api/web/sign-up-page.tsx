@@ -27,11 +27,13 @@ export function createSignUpPages(parts: WebParts): Router {
 
   /**
    * Finds the invitation of a link.
-   * @throws ApiError `sign_up_closed` if there is none, unless the sign-up is open to everyone
+   * @throws ApiError `sign_up_closed` without a link, or `invitation_not_open` if the link does not
+   * work, unless the sign-up is open to everyone
    */
   async function findOpen(secret: string): Promise<OpenInvitation | null> {
     const invitation = await findInvitation(database.prisma, secret);
-    if (invitation === null && config.signUp !== 'open') throw new ApiError('sign_up_closed');
+    if (invitation === null && config.signUp !== 'open')
+      throw new ApiError(secret === '' ? 'sign_up_closed' : 'invitation_not_open');
     return invitation;
   }
 
@@ -77,7 +79,9 @@ export function createSignUpPages(parts: WebParts): Router {
       const visitor = await visitors.find(request);
       if (visitor === null) {
         const isSent = readParameter(request, 'done') === 'mailed' && mailer.isOn;
-        const done = isSent ? 'An email is sent to this address. Follow the link in it to continue.' : undefined;
+        const done = isSent
+          ? 'An email with a link was sent to the address that you entered. Follow the link to continue.'
+          : undefined;
         sendForm(response, { invitation: invitation === null ? '' : secret, email: invitation?.email ?? '', done });
       } else if (invitation === null || invitation.accountId === null) {
         response.redirect(303, '/dashboard');
@@ -139,7 +143,8 @@ export function createSignUpPages(parts: WebParts): Router {
 
 const refusals = {
   taken: 'This address cannot be signed up with these details. Sign in, or set a new password.',
-  invitation: 'The invitation does not work for this address: it was used or withdrawn, or is for another address.',
+  invitation:
+    'The invitation does not work for this address: it was used, withdrawn or has expired, or is for another address.',
 } as const;
 
 interface SignUpParts {

@@ -3,8 +3,8 @@ export interface Example {
   /** The query of the schema that the example uses. */
   readonly query: string;
   readonly title: string;
-  /** The scope that it needs. */
-  readonly scope: 'analyze' | 'keys' | 'admin';
+  /** The scope that it needs; null if any key may send it. */
+  readonly scope: 'analyze' | 'keys' | 'admin' | null;
   readonly document: string;
 }
 
@@ -130,7 +130,7 @@ query Keys {
   {
     query: 'usage',
     title: 'Usage of the account',
-    scope: 'keys',
+    scope: null,
     document: `# Requests by day, recipes by month, refusals by reason, and the limits of the plan.
 query Usage {
   usage {

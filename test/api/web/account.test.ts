@@ -115,7 +115,7 @@ describe('the email address', () => {
       const link = url.searchParams.get('link') ?? '';
       expect((await browser.post('/verify', { link })).headers.location).toBe('/account?done=verified');
       expect((await browser.get('/account')).text).toContain('other@example.com (confirmed)');
-      expect((await server.receive('ann@example.com', 2)).text).toContain('has another email address now');
+      expect((await server.receive('ann@example.com', 2)).text).toContain('Your email address at the recipe nutrition service was changed');
     });
 
     test('of another user gets the same answer, and that user gets a message', async () => {

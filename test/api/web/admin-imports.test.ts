@@ -120,7 +120,7 @@ test('an import whose process was killed is shown as interrupted, not as running
 test('a dry run is shown as one, and leaves no run', async () => {
   const session = await openSession(own.url);
   await acquireImportLock(session);
-  expect((await read()).text).toContain('A dry run is going');
+  expect((await read()).text).toContain('A dry run is in progress');
   await session.end();
   await waitUntil(async () => (await read()).text.includes('No import is running'));
   await importReleases(own, [writeRelease('FoodData_six')], { isDryRun: true });

@@ -80,6 +80,7 @@ describe('by invitation', () => {
     expect(members).toMatchObject([{ role: 'member' }]);
     const again = await openBrowser(service).post('/sign-up', { email: 'dan2@example.com', password, invitation });
     expect(again.status).toBe(403);
+    expect(again.text).toContain('This invitation was used, withdrawn or has expired; ask for a new one.');
   });
 
   test('an invitation for an address is refused for another', async () => {
@@ -127,7 +128,7 @@ describe('with a mail server', () => {
     const browser = openBrowser(service);
     const asked = await browser.post('/sign-up', { email: 'ann@example.com' });
     expect(asked).toMatchObject({ status: 303, headers: { location: '/sign-up?done=mailed' } });
-    expect((await browser.get('/sign-up?done=mailed')).text).toContain('An email is sent to this address.');
+    expect((await browser.get('/sign-up?done=mailed')).text).toContain('An email with a link was sent to the address that you entered.');
     expect(await service.database.prisma.user.count()).toBe(0);
     const link = readLink(await server.receive('ann@example.com'), publicUrl);
     expect((await browser.get(link)).text).toContain('value="ann@example.com"');
