@@ -46,7 +46,7 @@ const apiErrors = {
     sentence:
       'A key can be created or rotated only by someone who has all its scopes; ask an admin, or use a key that has them.',
   },
-  foreign_form: {
+  cross_site_form: {
     code: 'forbidden',
     status: 403,
     sentence: 'The form was not sent from a page of this service; open the page here and send it again.',

@@ -57,10 +57,10 @@ export async function listAccountKeys(
 /** Finds a key of an account. */
 export async function findAccountKey(
   { prisma }: { readonly prisma: Prisma.TransactionClient },
-  place: KeyReference,
+  reference: KeyReference,
 ): Promise<AccountKey | null> {
-  if (!isUuid(place.id)) return null;
-  const key = await prisma.apiKey.findFirst({ where: toWhere(place), include: { use: true } });
+  if (!isUuid(reference.id)) return null;
+  const key = await prisma.apiKey.findFirst({ where: toWhere(reference), include: { use: true } });
   return key === null ? null : toAccountKey(key, new Date());
 }
 
@@ -123,12 +123,12 @@ export async function rotateAccountKey(
  */
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
-  place: KeyReference,
+  reference: KeyReference,
   { record }: Pick<KeyManager, 'record'>,
 ): Promise<boolean> {
-  if (!isUuid(place.id)) return false;
+  if (!isUuid(reference.id)) return false;
   return prisma.$transaction(async (transaction) => {
-    const key = await transaction.apiKey.findFirst({ where: toWhere(place) });
+    const key = await transaction.apiKey.findFirst({ where: toWhere(reference) });
     if (key === null) return false;
     await revokeStored(transaction, key, record);
     return true;

@@ -60,7 +60,10 @@ describe('a stolen session', () => {
   test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
     ['signing out', (browser) => browser.post('/sign-out')],
     ['signing out everywhere', (browser) => browser.post('/sign-out-everywhere')],
-    ['a change of the password', (browser) => browser.post('/account/password', { present: password, password: next })],
+    [
+      'a change of the password',
+      (browser) => browser.post('/account/password', { currentPassword: password, password: next }),
+    ],
     [
       'a reset of the password',
       async (browser, email) => {
@@ -136,7 +139,9 @@ describe('input is never part of a page as HTML', () => {
     await browser.post('/sign-up', { email, password }, { 'User-Agent': evil });
     const { body } = await browser.post('/passkeys/add');
     const passkey = createAuthenticator().register(body, 'http://localhost');
-    expect((await browser.post('/account/passkeys', { passkey, name: evil, present: password })).status).toBe(303);
+    expect((await browser.post('/account/passkeys', { passkey, name: evil, currentPassword: password })).status).toBe(
+      303,
+    );
     const { text } = await browser.get('/account');
     expect(text).toContain("a&amp;lt'");
     expect(text.match(/&lt;script>alert\(1\)/g)?.length).toBeGreaterThanOrEqual(2);

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../conformance/start-test-se
 import { openBrowser } from '../support/browser';
 import { fillPath, listForms, listRoutes, type Route } from '../support/list-routes';
 
-const foreignForm = new ApiError('foreign_form').message;
+const crossSiteForm = new ApiError('cross_site_form').message;
 
 let service: TestService;
 let forms: readonly Route[];
@@ -28,11 +28,11 @@ async function readState(): Promise<unknown> {
   return rows[0];
 }
 
-/** Everything of an account that an address can name. */
-async function furnish({ accountId, userId, email }: Person): Promise<readonly string[]> {
+/** Creates a key and an invitation of an account. Returns every id that an address can name. */
+async function createRecords({ accountId, userId, email }: Person): Promise<readonly string[]> {
   const { database } = service;
-  const wish = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const key = await createAccountKey(database, wish, { record: recordNothing, scopes: ['analyze'] });
+  const newKey = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
+  const key = await createAccountKey(database, newKey, { record: recordNothing, scopes: ['analyze'] });
   await createInvitation(database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
   const invitation = await database.prisma.invitation.findFirstOrThrow({ where: { accountId } });
   return [key.id, invitation.id, userId];
@@ -67,7 +67,7 @@ describe('a form has no effect that is sent from', () => {
       const answer = await browser.post(path, { email: 'x@example.com' }, { Accept: 'application/json', ...headers });
       codes.set(form.path, [answer.status, answer.body.message, answer.headers['set-cookie']]);
     }
-    expect(codes).toEqual(new Map(forms.map(({ path }) => [path, [403, foreignForm, undefined]])));
+    expect(codes).toEqual(new Map(forms.map(({ path }) => [path, [403, crossSiteForm, undefined]])));
     expect(await readState()).toEqual(before);
   });
 
@@ -76,7 +76,7 @@ describe('a form has no effect that is sent from', () => {
     for (const form of forms) {
       const { browser, userId } = await createPerson(service, { isAdmin: true });
       const { text } = await browser.post(fillPath(form, userId), {}, { Accept: 'application/json' });
-      if (text.includes(foreignForm)) refused.push(form.path);
+      if (text.includes(crossSiteForm)) refused.push(form.path);
     }
     expect(refused).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a form has no effect that is sent from', () => {
 
 test('the owner of another account finds and changes nothing by its ids', async () => {
   const [owner, stranger] = [await createPerson(service), await createPerson(service)];
-  const ids = await furnish(owner);
+  const ids = await createRecords(owner);
   const before = await readState();
   const named = [...pages, ...forms].filter(({ path }) => path.includes(':'));
   expect(named.length).toBeGreaterThan(5);

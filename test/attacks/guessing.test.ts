@@ -94,7 +94,7 @@ describe('guessing is limited', () => {
       tries.push(
         (
           await openWithStolenSession(service, token).post('/account/password', {
-            present: `guess ${turn}`,
+            currentPassword: `guess ${turn}`,
             password: next,
           })
         ).status,

@@ -43,13 +43,13 @@ async function expectReadable(profile: Profile): Promise<void> {
   expect(await findFaults(profile)).toEqual([]);
 }
 
-const looks: readonly (readonly [string, ProfileOptions])[] = [
+const profiles: readonly (readonly [string, ProfileOptions])[] = [
   ['on a wide screen', {}],
   ['on a screen of 360 pixels', { width: 360 }],
   ['in dark colours', { dark: true }],
 ];
 
-test.each(looks)('foods, names and corrections are read without a barrier %s', async (_look, options) => {
+test.each(profiles)('foods, names and corrections are read without a barrier %s', async (_profile, options) => {
   await analyze('1 cup gloobenberry');
   await analyze('1 cup zaatar butter paste');
   const profile = await openSignedIn(options);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await loadSeed(store.database, readSeed());
   service = await startTestService({ follow: store, signUp: 'open', trustProxy: ['192.0.2.1'] });
   browser = await openBrowser();
-  ({ session, ids } = await furnish());
+  ({ session, ids } = await createRecords());
 });
 afterAll(async () => {
   await browser.close();
@@ -31,8 +31,8 @@ afterAll(async () => {
   await store.drop();
 });
 
-/** Writes the text into every field that somebody can write, past the checks of forms. */
-async function furnish(): Promise<{ session: string; ids: readonly string[] }> {
+/** Creates records with the text in every field that people can fill, past the checks of forms. */
+async function createRecords(): Promise<{ session: string; ids: readonly string[] }> {
   const { prisma } = store.database;
   const { id: accountId } = await prisma.account.create({ data: { name: evil, planName: 'Scale' } });
   const { id: userId } = await prisma.user.create({ data: { email: evil, isAdmin: true } });

@@ -64,14 +64,14 @@ async function openSignedIn(options: ProfileOptions): Promise<Profile> {
   return profile;
 }
 
-const looks: readonly (readonly [string, ProfileOptions])[] = [
+const profiles: readonly (readonly [string, ProfileOptions])[] = [
   ['on a wide screen', {}],
   ['on a screen of 360 pixels', { width: 360 }],
   ['in dark colours', { dark: true }],
   ['without script', { script: false }],
 ];
 
-describe.each(looks)('%s', (_look, options) => {
+describe.each(profiles)('%s', (_profile, options) => {
   let visitor: Profile;
   let user: Profile;
   beforeAll(async () => {

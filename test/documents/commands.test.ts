@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { elsewhere } from './elsewhere';
-import { furnishFolder, openShell, type Shell } from './open-shell';
+import { prepareFolder, openShell, type Shell } from './open-shell';
 import { printJson } from './print-json';
 import { projectRoot, readDocuments, type Fence, type MarkdownDocument } from './read-documents';
 
@@ -24,7 +24,7 @@ let environment: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   folder = createFolder('documents');
-  const path = furnishFolder(folder);
+  const path = prepareFolder(folder);
   service = runService({ DATA_DIR: join(folder, '.data') });
   await service.started;
   const curl = readCurl(service.output());

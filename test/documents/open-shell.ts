@@ -19,7 +19,7 @@ export interface Shell {
  * write stay in it. `npm run` runs the built program.
  * @returns the PATH for the commands
  */
-export function furnishFolder(folder: string): string {
+export function prepareFolder(folder: string): string {
   for (const name of ['dist', 'schema.graphql']) symlinkSync(join(projectRoot, name), join(folder, name));
   copyFileSync(join(projectRoot, '.env.example'), join(folder, '.env.example'));
   const bin = join(folder, 'bin');

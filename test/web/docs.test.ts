@@ -4,7 +4,7 @@ import { transformSync } from '@swc/core';
 import { toPagePath } from '../../src/api/reference/documents';
 import { signUp } from '../../src/people/users';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { furnishFolder, openShell } from '../documents/open-shell';
+import { prepareFolder, openShell } from '../documents/open-shell';
 import { readDocuments } from '../documents/read-documents';
 import { createFolder } from '../support/folder';
 
@@ -137,7 +137,7 @@ describe('the reference', () => {
     const shown = blocks.find(({ code: each }) => each.startsWith('{\n  "status": "success"'))?.code ?? '';
 
     const folder = createFolder('docs');
-    const shell = openShell(folder, { PATH: furnishFolder(folder) });
+    const shell = openShell(folder, { PATH: prepareFolder(folder) });
     const said = await shell.run(fill(code('Shell')));
     shell.close();
     expect(JSON.parse(said)).toEqual(JSON.parse(shown));

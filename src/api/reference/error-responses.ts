@@ -39,7 +39,7 @@ export const commonReasons = [
 ] as const satisfies readonly ApiErrorReason[];
 
 /** The reasons for which no operation is found. */
-export const lostReasons = ['not_found', 'method_not_allowed'] as const satisfies readonly ApiErrorReason[];
+export const unroutedReasons = ['not_found', 'method_not_allowed'] as const satisfies readonly ApiErrorReason[];
 
 /** The further reasons for which an analysis may be refused. */
 export const analysisReasons = [

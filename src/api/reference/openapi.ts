@@ -10,7 +10,7 @@ import {
   recipeSchema,
   unavailableSchema,
 } from './rest-schema';
-import { lostReasons, toErrorResponses, type Response } from './error-responses';
+import { unroutedReasons, toErrorResponses, type Response } from './error-responses';
 import { createPaths, type PathItem, type Schema } from './operations';
 import type { DocumentedExamples } from './documented-examples';
 
@@ -46,7 +46,7 @@ export function createOpenApi(documented: DocumentedExamples): OpenApi {
     components: {
       schemas: toSchemas(),
       responses: Object.fromEntries(
-        lostReasons.flatMap((reason) =>
+        unroutedReasons.flatMap((reason) =>
           Object.values(toErrorResponses([reason], { isKeyed: false, documented })).map((response) => [
             reason,
             response,

@@ -69,13 +69,19 @@ function NewPassword({ label }: { readonly label: string }): VNode {
  * Renders the field of the current password, if there is one. `section` makes its id unique on the
  * page.
  */
-function Present({ section, hasPassword }: { readonly section: string; readonly hasPassword: boolean }): VNode | null {
+function CurrentPassword({
+  section,
+  hasPassword,
+}: {
+  readonly section: string;
+  readonly hasPassword: boolean;
+}): VNode | null {
   if (!hasPassword) return null;
-  const id = `present-${section}`;
+  const id = `current-password-${section}`;
   return (
     <p class="field">
       <label for={id}>Current password</label>
-      <input id={id} name="present" type="password" autocomplete="current-password" required />
+      <input id={id} name="currentPassword" type="password" autocomplete="current-password" required />
     </p>
   );
 }
@@ -106,7 +112,7 @@ function Email({ credentials: { email, passwordHash, isVerified }, canVerify, pr
             value={email ?? ''}
             {...(canVerify ? { hint: 'An email with a link to confirm it is sent to the address.' } : {})}
           />
-          <Present section="email" hasPassword={passwordHash !== null} />
+          <CurrentPassword section="email" hasPassword={passwordHash !== null} />
           <p class="actions">
             <button type="submit">Use this address</button>
           </p>
@@ -125,7 +131,7 @@ function Password({ hasPassword, problem }: { readonly hasPassword: boolean; rea
         <summary>{hasPassword ? 'Change the password' : 'Set a password'}</summary>
         <p>All other browsers are signed out.</p>
         <form method="post" action="/account/password" class="narrow">
-          <Present section="password" hasPassword={hasPassword} />
+          <CurrentPassword section="password" hasPassword={hasPassword} />
           <NewPassword label="New password" />
           <p class="actions">
             <button type="submit">Set the password</button>
@@ -155,7 +161,7 @@ function Passkeys({ passkeys, hasPassword, problem }: PasskeysParts): VNode {
           </summary>
           <form method="post" action="/account/passkeys/remove" class="narrow">
             <input type="hidden" name="id" value={id} />
-            <Present section={id} hasPassword={hasPassword} />
+            <CurrentPassword section={id} hasPassword={hasPassword} />
             <p class="actions">
               <button type="submit" class="danger">
                 Remove {name}
@@ -173,7 +179,7 @@ function Passkeys({ passkeys, hasPassword, problem }: PasskeysParts): VNode {
           <label for="passkey-name">Name of a new passkey</label>
           <input id="passkey-name" name="name" maxLength={maxNameLength} value="This device" />
         </p>
-        <Present section="passkey" hasPassword={hasPassword} />
+        <CurrentPassword section="passkey" hasPassword={hasPassword} />
         <p class="actions">
           <button type="button" class="plain" data-passkey="add">
             Add a passkey

@@ -185,7 +185,7 @@ async function findReauthenticationProblem(
   const { address } = toOrigin(request);
   const waitMs = await attempts.countSignIn(address, email ?? visitor.user.id);
   if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
-  if (await passwords.verify(passwordHash, readSecretField(request, 'present'))) {
+  if (await passwords.verify(passwordHash, readSecretField(request, 'currentPassword'))) {
     await attempts.forget(email ?? visitor.user.id);
     return null;
   }

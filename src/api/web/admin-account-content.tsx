@@ -179,7 +179,7 @@ interface LinkParts {
 }
 
 /** A link that an admin hands on, shown once. */
-export function LinkToHandOn({ whom, effect, url, next }: LinkParts): VNode {
+export function OneTimeLinkNotice({ whom, effect, url, next }: LinkParts): VNode {
   return (
     <>
       <p>

@@ -14,7 +14,7 @@ import { listMembers } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
 import { toInvitationPath } from '../../people/user-list';
 import { readEmail } from '../../people/users';
-import { Account, LinkToHandOn, type AccountProblem } from './admin-account-content';
+import { Account, OneTimeLinkNotice, type AccountProblem } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { toActor } from './dashboard';
 import { readField, readForms } from './forms';
@@ -88,10 +88,10 @@ export function createAdminAccountPages(parts: WebParts): Router {
     }
     const role = readField(request, 'role') === 'owner' ? 'owner' : 'member';
     const { actor } = toActor(request, visitor);
-    const wish = { accountId: account.id, email, role, invitedBy: visitor.user.id, actor } as const;
-    const path = toInvitationPath(await createInvitation(database, wish));
+    const invitation = { accountId: account.id, email, role, invitedBy: visitor.user.id, actor } as const;
+    const path = toInvitationPath(await createInvitation(database, invitation));
     const content = (
-      <LinkToHandOn
+      <OneTimeLinkNotice
         whom={email ?? 'one person'}
         effect="It joins the account once, within seven days."
         url={`${config.publicUrl ?? toUrl(request)}${path}`}
@@ -117,12 +117,12 @@ export function createAdminAccountPages(parts: WebParts): Router {
     const { id: accountId } = account;
     const draft = readDraft(request);
     const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
-    const wish = { accountId, name: draft.name, scopes: draft.scopes, expiresAt };
+    const newKey = { accountId, name: draft.name, scopes: draft.scopes, expiresAt };
     const manager = { record: recordKeysBy(toActor(request, visitor)), scopes };
     const issued =
       expiresAt === null && draft.expires !== ''
         ? { problem: 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.' }
-        : await createAccountKey(database, wish, manager).catch(toProblem);
+        : await createAccountKey(database, newKey, manager).catch(toProblem);
     if ('problem' in issued) {
       const problem = { form: 'key', sentence: issued.problem } as const;
       await sendAccount(request, response, { visitor, account, status: 422, keyDraft: draft, problem });
@@ -153,9 +153,9 @@ export function createAdminAccountPages(parts: WebParts): Router {
     .post(...readForms(), async (request, response) => {
       const visitor = await visitors.getAdmin(request);
       const { id: accountId } = await getAccount(request);
-      const place = { accountId, id: request.params.keyId };
+      const reference = { accountId, id: request.params.keyId };
       const manager = { record: recordKeysBy(toActor(request, visitor)) };
-      const isDone = await revokeAccountKey(database, place, manager).catch((error: unknown) => {
+      const isDone = await revokeAccountKey(database, reference, manager).catch((error: unknown) => {
         // It was revoked meanwhile, which is what was wanted.
         if (error instanceof AccountError) return true;
         throw error;

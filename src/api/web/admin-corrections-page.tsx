@@ -20,7 +20,7 @@ import {
 } from './correction-content';
 import { Moment } from './dashboard';
 import { toRefused } from './food-correction';
-import { Field, Problem, readField, readForms, readParameter, toOwnPath } from './forms';
+import { Field, Problem, readField, readForms, readParameter, toLocalPath } from './forms';
 import type { WebParts } from './web-parts';
 
 const path = '/admin/corrections';
@@ -83,14 +83,14 @@ export function createAdminCorrectionsPages(parts: WebParts): Router {
 
   router.get(`${path}/:id`, async (request, response) => {
     const visitor = await visitors.getAdmin(request);
-    const back = toOwnPath(readParameter(request, 'back'), path);
+    const back = toLocalPath(readParameter(request, 'back'), path);
     await sendCorrection(request, response, { visitor, back, correction: await getCorrection(request) });
   });
 
   router.post(`${path}/:id/undo`, ...readForms(), async (request, response) => {
     const visitor = await visitors.getAdmin(request);
     const correction = await getCorrection(request);
-    const back = toOwnPath(readField(request, 'back'), path);
+    const back = toLocalPath(readField(request, 'back'), path);
     const reason = readField(request, 'reason');
     const author = { madeBy: toAuthorName(visitor), reason };
     const undone = await undoCorrection(database, correction.id, author).catch(toRefused);

@@ -14,7 +14,7 @@ import {
   type ListedUser,
 } from '../../people/user-list';
 import { readEmail } from '../../people/users';
-import { LinkToHandOn } from './admin-account-content';
+import { OneTimeLinkNotice } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { pageSize, readPage } from './admin-lists';
 import { RemoveUser, User, Users } from './admin-users-content';
@@ -69,10 +69,10 @@ export function createAdminUsersPages({ pages, visitors, database, config }: Web
       return;
     }
     const { actor } = toActor(request, visitor);
-    const wish = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
-    const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, wish))}`;
+    const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
+    const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, invitation))}`;
     const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
-    const content = <LinkToHandOn whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
+    const content = <OneTimeLinkNotice whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
     const frame = { visitor, title: 'Invitation to sign up', tab, islands: ['copy'] } as const;
     sendAdminPage(pages, { request, response }, { ...frame, content });
   });
@@ -102,7 +102,7 @@ export function createAdminUsersPages({ pages, visitors, database, config }: Web
     if (secret === null) throw new ApiError('unknown_page_part');
     const url = `${config.publicUrl ?? toUrl(request)}${toResetPath(secret)}`;
     const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
-    const content = <LinkToHandOn whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
+    const content = <OneTimeLinkNotice whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
     const frame = { visitor, title: 'A link for a new password', tab, islands: ['copy'] } as const;
     sendAdminPage(pages, { request, response }, { ...frame, content });
   });

@@ -13,7 +13,7 @@ export function readForms(): RequestHandler[] {
   const parse = urlencoded({ extended: false, limit: maxBytes, parameterLimit: 200 });
   return [
     (request, _response, next) => {
-      if (!isOwn(request)) throw new ApiError('foreign_form');
+      if (!isSameOrigin(request)) throw new ApiError('cross_site_form');
       next();
     },
     (request, response, next) => {
@@ -30,7 +30,7 @@ export function readForms(): RequestHandler[] {
  * scripts cannot set, or, in older browsers, by `Origin`. A request without either header does not
  * come from a browser and is refused as well; programs use the API.
  */
-export function isOwn(request: Pick<Request, 'headers'>): boolean {
+export function isSameOrigin(request: Pick<Request, 'headers'>): boolean {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -69,7 +69,7 @@ export function readParameter(request: Request, name: string): string {
  * @param wanted the path in the request, which may come from a link of another site
  * @param otherwise the result for any other address
  */
-export function toOwnPath(wanted: string, otherwise: string): string {
+export function toLocalPath(wanted: string, otherwise: string): string {
   const base = 'http://own.invalid';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, base)) return otherwise;
   const { origin, pathname, search } = new URL(wanted, base);

@@ -77,8 +77,8 @@ export function createKeysPages(parts: WebParts): Router {
       return;
     }
     const { name, scopes: wanted } = draft;
-    const wish = { accountId: visitor.account.id, name, scopes: wanted, expiresAt };
-    const issued = await createAccountKey(database, wish, toKeyManager(request, visitor)).catch(toProblem);
+    const newKey = { accountId: visitor.account.id, name, scopes: wanted, expiresAt };
+    const issued = await createAccountKey(database, newKey, toKeyManager(request, visitor)).catch(toProblem);
     if ('problem' in issued) await sendKeys(request, response, { visitor, status: 422, draft, ...issued });
     else await sendNewKey(request, response, { visitor, ...issued });
   });
@@ -127,12 +127,14 @@ export function createKeysPages(parts: WebParts): Router {
     })
     .post(...readForms(), async (request, response) => {
       const visitor = await visitors.get(request);
-      const place = { accountId: visitor.account.id, id: readId(request) };
-      const isDone = await revokeAccountKey(database, place, toKeyManager(request, visitor)).catch((error: unknown) => {
-        // It was revoked in the meantime, which has the same result.
-        if (error instanceof AccountError) return true;
-        throw error;
-      });
+      const reference = { accountId: visitor.account.id, id: readId(request) };
+      const isDone = await revokeAccountKey(database, reference, toKeyManager(request, visitor)).catch(
+        (error: unknown) => {
+          // It was revoked in the meantime, which has the same result.
+          if (error instanceof AccountError) return true;
+          throw error;
+        },
+      );
       if (!isDone) throw new ApiError('unknown_key');
       response.redirect(303, '/dashboard?done=key-revoked');
     });

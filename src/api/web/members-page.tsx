@@ -83,8 +83,8 @@ export function createMembersPages(parts: WebParts): Router {
     if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
     const { id: accountId, name: accountName } = visitor.account;
     const actor = toUserActor(visitor.user.email);
-    const wish = { accountId, email, role, invitedBy: visitor.user.id, actor };
-    const path = `/sign-up?invitation=${await createInvitation(database, wish)}`;
+    const invitation = { accountId, email, role, invitedBy: visitor.user.id, actor };
+    const path = `/sign-up?invitation=${await createInvitation(database, invitation)}`;
     const isSent = email !== null && (await sendMessage({ email, path, accountName }));
     const url = `${config.publicUrl ?? toUrl(request)}${path}`;
     const content = <Invited email={email} isSent={isSent} url={url} mayMail={mail.isOn} />;

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Caller } from '../../accounts/caller';
 import type { Visitor } from '../../people/sessions';
 import type { Admission } from '../admission';
-import { isOwn } from './forms';
+import { isSameOrigin } from './forms';
 import type { Visitors } from './visitors';
 
 /**
@@ -17,7 +17,7 @@ export function createAuthentication(
   visitors: Visitors,
 ): (request: Request, response: Response) => Promise<Caller> {
   return async (request, response) => {
-    const mayBeSession = request.headers.authorization === undefined && isOwn(request);
+    const mayBeSession = request.headers.authorization === undefined && isSameOrigin(request);
     const visitor = mayBeSession ? await visitors.find(request) : null;
     return visitor === null
       ? admission.authenticate(request, response)

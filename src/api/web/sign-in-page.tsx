@@ -7,7 +7,7 @@ import { signOut, signOutEverywhere } from '../../people/credentials';
 import { endSession } from '../../people/sessions';
 import { findLink } from '../../people/links';
 import { findUser, readEmail, signInFirst, startSession } from '../../people/users';
-import { Field, Problem, readField, readForms, readParameter, readSecretField, toOwnPath } from './forms';
+import { Field, Problem, readField, readForms, readParameter, readSecretField, toLocalPath } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { clearSessionCookie, setSessionCookie, toOrigin } from './visitors';
 import type { WebParts } from './web-parts';
@@ -39,12 +39,12 @@ export function createSignInPages(parts: WebParts): Router {
   router
     .route('/sign-in')
     .get(async (request, response) => {
-      const next = toOwnPath(readParameter(request, 'next'), '/dashboard');
+      const next = toLocalPath(readParameter(request, 'next'), '/dashboard');
       if ((await visitors.find(request)) !== null) response.redirect(303, next);
       else sendSignIn(response, { next, done: doneSentences.get(readParameter(request, 'done')) });
     })
     .post(...readForms(), async (request, response) => {
-      const next = toOwnPath(readField(request, 'next'), '/dashboard');
+      const next = toLocalPath(readField(request, 'next'), '/dashboard');
       const typed = readField(request, 'email');
       const proof = await checkPassword(parts, request, typed);
       if (proof !== null && (await signIn(request, response, proof))) {
@@ -56,7 +56,7 @@ export function createSignInPages(parts: WebParts): Router {
     });
 
   router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
-    const next = toOwnPath(readField(request, 'next'), '/dashboard');
+    const next = toLocalPath(readField(request, 'next'), '/dashboard');
     const { address } = toOrigin(request);
     const browserSecret = takePasskeyCookie(request, response);
     const site = toPasskeySite(request, config.publicUrl);

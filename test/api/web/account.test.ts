@@ -15,7 +15,7 @@ beforeAll(async () => (service = await startTestService({ signUp: 'open' })));
 afterAll(() => service.close());
 
 /** Signs up a new person from a network address of their own. */
-async function meet(): Promise<{ browser: Browser; email: string }> {
+async function signUpPerson(): Promise<{ browser: Browser; email: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
   await browser.post('/sign-up', { email, password });
@@ -53,11 +53,11 @@ describe('the first user', () => {
 
 describe('the password', () => {
   test('is changed with the current one, and all other browsers are signed out', async () => {
-    const { browser, email } = await meet();
+    const { browser, email } = await signUpPerson();
     const other = openBrowser(service);
     expect(await signIn(other, email, password)).toBe(303);
     const before = browser.cookies.get('session');
-    expect((await browser.post('/account/password', { present: password, password: next })).status).toBe(303);
+    expect((await browser.post('/account/password', { currentPassword: password, password: next })).status).toBe(303);
     expect(browser.cookies.get('session')).not.toBe(before);
     expect((await browser.get('/account')).status).toBe(200);
     expect((await other.get('/account')).status).toBe(303);
@@ -66,8 +66,8 @@ describe('the password', () => {
   });
 
   test('is not changed without the current one', async () => {
-    const { browser, email } = await meet();
-    const answer = await browser.post('/account/password', { present: 'wrong', password: next });
+    const { browser, email } = await signUpPerson();
+    const answer = await browser.post('/account/password', { currentPassword: 'wrong', password: next });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('The current password is wrong.');
     expect(await signIn(openBrowser(service), email, password)).toBe(303);
@@ -76,17 +76,21 @@ describe('the password', () => {
 
 describe('the email address', () => {
   test('is changed with the current password', async () => {
-    const { browser, email } = await meet();
-    expect((await browser.post('/account/email', { email: 'new@example.com', present: 'wrong' })).status).toBe(422);
-    expect((await browser.post('/account/email', { email: 'new@example.com', present: password })).status).toBe(303);
+    const { browser, email } = await signUpPerson();
+    expect((await browser.post('/account/email', { email: 'new@example.com', currentPassword: 'wrong' })).status).toBe(
+      422,
+    );
+    expect((await browser.post('/account/email', { email: 'new@example.com', currentPassword: password })).status).toBe(
+      303,
+    );
     expect(await signIn(openBrowser(service), email, password)).toBe(403);
     expect(await signIn(openBrowser(service), 'new@example.com', password)).toBe(303);
   });
 
   test('of another user is refused', async () => {
-    const { browser } = await meet();
-    const { email } = await meet();
-    const answer = await browser.post('/account/email', { email, present: password });
+    const { browser } = await signUpPerson();
+    const { email } = await signUpPerson();
+    const answer = await browser.post('/account/email', { email, currentPassword: password });
     expect(answer.text).toContain('This address cannot be used; choose another one.');
   });
 
@@ -109,27 +113,29 @@ describe('the email address', () => {
 
     test('changes when a link mailed to it is followed, and the former address gets a message', async () => {
       await server.receive('ann@example.com');
-      await browser.post('/account/email', { email: 'other@example.com', present: password });
+      await browser.post('/account/email', { email: 'other@example.com', currentPassword: password });
       expect((await browser.get('/account')).text).toContain('ann@example.com');
       const url = new URL(readLink(await server.receive('other@example.com'), publicUrl), publicUrl);
       const link = url.searchParams.get('link') ?? '';
       expect((await browser.post('/verify', { link })).headers.location).toBe('/account?done=verified');
       expect((await browser.get('/account')).text).toContain('other@example.com (confirmed)');
-      expect((await server.receive('ann@example.com', 2)).text).toContain('Your email address at the recipe nutrition service was changed');
+      expect((await server.receive('ann@example.com', 2)).text).toContain(
+        'Your email address at the recipe nutrition service was changed',
+      );
     });
 
     test('of another user gets the same answer, and that user gets a message', async () => {
       await mailing.database.prisma.user.create({ data: { email: 'owner@example.com' } });
-      const known = await browser.post('/account/email', { email: 'owner@example.com', present: password });
-      const unknown = await browser.post('/account/email', { email: 'nobody@example.com', present: password });
+      const known = await browser.post('/account/email', { email: 'owner@example.com', currentPassword: password });
+      const unknown = await browser.post('/account/email', { email: 'nobody@example.com', currentPassword: password });
       expect([known.status, known.headers.location]).toEqual([unknown.status, unknown.headers.location]);
       expect((await server.receive('owner@example.com')).subject).toBe('You have signed up already');
     });
 
     test('is not changed by a link from before a change of the password', async () => {
-      await browser.post('/account/email', { email: 'thief@example.com', present: password });
+      await browser.post('/account/email', { email: 'thief@example.com', currentPassword: password });
       const url = new URL(readLink(await server.receive('thief@example.com'), publicUrl), publicUrl);
-      await browser.post('/account/password', { present: password, password: next });
+      await browser.post('/account/password', { currentPassword: password, password: next });
       const link = url.searchParams.get('link') ?? '';
       expect((await openBrowser(mailing).post('/verify', { link })).status).toBe(403);
     });
@@ -137,7 +143,7 @@ describe('the email address', () => {
 });
 
 test('the page lists the browsers by their User-Agent', async () => {
-  const { browser, email } = await meet();
+  const { browser, email } = await signUpPerson();
   await openBrowser(service).post('/sign-in', { email, password }, { 'User-Agent': '<b>other</b>' });
   const { text } = await browser.get('/account');
   expect(text).toContain('Test browser (this one)');
@@ -145,7 +151,7 @@ test('the page lists the browsers by their User-Agent', async () => {
 });
 
 test('signing out everywhere ends all sessions', async () => {
-  const { browser, email } = await meet();
+  const { browser, email } = await signUpPerson();
   const other = openBrowser(service);
   await signIn(other, email, password);
   expect((await other.post('/sign-out-everywhere')).headers.location).toBe('/sign-in?done=everywhere');

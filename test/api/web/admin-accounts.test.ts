@@ -145,14 +145,14 @@ test.each([
   [{ name: 'x'.repeat(201), plan: 'Free' }, 'at most 200 characters'],
   [{ name: 'Twice', plan: 'Free' }, 'Another account has this name'],
   [{ name: 'Planless', plan: 'No such plan' }, 'There is no such plan'],
-])('an account as %j is refused by its form, and none is made', async (wish, sentence) => {
+])('an account as %j is refused by its form, and none is made', async (draft, sentence) => {
   await service.database.prisma.account.upsert({
     where: { name: 'Twice' },
     create: { name: 'Twice', planName: 'Free' },
     update: {},
   });
   const before = await service.database.prisma.account.count();
-  const { status, text } = await admin.browser.post('/admin/accounts', wish);
+  const { status, text } = await admin.browser.post('/admin/accounts', draft);
   expect(status).toBe(422);
   expect(text).toContain(sentence);
   expect(await service.database.prisma.account.count()).toBe(before);
@@ -239,13 +239,13 @@ test.each([
   [{ name: 'Odd', second: '1.5', month: '9' }, 'whole numbers from 1'],
   [{ name: 'Odd', second: '1,000', month: '9' }, 'whole numbers from 1'],
   [{ name: 'Odd', second: '9', month: '1000000000' }, 'whole numbers from 1'],
-])('a plan as %j is refused by its form, which keeps what was typed', async (wish, sentence) => {
+])('a plan as %j is refused by its form, which keeps what was typed', async (draft, sentence) => {
   const read = () => service.database.prisma.plan.findMany({ orderBy: { name: 'asc' } });
   const before = await read();
-  const { status, text } = await admin.browser.post('/admin/plans', wish);
+  const { status, text } = await admin.browser.post('/admin/plans', draft);
   expect(status).toBe(422);
   expect(unescape(text)).toContain(sentence);
-  expect(text).toContain(`value="${wish.second}"`);
+  expect(text).toContain(`value="${draft.second}"`);
   expect(await read()).toEqual(before);
 });
 

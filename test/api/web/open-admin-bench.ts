@@ -16,7 +16,7 @@ export function expectText(html: string): void {
   expect(html).not.toMatch(/<script>|<svg onload/);
 }
 
-/** A service whose foods an admin looks after in a browser; the names of one food and one product are scripts. */
+/** A service whose foods an admin corrects in a browser; the names of one food and one product are scripts. */
 export interface AdminBench {
   readonly service: TestService;
   readonly admin: Person;

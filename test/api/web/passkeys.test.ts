@@ -18,7 +18,7 @@ interface Person {
 }
 
 /** Signs up a new person with a passkey from a network address of their own. */
-async function meet(authenticator = createAuthenticator()): Promise<Person> {
+async function signUpPerson(authenticator = createAuthenticator()): Promise<Person> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
   const { body } = await browser.post('/passkeys/sign-up', { email });
@@ -40,7 +40,7 @@ const signIn = async (browser: Browser, passkey: string): Promise<number> =>
   (await browser.post('/sign-in/passkey', { passkey, next: '/account' })).status;
 
 test('a passkey signs up without a password, and signs in later', async () => {
-  const { browser, email, authenticator } = await meet();
+  const { browser, email, authenticator } = await signUpPerson();
   expect((await browser.get('/account')).text).toContain('first passkey');
   const { browser: other, options } = await ask();
   expect(options.rpId).toBe('localhost');
@@ -52,10 +52,10 @@ test('a passkey is added with the current password and signs in until it is remo
   const browser = openBrowser(service, `127.0.1.${++people}`);
   await browser.post('/sign-up', { email: 'added@example.com', password });
   const authenticator = createAuthenticator();
-  const add = async (present: string): Promise<number> => {
+  const add = async (currentPassword: string): Promise<number> => {
     const { body } = await browser.post('/passkeys/add');
     const passkey = authenticator.register(body, origin);
-    return (await browser.post('/account/passkeys', { passkey, present, name: 'Phone' })).status;
+    return (await browser.post('/account/passkeys', { passkey, currentPassword, name: 'Phone' })).status;
   };
   expect(await add('wrong')).toBe(422);
   expect(await add(password)).toBe(303);
@@ -65,23 +65,23 @@ test('a passkey is added with the current password and signs in until it is remo
   expect(name).toBe('Phone');
   const first = await ask();
   expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);
-  expect((await browser.post('/account/passkeys/remove', { id, present: password })).status).toBe(303);
+  expect((await browser.post('/account/passkeys/remove', { id, currentPassword: password })).status).toBe(303);
   const second = await ask();
   expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
 });
 
 test('neither the only credential nor the passkey of another user can be removed', async () => {
-  const { browser, email } = await meet();
-  const other = await meet();
+  const { browser, email } = await signUpPerson();
+  const other = await signUpPerson();
   const { id } = await service.database.prisma.passkey.findFirstOrThrow({ where: { user: { email } } });
   expect((await browser.post('/account/passkeys/remove', { id })).status).toBe(422);
   await other.browser.post('/account/password', { password });
-  expect((await other.browser.post('/account/passkeys/remove', { id, present: password })).status).toBe(404);
+  expect((await other.browser.post('/account/passkeys/remove', { id, currentPassword: password })).status).toBe(404);
   expect(await service.database.prisma.passkey.count({ where: { id } })).toBe(1);
 });
 
 test('a user with only a passkey changes nothing in a session older than an hour', async () => {
-  const { browser, email } = await meet();
+  const { browser, email } = await signUpPerson();
   const createdAt = new Date(Date.now() - 3_700_000);
   await service.database.prisma.session.updateMany({ where: { user: { email } }, data: { createdAt } });
   const answer = await browser.post('/account/password', { password });
@@ -90,7 +90,7 @@ test('a user with only a passkey changes nothing in a session older than an hour
 
 describe('a sign-in is refused', () => {
   test('if the challenge was used', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const { browser, options } = await ask();
     const cookie = browser.cookies.get('passkey') ?? '';
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(303);
@@ -99,7 +99,7 @@ describe('a sign-in is refused', () => {
   });
 
   test('if the challenge was used by a wrong response', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const { browser, options } = await ask();
     const cookie = browser.cookies.get('passkey') ?? '';
     expect(await signIn(browser, 'nonsense')).toBe(403);
@@ -108,7 +108,7 @@ describe('a sign-in is refused', () => {
   });
 
   test('if the challenge is of another browser', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const { options } = await ask();
     const { browser } = await ask();
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
@@ -116,14 +116,14 @@ describe('a sign-in is refused', () => {
   });
 
   test('if the challenge has expired', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const { browser, options } = await ask();
     await service.database.prisma.passkeyChallenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await signIn(browser, authenticator.sign(options, origin))).toBe(403);
   });
 
   test('if the challenge is for another purpose', async () => {
-    const { browser, authenticator } = await meet();
+    const { browser, authenticator } = await signUpPerson();
     const { body } = await browser.post('/passkeys/add');
     const { challenge } = body;
     expect(await signIn(browser, authenticator.sign({ challenge, rpId: 'localhost' }, origin))).toBe(403);
@@ -133,13 +133,13 @@ describe('a sign-in is refused', () => {
     ['for another origin', 'localhost', 'https://localhost.example.com'],
     ['for another site', 'example.com', origin],
   ])('if it was signed %s', async (_, rpId, page) => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const { browser, options } = await ask();
     expect(await signIn(browser, authenticator.sign({ ...options, rpId }, page))).toBe(403);
   });
 
   test('if the counter of the authenticator did not increase, as with a copy of it', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const first = await ask();
     expect(await signIn(first.browser, authenticator.sign(first.options, origin))).toBe(303);
     authenticator.counter -= 1;
@@ -148,7 +148,7 @@ describe('a sign-in is refused', () => {
   });
 
   test('if another key signed', async () => {
-    const { authenticator } = await meet();
+    const { authenticator } = await signUpPerson();
     const forged = createAuthenticator();
     const { browser, options } = await ask();
     const { id, rawId } = JSON.parse(authenticator.sign(options, origin));
@@ -158,12 +158,12 @@ describe('a sign-in is refused', () => {
 });
 
 test('a passkey that does not verify its user is refused', async () => {
-  const { email } = await meet(createAuthenticator({ verifiesUser: false }));
+  const { email } = await signUpPerson(createAuthenticator({ verifiesUser: false }));
   expect(await service.database.prisma.user.count({ where: { email } })).toBe(0);
 });
 
 test('a visitor who is not signed in cannot add a passkey', async () => {
-  const { browser, authenticator } = await meet();
+  const { browser, authenticator } = await signUpPerson();
   const { body } = await browser.post('/passkeys/add');
   const passkey = authenticator.register(body, origin);
   browser.cookies.delete('session');
@@ -172,8 +172,8 @@ test('a visitor who is not signed in cannot add a passkey', async () => {
 });
 
 test('a passkey created for one user is not added to another', async () => {
-  const { browser } = await meet();
-  const other = await meet();
+  const { browser } = await signUpPerson();
+  const other = await signUpPerson();
   const { body } = await browser.post('/passkeys/add');
   other.browser.cookies.set('passkey', browser.cookies.get('passkey') ?? '');
   const passkey = createAuthenticator().register(body, origin);

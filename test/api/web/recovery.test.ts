@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Signs up a new person from a network address of their own. */
-async function meet(): Promise<{ browser: Browser; email: string; key: string }> {
+async function signUpPerson(): Promise<{ browser: Browser; email: string; key: string }> {
   const browser = openBrowser(service, `127.0.1.${++people}`);
   const email = `person${people}@example.com`;
   const { text } = await browser.post('/sign-up', { email, password });
@@ -42,7 +42,7 @@ const signIn = async (email: string, word: string): Promise<number> =>
   (await openBrowser(service, `127.0.3.${people}`).post('/sign-in', { email, password: word })).status;
 
 test('a reset sets the password and ends all sessions, but not the keys', async () => {
-  const { browser, email, key } = await meet();
+  const { browser, email, key } = await signUpPerson();
   expect(await reset({}, email)).toBe('/sign-in?done=reset');
   expect((await browser.get('/account')).headers.location).toBe('/sign-in?next=%2Faccount');
   expect(await signIn(email, password)).toBe(403);
@@ -51,8 +51,8 @@ test('a reset sets the password and ends all sessions, but not the keys', async 
 });
 
 test('a reset revokes the keys of accounts that only this user owns, if that is chosen', async () => {
-  const { email, key } = await meet();
-  const other = await meet();
+  const { email, key } = await signUpPerson();
+  const other = await signUpPerson();
   const { prisma } = service.database;
   const user = await prisma.user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
   const { id: accountId } = await prisma.account.create({ data: { name: 'with two owners', planName: 'Free' } });
@@ -70,7 +70,7 @@ test('a reset revokes the keys of accounts that only this user owns, if that is 
 });
 
 test('a link sets a password once', async () => {
-  const { email } = await meet();
+  const { email } = await signUpPerson();
   const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   const browser = openBrowser(service, `127.0.2.${people}`);
   expect((await browser.post('/new-password', { link, password: 'short' })).status).toBe(422);
@@ -81,12 +81,12 @@ test('a link sets a password once', async () => {
 });
 
 test('a newer link replaces an older one, and a change of the password removes both', async () => {
-  const { browser, email } = await meet();
+  const { browser, email } = await signUpPerson();
   const older = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   const newer = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   expect((await browser.get(`/new-password?link=${older}`)).status).toBe(403);
   expect((await browser.get(`/new-password?link=${newer}`)).status).toBe(200);
-  await browser.post('/account/password', { present: password, password: next });
+  await browser.post('/account/password', { currentPassword: password, password: next });
   expect((await browser.get(`/new-password?link=${newer}`)).status).toBe(403);
 });
 
