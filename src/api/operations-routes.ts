@@ -47,6 +47,21 @@ export async function inspectAll(readyChecks: readonly ReadyCheck[]): Promise<Re
   return { status, messages: (vital.length > 0 ? vital : failing).map(({ problem }) => problem), parts };
 }
 
+/**
+ * Creates a function that inspects the service at most once in five seconds and returns the last
+ * result in between, so that opening a public page does not start the checks each time.
+ * @param now milliseconds since any moment
+ */
+export function createRecentReadiness(readyChecks: readonly ReadyCheck[], now: () => number): () => Promise<Readiness> {
+  let last: { readonly atMs: number; readonly readiness: Promise<Readiness> } | null = null;
+  return () => {
+    if (last === null || now() - last.atMs >= recentMs) last = { atMs: now(), readiness: inspectAll(readyChecks) };
+    return last.readiness;
+  };
+}
+
+const recentMs = 5000;
+
 export interface Readiness {
   readonly status: 'ready' | 'degraded' | 'unavailable';
   /**

@@ -16,6 +16,7 @@ import { createErrorLog } from '../../src/api/error-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
 import { createMetrics } from '../../src/api/metrics';
+import type { ReadyCheck } from '../../src/api/operations-routes';
 import { createTurns } from '../../src/api/turns';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
@@ -76,6 +77,8 @@ interface TestServiceOptions {
   readonly mail?: Mail;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
+  /** Further checks of the state of the service. */
+  readonly readyChecks?: readonly ReadyCheck[];
 }
 
 /** The whole service on a free port, with the project's own seed and a database of its own. */
@@ -185,6 +188,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         isReady: () => catalog().foods.size > 0,
         describe: () => ({ version: catalog().version, foods: catalog().foods.size }),
       },
+      ...(options.readyChecks ?? []),
     ],
   });
   const server = await openServer(app, {

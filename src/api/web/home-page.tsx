@@ -1,15 +1,16 @@
 import { Router, type Request } from 'express';
 import type { VNode } from 'preact';
 import type { Visitor } from '../../people/sessions';
-import { inspectAll } from '../operations-routes';
+import { createRecentReadiness } from '../operations-routes';
 import type { WebParts } from './web-parts';
 
 /** Creates GET /, which describes the service, its state and how to sign in. */
 export function createHomePage({ pages, visitors, config, readyChecks }: WebParts): Router {
   const router = Router({ caseSensitive: true });
+  const readState = createRecentReadiness(readyChecks, () => performance.now());
   router.get('/', async (request, response) => {
     const visitor = await visitors.find(request);
-    const { status, messages } = await inspectAll(readyChecks);
+    const { status, messages } = await readState();
     pages.send(response, {
       frame: { title: 'Home', visitor, islands: ['copy'] },
       content: (
@@ -17,7 +18,7 @@ export function createHomePage({ pages, visitors, config, readyChecks }: WebPart
           visitor={visitor}
           url={config.publicUrl ?? toUrl(request)}
           status={status}
-          messages={messages}
+          messages={visitor?.user.isAdmin === true ? messages : []}
           mayJoin={config.signUp === 'open'}
         />
       ),
@@ -35,6 +36,7 @@ interface HomeParts {
   readonly visitor: Visitor | null;
   readonly url: string;
   readonly status: 'ready' | 'degraded' | 'unavailable';
+  /** What does not work; empty for everyone but admins, because the sentences name internal addresses. */
   readonly messages: readonly string[];
   readonly mayJoin: boolean;
 }
@@ -78,20 +80,31 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
       )}
       <h2>Call it</h2>
       <Example url={url} />
+      {visitor === null ? (
+        <p>YOUR_KEY is an API key; the dashboard shows it once when you create it.</p>
+      ) : (
+        <>
+          <p>
+            YOUR_KEY is one of your API keys. The service stores only hashes of keys; when you create one, it is shown
+            once, within this command.
+          </p>
+          <p class="actions">
+            <a class="button plain" href="/dashboard#create">
+              Create a key
+            </a>
+          </p>
+        </>
+      )}
+      <h2>Try a recipe</h2>
       <p>
-        {visitor === null
-          ? 'YOUR_KEY is an API key; the dashboard shows it once when you create it.'
-          : 'YOUR_KEY is one of your API keys; create one on the dashboard, where it is shown once.'}
+        The <a href="/graphql">playground</a> opens with a recipe. Change it, run it, and read the reasons for every
+        figure.
       </p>
       <h2>Read on</h2>
       <ul class="cards">
         <li>
           <a href="/docs">Documentation</a>
           <span>Reference, errors with their causes, guides.</span>
-        </li>
-        <li>
-          <a href="/graphql">Playground</a>
-          <span>Queries with the reasons behind every figure.</span>
         </li>
         <li>
           <a href="/dashboard">Dashboard</a>
