@@ -91,8 +91,8 @@ async function compile() {
   writeFileSync(stampFile, listing);
 }
 
-// The playground needs four files of these packages and none of their dependencies. Copying the
-// files keeps the packages out of a production install.
+// The playground needs four published files of these packages and none of their dependencies.
+// Copying the files keeps the packages out of a production install.
 const playgroundFiles = {
   'react.js': 'react/umd/react.production.min.js',
   'react-dom.js': 'react-dom/umd/react-dom.production.min.js',
@@ -100,11 +100,15 @@ const playgroundFiles = {
   'graphiql.css': 'graphiql/graphiql.min.css',
 };
 
-function copyPlayground() {
-  for (const assets of ['src', 'dist/src'].map((dir) => join(root, dir, 'api', 'playground-assets'))) {
-    for (const [name, file] of Object.entries(playgroundFiles))
-      copyIfStale(join(root, 'node_modules', file), join(assets, name));
-  }
+/** Copies the files of the playground. Returns their plain names with those that contain a hash. */
+function copyPlayground(assets) {
+  return Object.entries(playgroundFiles).map(([name, file]) => {
+    const content = readFileSync(join(root, 'node_modules', file));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
+    const hashed = name.replace('.', `-${hash}.`);
+    writeFileSync(join(assets, hashed), content);
+    return [name, hashed];
+  });
 }
 
 // Bundles the styles and scripts of the pages. Their names contain a hash of the content, so that
@@ -113,7 +117,10 @@ function bundleAssets() {
   const folder = join(root, 'src', 'islands');
   const assets = join(root, 'dist', 'assets');
   const manifestFile = join(assets, 'manifest.json');
-  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
+  const files = [
+    ...readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+    ...Object.values(playgroundFiles).map((file) => join(root, 'node_modules', file)),
+  ];
   const newest = Math.max(statSync(join(root, 'build.mjs')).mtimeMs, ...files.map((file) => statSync(file).mtimeMs));
   if (existsSync(manifestFile) && statSync(manifestFile).mtimeMs >= newest) return;
   const { buildSync } = require('esbuild');
@@ -144,7 +151,7 @@ function bundleAssets() {
     entryPoint === undefined ? file : basename(entryPoint).replace(/\.tsx?$/, '.js'),
     file,
   ]);
-  writeFileSync(manifestFile, JSON.stringify(Object.fromEntries(names)));
+  writeFileSync(manifestFile, JSON.stringify(Object.fromEntries([...names, ...copyPlayground(assets)])));
 }
 
 // A running service needs 5 MB of Prisma: the runtime of the generated client and the query
@@ -173,5 +180,4 @@ function copyIfStale(source, target) {
 generateClient();
 await compile();
 copyClientRuntime();
-copyPlayground();
 bundleAssets();

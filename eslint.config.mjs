@@ -24,7 +24,6 @@ export default tseslint.config(
       '.data/',
       'coverage/',
       'src/database/generated/',
-      'src/api/playground-assets/',
       'clients/typescript/src/api.ts',
     ],
   },

@@ -23,6 +23,10 @@ const state = get('#key-state', HTMLElement);
 const choice = get('#example', HTMLSelectElement);
 const isSignedIn = main.dataset['signedIn'] === 'yes';
 
+// The policy of the page allows the style elements of GraphiQL's dialogs and menus only with this
+// value, which their library reads from this name.
+Object.assign(globalThis, { __webpack_nonce__: get('script[nonce]', HTMLScriptElement).nonce });
+
 let key = sessionStorage.getItem(stored);
 /** Whether the first query of the page has yet to run. */
 let isWaiting = true;

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { readAssets } from '../../src/api/web/assets';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;
 beforeAll(async () => (service = await startAttackedService()));
 afterAll(() => service.close());
 
-const asset = () => 'GET /graphql/assets/graphiql.js HTTP/1.1\r\nHost: x\r\n\r\n';
+const asset = () => `GET ${readAssets().find('graphiql.js')} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 const recipe = ({ key }: AttackedService) => {
   const ingredients = Array.from({ length: 100 }, (_, index) => `${index + 1} cups all-purpose flour`);

@@ -51,3 +51,14 @@ test('what an answer repeats of a recipe is text', async () => {
   expect(await page.locator('.run output img, .run output script').count()).toBe(0);
   expect(await findFaults(profile)).toEqual([]);
 });
+
+test.each(['calorie-errors', 'reliability'])('the drawing %s has its styles under its content policy', async (name) => {
+  const profile = await browser.openProfile();
+  const { page } = profile;
+  const response = await page.goto(`http://127.0.0.1:${service.port}/docs/benchmarks/${name}.svg`);
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe');
+  // A shape is black where its style is refused.
+  const fill = await page.evaluate(`getComputedStyle(document.querySelector('.paper')).fill`);
+  expect([fill, profile.takeProblems()]).toEqual(['rgb(255, 255, 255)', []]);
+  await profile.close();
+});

@@ -91,3 +91,24 @@ test('a session runs the first query at once, and other examples on a phone', as
   expect(await findFaults(profile)).toEqual([]);
   await profile.close();
 });
+
+test('the settings, the hints and the search of the editor work under the content policy', async () => {
+  const { profile } = await open();
+  const { page } = profile;
+  await page.goto(`${url}/graphql`);
+  await page.getByLabel('API key').fill(await service.createKey());
+  await page.getByRole('button', { name: 'Use' }).click();
+  await answer(profile).getByText('"SUCCESS"').waitFor();
+  await page.getByRole('button', { name: 'Open settings dialog' }).click();
+  await page.getByRole('dialog').getByText('Theme', { exact: true }).waitFor();
+  // GraphiQL keeps the page from scrolling behind the dialog by a style element.
+  expect(await page.evaluate('getComputedStyle(document.body).overflow')).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await editor(profile).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.CodeMirror-hints').waitFor();
+  await page.keyboard.press('Escape');
+  expect(profile.takeProblems()).toEqual([]);
+  await profile.close();
+});

@@ -1,35 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Router, type Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { Router } from 'express';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Visitor } from '../../people/sessions';
 import type { Assets } from './assets';
 import type { Visitors } from './visitors';
 
-/** Allows only resources of this service, so that the page works without the internet. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // GraphiQL's editor writes style elements
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /**
- * The published files of GraphiQL. The build copies them, so that its packages are not needed at
- * run time.
+ * Allows only resources of this service, so that the page works without the internet.
+ * @param nonce the value that style elements of GraphiQL's dialogs and menus have
  */
-const files = {
-  'react.js': 'text/javascript',
-  'react-dom.js': 'text/javascript',
-  'graphiql.js': 'text/javascript',
-  'graphiql.css': 'text/css',
-} as const;
+const toPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 interface PlaygroundParts {
   readonly visitors: Visitors;
@@ -43,35 +35,30 @@ interface PlaygroundParts {
 export function createPlaygroundRouter({ visitors, assets }: PlaygroundParts): Router {
   const router = Router({ caseSensitive: true });
   router.get('/graphql', async (request, response) => {
-    const html = renderToString(<Playground visitor={await visitors.find(request)} assets={assets} />);
-    send(response, { type: 'text/html; charset=utf-8', caching: 'no-store', body: `<!doctype html>\n${html}\n` });
+    const nonce = randomBytes(16).toString('base64');
+    const visitor = await visitors.find(request);
+    const html = renderToString(<Playground {...{ visitor, assets, nonce }} />);
+    response.setHeader('Content-Security-Policy', toPolicy(nonce));
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(`<!doctype html>\n${html}\n`);
   });
-  for (const [name, type] of Object.entries(files)) {
-    const body = readFileSync(join(__dirname, '..', 'playground-assets', name));
-    router.get(`/graphql/assets/${name}`, (_request, response) =>
-      send(response, { type: `${type}; charset=utf-8`, caching: 'no-cache', body }),
-    );
-  }
   return router;
 }
 
-interface Content {
-  readonly type: string;
-  readonly caching: string;
-  readonly body: string | Buffer;
-}
-
-function send(response: Response, { type, caching, body }: Content): void {
-  response.setHeader('Content-Security-Policy', policy);
-  response.setHeader('Content-Type', type);
-  response.setHeader('Cache-Control', caching);
-  response.end(body);
-}
-
-/** The scripts in the order in which they run, after the page is parsed. */
+/**
+ * The published scripts of GraphiQL in the order in which they run, after the page is parsed. The
+ * build copies them, so that their packages are not needed at run time.
+ */
 const scripts = ['react.js', 'react-dom.js', 'graphiql.js'] as const;
 
-function Playground({ visitor, assets }: { readonly visitor: Visitor | null; readonly assets: Assets }): VNode {
+interface PageParts {
+  readonly visitor: Visitor | null;
+  readonly assets: Assets;
+  readonly nonce: string;
+}
+
+function Playground({ visitor, assets, nonce }: PageParts): VNode {
   return (
     <html lang="en">
       <head>
@@ -80,12 +67,12 @@ function Playground({ visitor, assets }: { readonly visitor: Visitor | null; rea
         <meta name="color-scheme" content="light dark" />
         <title>Playground · Recipe nutrition</title>
         <link rel="icon" href={assets.find('favicon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href="/graphql/assets/graphiql.css" />
+        <link rel="stylesheet" href={assets.find('graphiql.css')} />
         <link rel="stylesheet" href={assets.find('playground.css')} />
         {scripts.map((name) => (
-          <script key={name} defer src={`/graphql/assets/${name}`} />
+          <script key={name} defer src={assets.find(name)} />
         ))}
-        <script type="module" src={assets.find('playground.js')} />
+        <script type="module" nonce={nonce} src={assets.find('playground.js')} />
       </head>
       <body>
         <header class="bar">

@@ -64,3 +64,26 @@ test('the page has no inline script or style, and its script has a hash in its n
   expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);
   expect(text).toMatch(/src="\/assets\/playground-[A-Z0-9]{8}\.js"/);
 });
+
+test('its files have a hash in their names, and a browser downloads them once', async () => {
+  const { text } = await service.send({ path: '/graphql' });
+  const files = [...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  expect(files).toHaveLength(6);
+  for (const path of files) {
+    expect(path).toMatch(/^\/assets\/[a-z-]+-[A-Z0-9]{8}\.(js|css)$/);
+    const { status, headers } = await service.send({ path });
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  }
+});
+
+test('its style elements need a nonce that is different in every response', async () => {
+  const answers = [await service.send({ path: '/graphql' }), await service.send({ path: '/graphql' })];
+  const nonces = answers.map(({ headers, text }) => {
+    const [, nonce = ''] =
+      /style-src 'self' 'nonce-([\w+/=]{24})';/.exec(String(headers['content-security-policy'])) ?? [];
+    expect(text).toContain(`nonce="${nonce}"`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe('');
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
