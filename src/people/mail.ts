@@ -1,3 +1,5 @@
+import { loadLate } from '../load-late';
+
 /** Sends messages to users. */
 export interface Mail {
   /**
@@ -24,20 +26,25 @@ class MailProblem extends Error {
   override readonly name = 'MailProblem';
 }
 
-/**
- * Creates the connection to the mail server.
- * @param url smtp://user:password@host:587, or smtps://; null if no mail is sent
- * @param from the sender, such as nutrition@example.org
- */
-export function createMail({ url, from }: { readonly url: string | null; readonly from: string }): Mail {
+interface MailSettings {
+  /** smtp://user:password@host:587, or smtps://; null if no mail is sent. */
+  readonly url: string | null;
+  /** The sender, such as nutrition@example.org. */
+  readonly from: string;
+  /** How long the mail server may take for each step. */
+  readonly deadlineMs?: number;
+}
+
+/** Creates the connection to the mail server. */
+export function createMail({ url, from, deadlineMs = defaultDeadlineMs }: MailSettings): Mail {
   if (url === null) return { isOn: false, send: () => Promise.resolve() };
-  let transport: ReturnType<typeof openTransport> | null = null;
+  const getTransport = loadLate(() => openTransport({ url, from, deadlineMs }));
   return {
     isOn: true,
     async send({ to, subject, text }) {
       try {
-        transport ??= openTransport(url, from);
-        await (await transport).sendMail({ to: { name: '', address: to }, subject, text });
+        const transport = await getTransport();
+        await transport.sendMail({ to: { name: '', address: to }, subject, text });
       } catch (error) {
         throw new MailProblem(
           `The mail server did not accept a message: ${toReason(error)}. Check SMTP_URL and MAIL_FROM.`,
@@ -47,10 +54,16 @@ export function createMail({ url, from }: { readonly url: string | null; readonl
   };
 }
 
-/** Loads the library with the first message, which keeps the start of the service short. */
-async function openTransport(url: string, from: string) {
+async function openTransport({ url, from, deadlineMs }: Required<MailSettings> & { readonly url: string }) {
   const { createTransport } = await import('nodemailer');
-  return createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true, ...deadlines });
+  const deadlines = {
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    dnsTimeout: deadlineMs,
+  };
+  // The second argument has the defaults of messages; deadlines there have no effect.
+  return createTransport({ url, ...deadlines, disableFileAccess: true, disableUrlAccess: true }, { from });
 }
 
 /**
@@ -64,4 +77,4 @@ function toReason(error: unknown): string {
   return words.length === 0 ? 'unknown reason' : words.join(' ');
 }
 
-const deadlines = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+const defaultDeadlineMs = 10_000;

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { KeyUses } from '../accounts/key-use';
 import type { Config } from '../config';
 import { ApiError } from '../errors';
+import { loadLate } from '../load-late';
 import type { Log } from '../log';
 import { readProjectVersion } from '../project-root';
 import type { Admission } from '../api/admission';
@@ -116,9 +117,9 @@ function keepLastProto(headers: IncomingHttpHeaders): void {
  * lengthen every start by a tenth of a second.
  */
 function openMcpLate(open: () => Promise<RequestHandler>): RequestHandler {
-  let opened: Promise<RequestHandler> | null = null;
+  const getRoute = loadLate(open);
   return async (request, response, next) => {
-    const answer = await (opened ??= open());
+    const answer = await getRoute();
     await answer(request, response, next);
   };
 }
