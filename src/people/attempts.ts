@@ -1,24 +1,28 @@
-import { isIP } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isIP, isIPv4 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Limits how often a client may try to sign in, sign up or request a message. Each process counts
- * for itself, and starts at zero.
+ * for itself, and starts at zero. Every method counts and returns null if the attempt is allowed,
+ * otherwise the milliseconds to wait.
  */
 export interface Attempts {
   /**
-   * Counts an attempt to sign in.
-   * @returns null if the attempt is allowed; otherwise the milliseconds to wait
+   * Counts an attempt to sign in. One that the limit of its network address refuses does not count
+   * against the email address, so that a single client cannot lock out other people.
+   * @param email null if the attempt names no valid email address
    */
-  countSignIn(address: string, email: string): Promise<number | null>;
+  countSignIn(address: string, email: string | null): Promise<number | null>;
   /** Clears the count of an email address after a successful sign-in. */
   forget(email: string): Promise<void>;
-  /** Counts a sign-up or a request for a link by network address. Returns as `countSignIn`. */
+  /** Counts a sign-up or a request for a link by network address. */
   countRequest(address: string): Promise<number | null>;
-  /** Counts a passkey challenge by network address. Returns as `countSignIn`. */
+  /** Counts a passkey challenge by network address. */
   countChallenge(address: string): Promise<number | null>;
-  /** Counts a message to an email address. Returns as `countSignIn`. */
+  /** Counts a message to an email address. */
   countMessage(email: string): Promise<number | null>;
+  /** Counts an email address that a user entered, to which a message is sent. */
+  countVerification(userId: string): Promise<number | null>;
 }
 
 /**
@@ -26,34 +30,67 @@ export interface Attempts {
  * 15 minutes. The limit of a network address is higher because a whole office may share one.
  */
 export function createAttempts(): Attempts {
-  const byEmail = new RateLimiterMemory({ keyPrefix: 'sign-in-email', points: 10, duration: quarterSeconds });
-  const byAddress = new RateLimiterMemory({ keyPrefix: 'sign-in-address', points: 100, duration: quarterSeconds });
-  const requests = new RateLimiterMemory({ keyPrefix: 'account-requests', points: 20, duration: 3600 });
-  const challenges = new RateLimiterMemory({ keyPrefix: 'challenges', points: 100, duration: quarterSeconds });
-  const messages = new RateLimiterMemory({ keyPrefix: 'messages', points: 5, duration: 3600 });
+  const byEmail = createCounter({ limit: 10, seconds: quarterSeconds });
+  const byAddress = createCounter({ limit: 100, seconds: quarterSeconds });
+  const requests = createCounter({ limit: 20, seconds: 3600 });
+  const challenges = createCounter({ limit: 100, seconds: quarterSeconds });
+  const messages = createCounter({ limit: 5, seconds: 3600 });
+  const verifications = createCounter({ limit: 5, seconds: 3600 });
   return {
-    async countSignIn(address, email) {
-      const waits = [await count(byAddress, toNetwork(address)), await count(byEmail, email)];
-      return waits.reduce((longest, each) => (each !== null && each > (longest ?? 0) ? each : longest), null);
-    },
-    async forget(email) {
-      await byEmail.delete(email);
-    },
-    countRequest: (address) => count(requests, toNetwork(address)),
-    countChallenge: (address) => count(challenges, toNetwork(address)),
-    countMessage: (email) => count(messages, email),
+    countSignIn: (address, email) =>
+      Promise.resolve(byAddress.count(toNetwork(address)) ?? (email === null ? null : byEmail.count(email))),
+    forget: (email) => Promise.resolve(byEmail.forget(email)),
+    countRequest: (address) => Promise.resolve(requests.count(toNetwork(address))),
+    countChallenge: (address) => Promise.resolve(challenges.count(toNetwork(address))),
+    countMessage: (email) => Promise.resolve(messages.count(email)),
+    countVerification: (userId) => Promise.resolve(verifications.count(userId)),
   };
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
-  return consumedPoints > limiter.points ? msBeforeNext : null;
+interface Counter {
+  /** Returns null up to the limit; beyond it, the rest of the window in milliseconds. */
+  readonly count: (key: string) => number | null;
+  readonly forget: (key: string) => void;
 }
 
-/** Returns the first half of an IPv6 address: one connection has 2^64 addresses. */
+/**
+ * Creates a counter with fixed windows that start at the first count of a key. Unlike the windows
+ * of rate-limiter-flexible it has at most `maxKeys` of them and no timers, because the keys are
+ * what strangers type.
+ */
+function createCounter({ limit, seconds }: { readonly limit: number; readonly seconds: number }): Counter {
+  const windows = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 });
+  return {
+    count(key) {
+      const window = windows.get(key) ?? { count: 0 };
+      if (window.count === 0) windows.set(key, window);
+      return ++window.count > limit ? Math.max(windows.getRemainingTTL(key), 1) : null;
+    },
+    forget: (key) => void windows.delete(key),
+  };
+}
+
+/**
+ * The maximum number of keys of a counter. Beyond it the key that was unused for the longest time
+ * is forgotten. To clear the count of a person, an attacker needs as many requests, from hundreds of
+ * networks.
+ */
+export const maxKeys = 50_000;
+
+/**
+ * Returns the network of an address: an IPv4 address, also in its IPv6 form, or the first half of
+ * an IPv6 address, because one connection has 2^64 of them.
+ */
 function toNetwork(address: string): string {
   if (isIP(address) === 0) return 'no address';
-  return isIP(address) === 6 && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;
+  const [withoutZone = ''] = address.split('%');
+  // A URL has the address in its canonical form (RFC 5952): "2001:db8::1", "::ffff:c000:201".
+  const { hostname } = new URL(`http://[${isIPv4(address) ? `::ffff:${address}` : withoutZone}]`);
+  const canonical = hostname.slice(1, -1);
+  if (canonical.startsWith('::ffff:')) return canonical;
+  const [front = [], back = []] = canonical.split('::').map((side) => side.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }
 
 const quarterSeconds = 900;

@@ -33,12 +33,20 @@ export function createCleanup(database: Database, onError: (cause: unknown) => v
 }
 
 async function prune(database: Database): Promise<void> {
-  const { oneTimeLink, invitation, passkeyChallenge } = database.prisma;
+  const { oneTimeLink, invitation, passkeyChallenge, auditEvent } = database.prisma;
   const expired = { expiresAt: { lt: new Date() } };
   await pruneSessions(database);
   await oneTimeLink.deleteMany({ where: { OR: [expired, { usedAt: { not: null } }] } });
   await invitation.deleteMany({ where: { OR: [expired, { acceptedAt: { not: null } }] } });
   await passkeyChallenge.deleteMany({ where: expired });
+  const at = { lt: new Date(Date.now() - failuresForMs) };
+  await auditEvent.deleteMany({ where: { kind: 'sign_in_failed', at } });
 }
+
+/**
+ * How long failed sign-ins stay in the audit trail: 90 days. Strangers cause them without limit over
+ * time. All other events stay forever.
+ */
+const failuresForMs = 90 * 86_400_000;
 
 const everyMs = 3_600_000;

@@ -30,7 +30,10 @@ export interface Mailer {
   sendSignUp(email: string): void;
   /** Sends a link that verifies an address, or, if another user has it, a message that says so. */
   sendVerification(request: { readonly userId: string; readonly email: string }): void;
-  /** Sends a message about a change of the credentials. Sends nothing if the address is null. */
+  /**
+   * Sends a message about a change of the credentials. Sends nothing if the address is null. No
+   * limit applies: only users cause such messages, and a limit would let strangers suppress them.
+   */
   sendChange(email: string | null, what: string): void;
 }
 
@@ -45,25 +48,28 @@ interface MailerParts {
 
 /** Creates the sender of messages. */
 export function createMailer({ database, mail, backgroundWork, attempts, publicUrl }: MailerParts): Mailer {
-  /** Writes and sends a message, unless the address was sent too many already. */
-  function send(email: string, write: (url: string) => Promise<EmailMessage | null>): void {
+  function send(write: (url: string) => Promise<EmailMessage | null>): void {
     if (!mail.isOn || publicUrl === null) return;
     backgroundWork.run(async () => {
-      if ((await attempts.countMessage(email)) !== null) return;
       const message = await write(publicUrl);
       if (message !== null) await mail.send(message);
     });
   }
 
+  /** Writes and sends a message, unless the address was sent too many already. */
+  function sendLimited(email: string, write: (url: string) => Promise<EmailMessage | null>): void {
+    send(async (url) => ((await attempts.countMessage(email)) === null ? write(url) : null));
+  }
+
   return {
     isOn: mail.isOn && publicUrl !== null,
     sendReset: (email) =>
-      send(email, async (url) => {
+      sendLimited(email, async (url) => {
         const secret = await createResetLink(database, { email, actor: visitorActor });
         return secret === null ? null : writeResetMessage(email, `${url}${toResetPath(secret)}`);
       }),
     sendSignUp: (email) =>
-      send(email, async (url) => {
+      sendLimited(email, async (url) => {
         if ((await findUser(database, email)) !== null) return writeTakenMessage(email, url);
         const request = { accountId: null, email, role: 'owner', invitedBy: null, actor: visitorActor } as const;
         const secret = await createInvitation(database, request);
@@ -71,13 +77,13 @@ export function createMailer({ database, mail, backgroundWork, attempts, publicU
         return writeSignUpMessage(email, `${url}${toInvitationPath(secret)}`);
       }),
     sendVerification: ({ userId, email }) =>
-      send(email, async (url) => {
+      sendLimited(email, async (url) => {
         const owner = await findUser(database, email);
         if (owner !== null && owner.id !== userId) return writeTakenMessage(email, url);
         return writeVerifyMessage(email, `${url}/verify?link=${await createVerification(database, { userId, email })}`);
       }),
     sendChange: (email, what) => {
-      if (email !== null) send(email, () => Promise.resolve(writeChangeMessage(email, what)));
+      if (email !== null) send(() => Promise.resolve(writeChangeMessage(email, what)));
     },
   };
 }

@@ -108,18 +108,19 @@ export async function askForSignIn(
 
 /**
  * Finds the user whose passkey signed the challenge, and consumes the challenge.
- * @returns null if the signature is not valid, or if the counter of the authenticator has not
- * increased, which suggests a copy of it
+ * @returns `no_challenge` if the browser has no challenge that works, `wrong` if the signature is
+ * not valid, or if the counter of the authenticator has not increased, which suggests a copy of it
  */
 export async function checkSignIn(
   database: Database,
   { site, browserSecret, answer }: Answered,
-): Promise<{ readonly userId: string } | null> {
+): Promise<{ readonly userId: string } | 'no_challenge' | 'wrong'> {
   const given = await consumeChallenge(database, { purpose: 'sign_in', browserSecret });
+  if (given === null) return 'no_challenge';
   const response = readAnswer(assertion, answer);
-  if (given === null || response === null) return null;
+  if (response === null) return 'wrong';
   const passkey = await database.prisma.passkey.findUnique({ where: { id: response.id } });
-  if (passkey === null) return null;
+  if (passkey === null) return 'wrong';
   const { id, userId, counter } = passkey;
   const { verifyAuthenticationResponse } = await loadServer();
   const proof = await verifyAuthenticationResponse({
@@ -131,13 +132,13 @@ export async function checkSignIn(
     requireUserVerification: true,
     // The library throws if the proof is not valid.
   }).catch(() => null);
-  if (!proof?.verified) return null;
+  if (!proof?.verified) return 'wrong';
   // Replaces only the counter that was compared.
   const { count } = await database.prisma.passkey.updateMany({
     where: { id, counter },
     data: { counter: proof.authenticationInfo.newCounter, lastUsedAt: new Date() },
   });
-  return count === 0 ? null : { userId };
+  return count === 0 ? 'wrong' : { userId };
 }
 
 /** Loads the library when the first passkey is used, which keeps the start of the service short. */

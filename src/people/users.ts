@@ -29,6 +29,7 @@ export interface SignedIn {
  */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
+  if (/[\p{Cc}\p{Cs}]/u.test(email)) return null;
   return email.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/.test(email)
     ? email
     : null;

@@ -59,6 +59,22 @@ test('used rows are removed, and sessions that were idle for two weeks', async (
   expect(await countAll()).toEqual([0, 1, 0, 1]);
 });
 
+test('failed sign-ins are removed from the audit trail after ninety days, and nothing else is', async () => {
+  const { prisma } = own.database;
+  const at = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  const actor = 'a@example.com';
+  await prisma.auditEvent.createMany({
+    data: [
+      { kind: 'sign_in_failed', actor, at: at(91) },
+      { kind: 'sign_in_failed', actor, at: at(89) },
+      { kind: 'signed_in', actor, at: at(91) },
+    ],
+  });
+  await sweep();
+  const events = await prisma.auditEvent.findMany({ orderBy: { id: 'asc' }, select: { kind: true } });
+  expect(events.map(({ kind }) => kind)).toEqual(['sign_in_failed', 'signed_in']);
+});
+
 test('a failed sweep is reported, and the next one runs', async () => {
   await makeAll();
   const { pool } = own.database;

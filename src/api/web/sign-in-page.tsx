@@ -58,19 +58,22 @@ export function createSignInPages(parts: WebParts): Router {
   router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
     const next = toLocalPath(readField(request, 'next'), '/dashboard');
     const { address } = toOrigin(request);
+    await countSignIn(parts, address, null);
     const browserSecret = takePasskeyCookie(request, response);
     const site = toPasskeySite(request, config.publicUrl);
     const proof = await checkSignIn(database, { site, browserSecret, answer: readField(request, 'passkey') });
-    if (proof !== null && (await signIn(request, response, { ...proof, how: 'passkey' }))) {
+    if (typeof proof === 'object' && (await signIn(request, response, { ...proof, how: 'passkey' }))) {
       response.redirect(303, next);
       return;
     }
-    await recordEvent(database.prisma, {
-      kind: 'sign_in_failed',
-      actor: visitorActor,
-      address,
-      details: { how: 'passkey' },
-    });
+    // A request without a challenge proves nothing and costs nothing, so it leaves no event.
+    if (proof !== 'no_challenge')
+      await recordEvent(database.prisma, {
+        kind: 'sign_in_failed',
+        actor: visitorActor,
+        address,
+        details: { how: 'passkey' },
+      });
     const problem = 'The passkey is not known here, or was used too late. Try again, or use your password.';
     sendSignIn(response, { status: 403, next, problem });
   });
@@ -124,25 +127,27 @@ interface Proof {
  * long for an unknown address as for a known one.
  * @throws ApiError `too_many_attempts` if there were too many attempts
  */
-async function checkPassword(
-  { database, passwords, attempts }: WebParts,
-  request: Request,
-  typed: string,
-): Promise<Proof | null> {
+async function checkPassword(parts: WebParts, request: Request, typed: string): Promise<Proof | null> {
+  const { database, passwords } = parts;
   const email = readEmail(typed);
   const { address } = toOrigin(request);
-  const waitMs = await attempts.countSignIn(address, email ?? '');
-  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+  await countSignIn(parts, address, email);
   const user = email === null ? null : await findUser(database, email);
   const isRight = await passwords.verify(user?.passwordHash ?? null, readSecretField(request, 'password'));
   if (user !== null && isRight) {
-    await attempts.forget(email ?? '');
+    if (email !== null) await parts.attempts.forget(email);
     return { userId: user.id, how: 'password', passwordHash: user.passwordHash };
   }
   // The typed text is not recorded, because it may be a password in the wrong field.
   const actor = user === null ? visitorActor : toUserActor(user.email);
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: user?.id ?? null, address });
   return null;
+}
+
+/** @throws ApiError `too_many_attempts` if there were too many attempts */
+async function countSignIn({ attempts }: WebParts, address: string, email: string | null): Promise<void> {
+  const waitMs = await attempts.countSignIn(address, email);
+  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
 }
 
 interface SignInParts {
@@ -157,6 +162,11 @@ type SignInAnswer = Omit<SignInParts, 'mayJoin'> & { readonly status?: number; r
 const doneSentences: ReadonlyMap<string, string> = new Map([
   ['reset', 'The password is set. Sign in with it.'],
   ['reset-keys', 'The password is set, and the API keys of accounts that only you own are revoked. Sign in.'],
+  ['reset-passkeys', 'The password is set, and your passkeys are removed. Sign in with the password.'],
+  [
+    'reset-all',
+    'The password is set, your passkeys are removed, and the API keys of accounts that only you own are revoked. Sign in.',
+  ],
   ['verified', 'The email address is confirmed.'],
   ['everywhere', 'You are signed out in all browsers.'],
 ]);
