@@ -1,4 +1,5 @@
 import type { Prisma } from '../database/generated/client';
+import { isStorable } from '../database/names';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
 
@@ -41,7 +42,7 @@ export async function addPasskey(
   { passkey, actor, address }: { readonly passkey: NewPasskey; readonly actor: string; readonly address: string },
 ): Promise<void> {
   const { name, transports, ...rest } = passkey;
-  const shortName = name.trim().slice(0, maxNameLength) || 'passkey';
+  const shortName = toStoredName(name);
   const { user } = await client.passkey.create({
     data: { ...rest, name: shortName, transports: [...transports] },
     select: { user: { select: { isAdmin: true } } },
@@ -51,19 +52,55 @@ export async function addPasskey(
   await recordEvent(client, { kind: 'passkey_added', actor, userId: passkey.userId, address, details });
 }
 
-/** Removes a passkey. Returns false if the user has no such passkey. */
+/** Returns a name without line breaks and other control characters; "passkey" if nothing is left. */
+function toStoredName(text: string): string {
+  const printable = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  return Array.from(printable).slice(0, maxNameLength).join('') || 'passkey';
+}
+
+/** The user who removes passkeys. */
+interface Remover {
+  readonly userId: string;
+  readonly actor: string;
+  readonly address: string;
+}
+
+/**
+ * `unknown`: the user has no such passkey. `last_credential`: the user could not sign in without
+ * it.
+ */
+export type RemovalVerdict = 'removed' | 'unknown' | 'last_credential';
+
+/** Removes a passkey, unless it is the only one of a user without a password. */
 export async function removePasskey(
   database: Database,
-  request: { readonly id: string; readonly userId: string; readonly actor: string; readonly address: string },
-): Promise<boolean> {
-  const { id, userId, actor, address } = request;
+  { id, ...by }: Remover & { readonly id: string },
+): Promise<RemovalVerdict> {
+  if (!isStorable(id)) return 'unknown';
+  const { userId } = by;
   return database.prisma.$transaction(async (transaction) => {
-    const [removed] = await transaction.passkey.findMany({ where: { id, userId }, select: { name: true } });
-    const { count } = await transaction.passkey.deleteMany({ where: { id, userId } });
-    if (removed === undefined || count === 0) return false;
-    await recordEvent(transaction, { kind: 'passkey_removed', actor, userId, address, details: removed });
-    return true;
+    // The lock makes simultaneous removals wait for each other, so that they cannot remove all.
+    await transaction.$queryRaw`SELECT FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const passkeys = await transaction.passkey.findMany({ where: { userId }, select: { id: true, name: true } });
+    const removed = passkeys.find((passkey) => passkey.id === id);
+    if (removed === undefined) return 'unknown';
+    const { passwordHash } = await transaction.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { passwordHash: true },
+    });
+    if (passwordHash === null && passkeys.length === 1) return 'last_credential';
+    await transaction.passkey.delete({ where: { id } });
+    await recordEvent(transaction, { ...by, kind: 'passkey_removed', details: { name: removed.name } });
+    return 'removed';
   });
+}
+
+/** Removes all passkeys of a user, who then signs in by the password alone. */
+export async function removeAllPasskeys(client: Prisma.TransactionClient, by: Remover): Promise<void> {
+  const { userId } = by;
+  const passkeys = await client.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
+  await client.passkey.deleteMany({ where: { id: { in: passkeys.map(({ id }) => id) } } });
+  for (const { name } of passkeys) await recordEvent(client, { ...by, kind: 'passkey_removed', details: { name } });
 }
 
 /** The maximum length of a passkey's name, in characters. */

@@ -1,9 +1,11 @@
 import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
+import type { UserReference } from './admins';
 import { recordEvent, toUserActor } from './audit';
 import { setPassword } from './credentials';
 import type { Actor } from './key-audit';
 import { consumeLink, createLink } from './links';
+import { removeAllPasskeys } from './passkeys';
 import { isTaken } from './users';
 
 /**
@@ -21,7 +23,7 @@ export function createResetLink(
 /** The same for a user who is known by the address or the id. */
 export async function createResetLinkOf(
   database: Database,
-  who: { readonly email: string } | { readonly id: string },
+  who: UserReference,
   { actor, address }: Actor,
 ): Promise<string | null> {
   return database.prisma.$transaction(async (transaction) => {
@@ -36,6 +38,7 @@ export async function createResetLinkOf(
 
 /**
  * Sets the password of the user of a reset link and ends all sessions of that user.
+ * @param removesPasskeys whether to remove all passkeys of the user
  * @param revokesKeys whether to revoke all keys of the accounts that only this user owns
  * @returns the user's address and the number of revoked keys; null if the link does not work
  */
@@ -44,18 +47,20 @@ export async function resetPassword(
   request: {
     readonly secret: string;
     readonly passwordHash: string;
+    readonly removesPasskeys: boolean;
     readonly revokesKeys: boolean;
     readonly address: string;
   },
 ): Promise<{ readonly email: string | null; readonly revokedKeys: number } | null> {
-  const { secret, passwordHash, revokesKeys, address } = request;
+  const { secret, passwordHash, removesPasskeys, revokesKeys, address } = request;
   return database.prisma.$transaction(async (transaction) => {
     const link = await consumeLink(transaction, { purpose: 'reset_password', secret });
     if (link === null || link.userId === null) return null;
     const { userId } = link;
     const { email } = await setPassword(transaction, { userId, passwordHash, kind: 'password_reset', address });
-    const actor = toUserActor(email);
-    const revokedKeys = revokesKeys ? await revokeOwnKeys(transaction, { userId, actor, address }) : 0;
+    const by = { userId, actor: toUserActor(email), address };
+    if (removesPasskeys) await removeAllPasskeys(transaction, by);
+    const revokedKeys = revokesKeys ? await revokeOwnKeys(transaction, by) : 0;
     return { email, revokedKeys };
   });
 }

@@ -149,6 +149,41 @@ describe('input is never part of a page as HTML', () => {
   });
 });
 
+describe('characters that the database cannot store are refused or left out', () => {
+  test.each<[string, number, (browser: Browser) => Promise<{ status: number }>]>([
+    ['in the address at sign-in', 403, (browser) => browser.post('/sign-in', { email: 'a\0@example.com', password })],
+    ['in the address at sign-up', 422, (browser) => browser.post('/sign-up', { email: 'a\0@example.com', password })],
+    [
+      'in the address of a forgotten password',
+      422,
+      (browser) => browser.post('/forgotten-password', { email: 'a\0@example.com' }),
+    ],
+    [
+      'in a new address',
+      422,
+      (browser) => browser.post('/account/email', { email: 'a\0@example.com', currentPassword: password }),
+    ],
+    [
+      'in the id of a passkey that is removed',
+      404,
+      (browser) => browser.post('/account/passkeys/remove', { id: 'a\0', currentPassword: password }),
+    ],
+    [
+      'in the name of a passkey',
+      303,
+      async (browser) => {
+        const { body } = await browser.post('/passkeys/add');
+        const passkey = createAuthenticator().register(body, 'http://localhost');
+        return browser.post('/account/passkeys', { passkey, name: 'a\0b', currentPassword: password });
+      },
+    ],
+    ['in a link', 403, (browser) => browser.post('/new-password', { link: 'a\0', password: next })],
+  ])('%s: %i', async (_, status, act) => {
+    const { browser } = await signUpPerson(service);
+    expect((await act(browser)).status).toBe(status);
+  });
+});
+
 test('no user can see or change another user', async () => {
   const [ann, bob] = [await signUpPerson(service), await signUpPerson(service)];
   expect((await ann.browser.get('/account')).text).not.toContain(bob.email);

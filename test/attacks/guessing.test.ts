@@ -1,11 +1,13 @@
 import { createInvitation } from '../../src/people/invitations';
 import { createMail, type EmailMessage } from '../../src/people/mail';
 import { createResetLink } from '../../src/people/recovery';
+import { createPerson } from '../api/web/create-person';
 import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';
 import { openWithStolenSession, password, signUpPerson } from '../support/sign-up-person';
 import { openMailServer } from '../support/mail-server';
+import { waitUntil } from '../support/wait-until';
 
 const next = 'staple of another kind';
 
@@ -112,11 +114,64 @@ describe('guessing is limited', () => {
     expect((await browser.post(form, fields)).status).toBe(429);
   });
 
+  test('to a hundred sign-ins by passkey from a network address', async () => {
+    const browser = openBrowser(service, '127.0.8.2');
+    const tries: number[] = [];
+    for (let turn = 0; turn < 101; turn++)
+      tries.push((await browser.post('/sign-in/passkey', { passkey: '{}' })).status);
+    expect(tries).toEqual([...Array.from({ length: 100 }, () => 403), 429]);
+  });
+
+  test('to five email addresses that a user enters in an hour', async () => {
+    const messages: EmailMessage[] = [];
+    const send = (message: EmailMessage) => Promise.resolve(void messages.push(message));
+    const mailing = await startTestService({ publicUrl: 'https://example.com', mail: { isOn: true, send } });
+    const { browser } = await createPerson(mailing);
+    const tries: number[] = [];
+    for (let turn = 0; turn < 7; turn++)
+      tries.push((await browser.post('/account/email', { email: `${turn}@example.com` })).status);
+    expect(tries).toEqual([303, 303, 303, 303, 303, 429, 429]);
+    await waitUntil(() => messages.length === 5);
+    await mailing.close();
+    expect(messages).toHaveLength(5);
+  });
+
   test('to a hundred passkey challenges', async () => {
     const browser = openBrowser(service, '127.0.8.1');
     for (let turn = 0; turn < 100; turn++) expect((await browser.post('/passkeys/sign-in')).status).toBe(200);
     expect((await browser.post('/passkeys/sign-in')).status).toBe(429);
   });
+});
+
+test('a sign-in by passkey without a challenge leaves nothing in the audit trail', async () => {
+  const browser = openBrowser(service, '127.0.8.3');
+  const { auditEvent } = service.database.prisma;
+  const before = await auditEvent.count();
+  await browser.post('/sign-in/passkey', { passkey: '{}' });
+  expect(await auditEvent.count()).toBe(before);
+  await browser.post('/passkeys/sign-in');
+  await browser.post('/sign-in/passkey', { passkey: '{}' });
+  expect(await auditEvent.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+    kind: 'sign_in_failed',
+    address: '127.0.8.3',
+    details: { how: 'passkey' },
+  });
+  expect(await auditEvent.count()).toBe(before + 1);
+});
+
+test('messages that strangers request do not suppress the message about a change', async () => {
+  const messages: EmailMessage[] = [];
+  const send = (message: EmailMessage) => Promise.resolve(void messages.push(message));
+  const mailing = await startTestService({ publicUrl: 'https://example.com', mail: { isOn: true, send } });
+  const email = 'ann@example.com';
+  await mailing.database.prisma.user.create({ data: { email } });
+  for (let turn = 0; turn < 8; turn++) await openBrowser(mailing).post('/forgotten-password', { email });
+  await waitUntil(() => messages.length === 5);
+  const link = (await createResetLink(mailing.database, { email, actor: 'admin' })) ?? '';
+  expect((await openBrowser(mailing).post('/new-password', { link, password: next })).status).toBe(303);
+  await waitUntil(() => messages.length === 6);
+  expect(messages.at(-1)).toMatchObject({ to: email, subject: 'Your sign-in was changed' });
+  await mailing.close();
 });
 
 test('no secret is in the log or the audit trail', async () => {

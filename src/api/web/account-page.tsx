@@ -20,7 +20,7 @@ import type { WebParts } from './web-parts';
  * it.
  */
 export function createAccountPages(parts: WebParts): Router {
-  const { pages, visitors, database, config, passwords } = parts;
+  const { pages, visitors, database, config, passwords, attempts } = parts;
   const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
   const router = Router({ caseSensitive: true });
 
@@ -77,6 +77,10 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const userId = visitor.user.id;
+    // Each entered address gets a message, so that a user could send them to anybody.
+    const waitMs =
+      (await attempts.countVerification(userId)) ?? (await attempts.countRequest(toOrigin(request).address));
+    if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
     if (mailer.isOn && credentials.email !== null) {
       // The address changes only when the link in the email is followed, so that a mistyped address
       // does not lock out the user.
@@ -137,17 +141,20 @@ export function createAccountPages(parts: WebParts): Router {
   router.post('/account/passkeys/remove', ...readForms(), async (request, response) => {
     const visitor = await visitors.get(request);
     const credentials = await getCredentials(database, visitor.user.id);
-    const text =
-      credentials.passwordHash === null && credentials.passkeys <= 1
-        ? 'This passkey is your only way to sign in; set a password or add another passkey first.'
-        : await findReauthenticationProblem(parts, request, { visitor, credentials });
-    if (text !== null) {
-      await send(response, visitor, { problem: { section: 'passkeys', text } });
+    const problem = await findReauthenticationProblem(parts, request, { visitor, credentials });
+    if (problem !== null) {
+      await send(response, visitor, { problem: { section: 'passkeys', text: problem } });
       return;
     }
     const { id: userId, email } = visitor.user;
     const event = { userId, actor: toUserActor(email), address: toOrigin(request).address };
-    if (!(await removePasskey(database, { id: readField(request, 'id'), ...event }))) throw new ApiError('not_found');
+    const verdict = await removePasskey(database, { id: readField(request, 'id'), ...event });
+    if (verdict === 'unknown') throw new ApiError('not_found');
+    if (verdict === 'last_credential') {
+      const text = 'This passkey is your only way to sign in; set a password or add another passkey first.';
+      await send(response, visitor, { problem: { section: 'passkeys', text } });
+      return;
+    }
     mailer.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
     response.redirect(303, '/account?done=passkey-removed');
   });

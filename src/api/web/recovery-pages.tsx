@@ -2,6 +2,7 @@ import { Router, type Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
 import { findLink } from '../../people/links';
+import { listPasskeys, type ListedPasskey } from '../../people/passkeys';
 import { findPasswordProblem, minLength } from '../../people/passwords';
 import { createMailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
@@ -51,6 +52,12 @@ export function createRecoveryPages(parts: WebParts): Router {
     pages.send(response, { status, frame: { title: 'Set a new password', visitor: null }, content });
   }
 
+  /** Finds the passkeys of the user of a reset link. Returns null if the link does not work. */
+  async function findPasskeys(secret: string): Promise<readonly ListedPasskey[] | null> {
+    const link = await findLink(database, { purpose: 'reset_password', secret });
+    return link === null || link.userId === null ? null : listPasskeys(database, link.userId);
+  }
+
   function refuseLink(response: Response, title: string): void {
     pages.send(response, { status: 403, frame: { title, visitor: null }, content: <LinkRefused /> });
   }
@@ -60,28 +67,31 @@ export function createRecoveryPages(parts: WebParts): Router {
     // Opening the link does not consume it, because programs that preview links open it as well.
     .get(async (request, response) => {
       const secret = readParameter(request, 'link');
-      const isUsable = (await findLink(database, { purpose: 'reset_password', secret })) !== null;
-      if (isUsable) sendNewPassword(response, { secret });
-      else refuseLink(response, 'Set a new password');
+      const passkeys = await findPasskeys(secret);
+      if (passkeys === null) refuseLink(response, 'Set a new password');
+      else sendNewPassword(response, { secret, passkeys });
     })
     .post(...readForms(), async (request, response) => {
       const { address } = toOrigin(request);
       const waitMs = await attempts.countRequest(address);
       if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
       const secret = readField(request, 'link');
-      if ((await findLink(database, { purpose: 'reset_password', secret })) === null) {
+      const passkeys = await findPasskeys(secret);
+      if (passkeys === null) {
         refuseLink(response, 'Set a new password');
         return;
       }
       const password = readSecretField(request, 'password');
       const problem = findPasswordProblem(password, null);
       if (problem !== null) {
-        sendNewPassword(response, { status: 422, secret, problem });
+        sendNewPassword(response, { status: 422, secret, passkeys, problem });
         return;
       }
       const passwordHash = await passwords.hash(password);
       const revokesKeys = readField(request, 'revoke-keys') === 'yes';
-      const reset = await resetPassword(database, { secret, passwordHash, revokesKeys, address });
+      const removesPasskeys = readField(request, 'remove-passkeys') === 'yes';
+      const choices = { removesPasskeys, revokesKeys };
+      const reset = await resetPassword(database, { secret, passwordHash, ...choices, address });
       if (reset === null) {
         refuseLink(response, 'Set a new password');
         return;
@@ -89,7 +99,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       if (reset.email !== null) await attempts.forget(reset.email);
       mailer.sendChange(reset.email, 'Your password at the recipe nutrition service was set by a link.');
       clearSessionCookie(request, response);
-      response.redirect(303, `/sign-in?done=${revokesKeys ? 'reset-keys' : 'reset'}`);
+      response.redirect(303, `/sign-in?done=${toDoneCode(choices)}`);
     });
 
   router
@@ -116,6 +126,13 @@ export function createRecoveryPages(parts: WebParts): Router {
       response.redirect(303, isSignedIn ? '/account?done=verified' : '/sign-in?done=verified');
     });
   return router;
+}
+
+type ResetChoices = Readonly<Record<'removesPasskeys' | 'revokesKeys', boolean>>;
+
+function toDoneCode({ removesPasskeys, revokesKeys }: ResetChoices): string {
+  if (removesPasskeys) return revokesKeys ? 'reset-all' : 'reset-passkeys';
+  return revokesKeys ? 'reset-keys' : 'reset';
 }
 
 /** The message about a text that is not an email address. */
@@ -172,10 +189,11 @@ function BackToSignIn(): VNode {
 
 interface NewPasswordParts {
   readonly secret: string;
+  readonly passkeys: readonly ListedPasskey[];
   readonly problem?: string;
 }
 
-function NewPassword({ secret, problem }: NewPasswordParts): VNode {
+function NewPassword({ secret, passkeys, problem }: NewPasswordParts): VNode {
   return (
     <>
       <h1>Set a new password</h1>
@@ -191,6 +209,17 @@ function NewPassword({ secret, problem }: NewPasswordParts): VNode {
           minLength={minLength}
           hint={`At least ${minLength} characters.`}
         />
+        {passkeys.length === 0 ? null : (
+          <p>
+            <label>
+              <input type="checkbox" name="remove-passkeys" value="yes" /> Remove all passkeys
+            </label>
+            <small class="hint">
+              These passkeys can sign in without the password: {passkeys.map(({ name }) => name).join(', ')}. Remove
+              them if you do not know one of them, or have lost a device.
+            </small>
+          </p>
+        )}
         <p>
           <label>
             <input type="checkbox" name="revoke-keys" value="yes" /> Revoke all API keys of accounts that only I own

@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/wait-until';
 
 const password = 'correct horse battery';
 const next = 'staple of another kind';
-const publicUrl = 'https://nutrition.example.com/food';
+const publicUrl = 'https://nutrition.example.com';
 const recipe = { title: 'Toast', ingredients: ['1 slice bread'], servings: 1 };
 
 let service: TestService;
@@ -67,6 +67,42 @@ test('a reset revokes the keys of accounts that only this user owns, if that is 
   expect(await prisma.apiKey.count({ where: { name: 'joint', revokedAt: null } })).toBe(1);
   const events = await prisma.auditEvent.findMany({ where: { kind: 'key_revoked' } });
   expect(events).toMatchObject([{ actor: email, userId: user.id, accountId: user.memberships[0]?.accountId }]);
+});
+
+test('a reset removes all passkeys of the user and nobody else, if that is chosen, and the form names them', async () => {
+  const { email } = await meet();
+  const other = await meet();
+  const { prisma } = service.database;
+  const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [] };
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email } });
+  const { id: otherId } = await prisma.user.findUniqueOrThrow({ where: { email: other.email } });
+  await prisma.passkey.createMany({
+    data: [
+      { ...passkey, id: 'kept-first', userId, name: 'Phone' },
+      { ...passkey, id: 'second', userId, name: 'Laptop of a thief' },
+      { ...passkey, id: 'of-another', userId: otherId, name: 'Of another' },
+    ],
+  });
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const form = await openBrowser(service, `127.0.2.${people}`).get(`/new-password?link=${link}`);
+  for (const text of ['Phone', 'Laptop of a thief', 'Remove all passkeys']) expect(form.text).toContain(text);
+  expect(form.text).not.toContain('Of another');
+  expect(await reset({}, email)).toBe('/sign-in?done=reset');
+  expect(await prisma.passkey.count({ where: { userId } })).toBe(2);
+  expect(await reset({ 'remove-passkeys': 'yes' }, email)).toBe('/sign-in?done=reset-passkeys');
+  expect(await prisma.passkey.findMany({ select: { id: true } })).toEqual([{ id: 'of-another' }]);
+  const events = await prisma.auditEvent.findMany({ where: { kind: 'passkey_removed' } });
+  expect(events).toMatchObject([
+    { actor: email, userId, details: { name: 'Phone' } },
+    { actor: email, userId, details: { name: 'Laptop of a thief' } },
+  ]);
+});
+
+test('the form of a reset says nothing of passkeys where there are none', async () => {
+  const { email } = await meet();
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const form = await openBrowser(service, `127.0.2.${people}`).get(`/new-password?link=${link}`);
+  expect(form.text).not.toContain('passkeys');
 });
 
 test('a link sets a password once', async () => {
