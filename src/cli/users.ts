@@ -2,16 +2,17 @@ import type { ParseArgsConfig } from 'node:util';
 import { AccountError } from '../accounts/caller';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
+import { makeAdmin, withdrawAdmin } from '../people/admins';
 import { roles, type Role } from '../people/sessions';
-import { getInvitationPath, getResetPath, listUsers, makeAdmin, removeUser } from '../people/user-list';
+import { getInvitationPath, getResetPath, listUsers, removeUser } from '../people/user-list';
 import { readEmail } from '../people/users';
 import { openServiceDatabase } from '../start/database';
 import { readOptions, runAccountCommand, type CommandOutput } from './account-command';
 import { formatTable } from './format-table';
 
 /**
- * `npm run users`: lists and removes users, creates links for them, and makes them admins; the
- * service may run meanwhile.
+ * `npm run users`: lists and removes users, creates links for them, and makes them admins or
+ * ordinary users; the service may run meanwhile.
  * @param output where text goes, such as `process`
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
@@ -30,6 +31,7 @@ const help = `Usage: npm run users -- COMMAND
   invite [--email EMAIL] [--account NAME] [--role ROLE]
                         create a link to sign up or join an account; it works once, within seven days
   make-admin EMAIL      make a user an admin, who may change what all accounts get
+  withdraw-admin EMAIL  make an admin an ordinary user; the last admin who can sign in stays one
   remove EMAIL          remove a user; accounts and their keys stay
 
   --email    the only address that may accept the invitation (default: anyone who has the link)
@@ -47,6 +49,7 @@ const commands = new Map<string, (args: string[]) => Run>([
   ['link', readLink],
   ['invite', readInvite],
   ['make-admin', readMakeAdmin],
+  ['withdraw-admin', readWithdrawAdmin],
   ['remove', readRemove],
 ]);
 
@@ -97,10 +100,24 @@ function readInvite(args: string[]): Run {
 function readMakeAdmin(args: string[]): Run {
   const email = readOnly(args, 'to make an admin');
   return async ({ database }) => {
-    await makeAdmin(database, { email, actor });
+    if (!(await makeAdmin(database, email, { actor }))) throw new AccountError(describeUnknown(email));
     return `${email} is an admin.`;
   };
 }
+
+function readWithdrawAdmin(args: string[]): Run {
+  const email = readOnly(args, 'to make an ordinary user');
+  return async ({ database }) => {
+    const verdict = await withdrawAdmin(database, { email }, { actor });
+    if (verdict === 'unknown') throw new AccountError(describeUnknown(email));
+    if (verdict === 'no_admin') throw new AccountError(`${email} is not an admin.`);
+    if (verdict === 'last_admin')
+      throw new AccountError(`${email} is the last admin who can sign in; make another user an admin first.`);
+    return `${email} is no longer an admin.`;
+  };
+}
+
+const describeUnknown = (email: string): string => `No user has the address ${email}; "list" shows all users.`;
 
 function readRemove(args: string[]): Run {
   const email = readOnly(args, 'to remove');

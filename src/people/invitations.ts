@@ -2,6 +2,7 @@ import type { Invitation, Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { recordEvent, toUserActor } from './audit';
+import type { Actor } from './key-audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
 
@@ -108,16 +109,46 @@ export async function joinAccount(database: Database, visitor: Visitor, secret: 
   });
 }
 
+/** An open invitation as the pages list it. */
+export interface ListedInvitation extends OpenInvitation {
+  readonly expiresAt: Date;
+  /** The email address of the person who made it, "command line", or "sign-up form". */
+  readonly invitedBy: string;
+}
+
 /** Lists the invitations of an account that can still be accepted, newest first. */
 export async function listInvitations(
   database: Database,
   accountId: string | null,
-): Promise<readonly (OpenInvitation & { readonly expiresAt: Date })[]> {
+): Promise<readonly ListedInvitation[]> {
   const found = await database.prisma.invitation.findMany({
     where: { accountId, acceptedAt: null, expiresAt: { gt: new Date() } },
+    include: { inviter: { select: { email: true } } },
     orderBy: { createdAt: 'desc' },
   });
-  return found.map((each) => ({ ...toOpen(each), expiresAt: each.expiresAt }));
+  return found.map(({ inviter, ...invitation }) => {
+    const open = toOpen(invitation);
+    const { expiresAt } = invitation;
+    const invitedBy = inviter === null ? (open.isMailed ? 'sign-up form' : 'command line') : toUserActor(inviter.email);
+    return { ...open, expiresAt, invitedBy };
+  });
+}
+
+/**
+ * Withdraws open invitations of a user who may no longer invite, so that nobody returns by an
+ * invitation made beforehand.
+ */
+export async function withdrawInvitationsBy(
+  client: Prisma.TransactionClient,
+  where: Prisma.InvitationWhereInput & { readonly invitedBy: string },
+  by: Actor,
+): Promise<void> {
+  const found = await client.invitation.findMany({
+    where: { ...where, acceptedAt: null, expiresAt: { gt: new Date() } },
+    select: { id: true, accountId: true },
+  });
+  await client.invitation.deleteMany({ where: { id: { in: found.map(({ id }) => id) }, acceptedAt: null } });
+  for (const { accountId } of found) await recordEvent(client, { ...by, kind: 'invitation_withdrawn', accountId });
 }
 
 /** Withdraws an invitation. Returns false if the account has no such open invitation. */

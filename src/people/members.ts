@@ -2,6 +2,7 @@ import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { recordEvent } from './audit';
+import { withdrawInvitationsBy } from './invitations';
 import type { Actor } from './key-audit';
 import type { Role } from './sessions';
 
@@ -56,7 +57,8 @@ export type MemberVerdict = 'done' | 'unknown' | 'last_owner';
 
 /**
  * Removes a member from an account. The member's sessions switch to another account of the member,
- * or end if the member has no other account.
+ * or end if the member has no other account. The member's open invitations to the account are
+ * withdrawn.
  */
 export async function removeMember(
   { prisma }: Pick<Database, 'prisma'>,
@@ -73,13 +75,14 @@ export async function removeMember(
     });
     if (other !== null)
       await transaction.session.updateMany({ where: { userId, accountId }, data: { accountId: other.accountId } });
+    await withdrawInvitationsBy(transaction, { invitedBy: userId, accountId }, by);
     await transaction.membership.delete({ where: { accountId_userId: { accountId, userId } } });
     await recordEvent(transaction, { ...by, kind: 'member_removed', accountId, details: { email: found.email } });
     return 'done';
   });
 }
 
-/** Changes the role of a member. */
+/** Changes the role of a member. The open invitations of an owner who becomes a member are withdrawn. */
 export async function setRole(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, userId, by, role }: MemberChange & { readonly role: Role },
@@ -90,6 +93,7 @@ export async function setRole(
     if (found === null) return 'unknown';
     if (found.isLastOwner && role !== 'owner') return 'last_owner';
     await transaction.membership.update({ where: { accountId_userId: { accountId, userId } }, data: { role } });
+    if (role !== 'owner') await withdrawInvitationsBy(transaction, { invitedBy: userId, accountId }, by);
     await recordEvent(transaction, { ...by, kind: 'role_changed', accountId, details: { email: found.email, role } });
     return 'done';
   });

@@ -4,7 +4,8 @@ import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toPattern, type Page } from './account-list';
 import { recordEvent } from './audit';
-import { createInvitation } from './invitations';
+import type { UserReference } from './admins';
+import { createInvitation, withdrawInvitationsBy } from './invitations';
 import type { Actor } from './key-audit';
 import { createResetLink } from './recovery';
 import { endAllSessions, type Role } from './sessions';
@@ -132,27 +133,8 @@ export async function getInvitationPath(
 export const toInvitationPath = (secret: string): string => `/sign-up?invitation=${secret}`;
 
 /**
- * Makes a user an admin.
- * @throws AccountError if no user has the address
- */
-export async function makeAdmin(
-  database: Database,
-  { email, actor }: { readonly email: string; readonly actor: string },
-): Promise<void> {
-  await database.prisma.$transaction(async (transaction) => {
-    const [changed] = await transaction.user.updateManyAndReturn({
-      where: { email },
-      data: { isAdmin: true },
-      select: { id: true },
-    });
-    if (changed === undefined) throw new AccountError(`No user has the address ${email}; "list" shows all users.`);
-    const details = { email, role: 'admin' };
-    await recordEvent(transaction, { kind: 'role_changed', actor, userId: changed.id, details });
-  });
-}
-
-/**
- * Removes a user with all sessions, passkeys and links. Accounts and their keys stay.
+ * Removes a user with all sessions, passkeys, links and open invitations that the user made. Accounts
+ * and their keys stay.
  * @returns the names of accounts that no longer have an owner
  * @throws AccountError if no user has the address
  */
@@ -176,11 +158,7 @@ export async function removeUserById(
   return isUuid(userId) ? removeWhere(database, { id: userId }, by) : null;
 }
 
-async function removeWhere(
-  database: Database,
-  where: { readonly email: string } | { readonly id: string },
-  by: Actor,
-): Promise<readonly string[] | null> {
+async function removeWhere(database: Database, where: UserReference, by: Actor): Promise<readonly string[] | null> {
   return database.prisma.$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({
       where,
@@ -188,6 +166,7 @@ async function removeWhere(
     });
     if (user === null) return null;
     const { id: userId, email } = user;
+    await withdrawInvitationsBy(transaction, { invitedBy: userId }, by);
     await transaction.user.delete({ where: { id: userId } });
     await recordEvent(transaction, { ...by, kind: 'user_removed', userId, details: { email } });
     const orphaned = await transaction.account.findMany({

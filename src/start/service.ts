@@ -17,6 +17,7 @@ import type { Config } from '../config';
 import type { Database } from '../database/open-database';
 import type { Log } from '../log';
 import { createMissedNames } from '../missed-names/missed-names';
+import { whereAdminWithCredentials } from '../people/admins';
 import { createAttempts } from '../people/attempts';
 import { createBackgroundWork } from '../people/background-work';
 import { createCleanup } from '../people/expired-rows';
@@ -181,9 +182,7 @@ const firstAccountName = 'local';
 
 /** Creates a link for the first user, unless an admin can sign in by a password or a passkey. */
 async function createFirstLink({ prisma }: Database): Promise<string | null> {
-  const admins = await prisma.user.count({
-    where: { isAdmin: true, OR: [{ email: { not: null }, passwordHash: { not: null } }, { passkeys: { some: {} } }] },
-  });
+  const admins = await prisma.user.count({ where: whereAdminWithCredentials });
   return admins > 0 ? null : createLink(prisma, { purpose: 'first_sign_in', userId: null });
 }
 

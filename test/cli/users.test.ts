@@ -1,6 +1,7 @@
 import { runUsers } from '../../src/cli/users';
-import { findInvitation } from '../../src/people/invitations';
-import { findLink } from '../../src/people/links';
+import { withdrawAdmin } from '../../src/people/admins';
+import { createInvitation, findInvitation } from '../../src/people/invitations';
+import { createLink, findLink } from '../../src/people/links';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let own: TestDatabase;
@@ -64,6 +65,54 @@ test('invite makes an invitation into an account, or to sign up', async () => {
   });
 });
 
+test('make-admin removes the links for the first sign-in only if the user can sign in', async () => {
+  const { prisma } = own.database;
+  const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
+  const isUsable = async (): Promise<boolean> =>
+    (await findLink(own.database, { purpose: 'first_sign_in', secret })) !== null;
+  await prisma.user.create({ data: { email: 'empty@example.com' } });
+  await users('make-admin', 'empty@example.com');
+  expect(await isUsable()).toBe(true);
+  await users('make-admin', 'ann@example.com');
+  expect(await isUsable()).toBe(false);
+  await users('remove', 'empty@example.com');
+});
+
+test('withdraw-admin makes an admin an ordinary user, but not the last one who can sign in', async () => {
+  const { prisma } = own.database;
+  await prisma.user.create({ data: { email: 'bob@example.com', passwordHash: 'x' } });
+  await prisma.user.create({ data: { email: 'empty@example.com', isAdmin: true } });
+  await users('make-admin', 'bob@example.com');
+  const { id: invitedBy } = await prisma.user.findUniqueOrThrow({ where: { email: 'bob@example.com' } });
+  const request = { accountId: null, email: null, role: 'owner', invitedBy, actor: 'bob@example.com' } as const;
+  const invitation = await createInvitation(own.database, request);
+  expect((await users('withdraw-admin', 'Bob@example.com')).out).toBe('bob@example.com is no longer an admin.\n');
+  expect(await prisma.user.findUnique({ where: { id: invitedBy } })).toMatchObject({ isAdmin: false });
+  expect(await findInvitation(prisma, invitation)).toBeNull();
+  const last = await users('withdraw-admin', 'ann@example.com');
+  expect(last).toMatchObject({ code: 1, err: expect.stringContaining('is the last admin who can sign in') });
+  expect((await users('withdraw-admin', 'empty@example.com')).code).toBe(0);
+  const again = await users('withdraw-admin', 'bob@example.com');
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not an admin') });
+  const events = await prisma.auditEvent.findMany({ where: { kind: 'role_changed', userId: invitedBy } });
+  expect(events.map(({ details }) => details)).toEqual([
+    { email: 'bob@example.com', role: 'admin' },
+    { email: 'bob@example.com', role: 'user' },
+  ]);
+  await prisma.user.deleteMany({ where: { email: { not: 'ann@example.com' } } });
+});
+
+test('of two admins who are withdrawn at the same time, one stays', async () => {
+  const { prisma } = own.database;
+  const emails = ['carl@example.com', 'dora@example.com'];
+  await prisma.user.updateMany({ data: { isAdmin: false } });
+  await prisma.user.createMany({ data: emails.map((email) => ({ email, passwordHash: 'x', isAdmin: true })) });
+  const by = { actor: 'test' };
+  const verdicts = await Promise.all(emails.map((email) => withdrawAdmin(own.database, { email }, by)));
+  expect(verdicts.sort()).toEqual(['last_admin', 'withdrawn']);
+  await prisma.user.deleteMany({ where: { email: { in: emails } } });
+});
+
 test('make-admin makes an admin, remove removes a user and tells which accounts nobody owns any more', async () => {
   expect((await users('make-admin', 'ann@example.com')).out).toBe('ann@example.com is an admin.\n');
   expect((await users('list')).out).toMatch(/^ann@example\.com +no +yes /m);
@@ -85,6 +134,7 @@ test.each([
   [['link', 'ann'], '"ann" is not an email address'],
   [['link', 'nobody@example.com'], 'No user has the address nobody@example.com'],
   [['make-admin', 'nobody@example.com'], 'No user has the address nobody@example.com'],
+  [['withdraw-admin', 'nobody@example.com'], 'No user has the address nobody@example.com'],
   [['remove', 'nobody@example.com'], 'No user has the address nobody@example.com'],
   [['remove', 'a@example.com', 'b@example.com'], 'Give one email address to remove.'],
   [['invite', '--account', 'nowhere'], 'There is no account "nowhere"'],

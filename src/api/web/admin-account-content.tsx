@@ -5,7 +5,7 @@ import type { ListedPlan } from '../../accounts/plans';
 import type { MonthOfUse, UsageReport } from '../../accounts/usage-report';
 import type { ListedAccount } from '../../people/account-list';
 import type { ListedEvent } from '../../people/audit';
-import type { OpenInvitation } from '../../people/invitations';
+import type { ListedInvitation } from '../../people/invitations';
 import type { Member } from '../../people/members';
 import { EventTable } from './activity-page';
 import { PlanField, printShare } from './admin-accounts-page';
@@ -26,7 +26,7 @@ interface AccountParts {
   readonly account: ListedAccount;
   readonly plans: readonly ListedPlan[];
   readonly members: readonly Member[];
-  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly invitations: readonly ListedInvitation[];
   readonly keys: readonly AccountKey[];
   readonly months: readonly MonthOfUse[];
   /** Of this month. */

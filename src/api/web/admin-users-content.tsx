@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Page } from '../../people/account-list';
 import type { ListedEvent } from '../../people/audit';
-import type { OpenInvitation } from '../../people/invitations';
+import type { ListedInvitation } from '../../people/invitations';
 import type { ListedUser } from '../../people/user-list';
 import { EventTable } from './activity-page';
 import { Facts, Pager, printCount, SearchForm } from './admin-lists';
@@ -12,7 +12,7 @@ import { Invitations } from './members-content';
 interface UsersParts {
   readonly users: Page<ListedUser>;
   /** To sign up with an account of one's own. */
-  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly invitations: readonly ListedInvitation[];
   readonly search: string;
   readonly page: number;
   readonly email?: string;
@@ -159,6 +159,17 @@ export function User({ user, events, isSelf, problem }: UserParts): VNode {
           End all sessions
         </button>
       </form>
+      {isSelf || !user.isAdmin ? null : (
+        <>
+          <h2>Admin rights</h2>
+          <p>Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn.</p>
+          <form method="post" action={`${base}/withdraw-admin`}>
+            <button type="submit" class="plain">
+              Withdraw admin rights
+            </button>
+          </form>
+        </>
+      )}
       {isSelf ? null : (
         <>
           <h2>Remove</h2>

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
+import { withdrawAdmin } from '../../people/admins';
 import { listEvents } from '../../people/audit';
 import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
 import { createResetLinkOf } from '../../people/recovery';
@@ -116,6 +117,16 @@ export function createAdminUsersPages({ pages, visitors, database, config }: Web
     response.redirect(303, `${path}/${userId}?done=signed-out`);
   });
 
+  router.post(`${path}/:id/withdraw-admin`, ...readForms(), async (request, response) => {
+    const visitor = await visitors.getAdmin(request);
+    const user = await getUser(request);
+    const isSelf = user.id === visitor.user.id;
+    const verdict = isSelf ? 'self' : await withdrawAdmin(database, { id: user.id }, toActor(request, visitor));
+    if (verdict === 'unknown') throw new ApiError('unknown_page_part');
+    if (verdict === 'withdrawn') response.redirect(303, `${path}/${user.id}?done=admin-withdrawn`);
+    else await sendUser(request, response, { visitor, status: 409, user, problem: withdrawalProblems[verdict] });
+  });
+
   router
     .route(`${path}/:id/remove`)
     .get(async (request, response) => {
@@ -142,8 +153,15 @@ const done = {
   removed: 'The user is removed.',
   orphaned:
     'The user is removed. An account has no owner any more, and its keys still work: invite an owner, or revoke them.',
+  'admin-withdrawn': 'The user is no longer an admin.',
   'signed-out': 'All sessions of the user are ended.',
   withdrawn: 'The invitation is withdrawn; its link does not work any more.',
+} as const;
+
+const withdrawalProblems = {
+  self: 'You cannot withdraw your own admin rights; ask another admin.',
+  no_admin: 'This user is not an admin.',
+  last_admin: 'This user is the last admin who can sign in; make another user an admin first.',
 } as const;
 
 interface UsersPage {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { OpenInvitation } from '../../people/invitations';
+import type { ListedInvitation } from '../../people/invitations';
 import type { Member } from '../../people/members';
 import { roles, type Role, type Visitor } from '../../people/sessions';
 import { Moment } from './dashboard';
@@ -9,7 +9,7 @@ interface MembersParts {
   readonly visitor: Visitor;
   readonly members: readonly Member[];
   /** The open invitations; empty if the visitor is not an owner. */
-  readonly invitations: readonly (OpenInvitation & { readonly expiresAt: Date })[];
+  readonly invitations: readonly ListedInvitation[];
   readonly email?: string;
   readonly problem?: string;
 }
@@ -139,15 +139,17 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
           <tr>
             <th scope="col">For</th>
             <th scope="col">Role</th>
+            <th scope="col">Invited by</th>
             <th scope="col">Works until</th>
             <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>
-          {invitations.map(({ id, email, role, expiresAt }) => (
+          {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
             <tr key={id}>
               <th scope="row">{email ?? 'anyone who has the link'}</th>
               <td>{roleNames[role]}</td>
+              <td>{invitedBy}</td>
               <td>
                 <Moment at={expiresAt} />
               </td>

@@ -70,7 +70,9 @@ test('a user who is removed cannot sign in; the account and its keys stay, and i
   expect(headers.location).toBe('/admin/users?done=orphaned');
   expect((await person.browser.get('/dashboard')).status).toBe(303);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
-  expect((await admin.browser.get(`/admin/accounts/${person.accountId}`)).text).toContain('This account has no members yet');
+  expect((await admin.browser.get(`/admin/accounts/${person.accountId}`)).text).toContain(
+    'This account has no members yet',
+  );
   expect(await countEvents('user_removed', person.userId)).toBe(1);
 });
 
@@ -78,6 +80,30 @@ test('an admin cannot remove themselves', async () => {
   const { status, text } = await admin.browser.post(`/admin/users/${admin.userId}/remove`);
   expect([status, text.includes('You cannot remove yourself')]).toEqual([409, true]);
   expect((await admin.browser.get('/admin/users')).status).toBe(200);
+});
+
+test('an admin withdraws the rights of another admin, but not the own', async () => {
+  const other = await createPerson(service, { isAdmin: true });
+  const path = `/admin/users/${other.userId}`;
+  expect((await admin.browser.get(path)).text).toContain('Withdraw admin rights');
+  const { headers } = await admin.browser.post(`${path}/withdraw-admin`);
+  expect(headers.location).toBe(`${path}?done=admin-withdrawn`);
+  expect((await other.browser.get('/admin')).status).toBe(403);
+  expect((await admin.browser.get(path)).text).not.toContain('Withdraw admin rights');
+  expect(await countEvents('role_changed', other.userId)).toBe(1);
+  expect((await admin.browser.post(`${path}/withdraw-admin`)).status).toBe(409);
+  const own = await admin.browser.post(`/admin/users/${admin.userId}/withdraw-admin`);
+  expect([own.status, own.text.includes('You cannot withdraw your own admin rights')]).toEqual([409, true]);
+  expect((await admin.browser.get('/admin')).status).toBe(200);
+});
+
+test('the rights of the last admin who can sign in are not withdrawn', async () => {
+  const { prisma } = service.database;
+  const last = await createPerson(service, { isAdmin: true });
+  await prisma.user.update({ where: { id: last.userId }, data: { passwordHash: 'x' } });
+  const { status, text } = await admin.browser.post(`/admin/users/${last.userId}/withdraw-admin`);
+  expect([status, text.includes('is the last admin who can sign in')]).toEqual([409, true]);
+  expect(await prisma.user.findUnique({ where: { id: last.userId } })).toMatchObject({ isAdmin: true });
 });
 
 test('the list finds users by their address and by the name of an account', async () => {

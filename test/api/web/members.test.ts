@@ -1,6 +1,7 @@
-import { createInvitation } from '../../../src/people/invitations';
+import { createInvitation, findInvitation } from '../../../src/people/invitations';
 import type { Mail } from '../../../src/people/mail';
 import { removeMember, setRole } from '../../../src/people/members';
+import { removeUser } from '../../../src/people/user-list';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser } from '../../support/browser';
 import { createMemberOf, createPerson } from './create-person';
@@ -119,4 +120,42 @@ test('of two owners who leave at the same time, one stays', async () => {
     [owner, other].map(({ userId }) => removeMember(service.database, { accountId, userId, by })),
   );
   expect(verdicts.sort()).toEqual(['done', 'last_owner']);
+});
+
+describe('invitations stop working', () => {
+  /** An owner with a second owner, and an invitation that the second has made. */
+  async function createOwners() {
+    const owner = await createPerson(service);
+    const other = await createMemberOf(service, owner);
+    const { accountId } = owner;
+    await service.database.prisma.membership.updateMany({ where: { accountId }, data: { role: 'owner' } });
+    const request = { accountId, email: null, role: 'owner', invitedBy: other.userId, actor: other.email } as const;
+    const invitation = await createInvitation(service.database, request);
+    return { owner, other, invitation };
+  }
+
+  test.each<[string, (owners: Awaited<ReturnType<typeof createOwners>>) => Promise<unknown>]>([
+    ['is removed', ({ owner, other }) => owner.browser.post(`/dashboard/members/${other.userId}/remove`)],
+    ['leaves', ({ other }) => other.browser.post(`/dashboard/members/${other.userId}/remove`)],
+    [
+      'becomes a member',
+      ({ owner, other }) => owner.browser.post(`/dashboard/members/${other.userId}/role`, { role: 'member' }),
+    ],
+    ['is removed as a user', ({ other }) => removeUser(service.database, { email: other.email, actor: 'test' })],
+  ])('if the owner who made them %s', async (_, act) => {
+    const owners = await createOwners();
+    const own = { accountId: owners.owner.accountId, email: null, role: 'member', actor: 'test' } as const;
+    const kept = await createInvitation(service.database, { ...own, invitedBy: owners.owner.userId });
+    await act(owners);
+    expect(await findInvitation(service.database.prisma, owners.invitation)).toBeNull();
+    expect(await findInvitation(service.database.prisma, kept)).not.toBeNull();
+    const back = await owners.other.browser.post('/sign-up/join', { invitation: owners.invitation });
+    expect(back.headers.location).not.toBe('/dashboard?done=joined');
+  });
+
+  test('and those that work name who made them', async () => {
+    const { owner, other } = await createOwners();
+    const { text } = await owner.browser.get('/dashboard/members');
+    expect(text).toMatch(new RegExp(`Invited by[^]*Open invitations|Open invitations[^]*Invited by[^]*${other.email}`));
+  });
 });
