@@ -77,17 +77,23 @@ export async function createAccountKey(
   const { accountId, name, scopes } = request;
   checkGiven(scopes, manager);
   return prisma.$transaction(async (transaction) => {
-    // The lock makes simultaneous requests wait for each other, so that they cannot exceed the
-    // limit.
-    await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
-    const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
-    if ((await transaction.apiKey.count({ where: { accountId, ...works } })) >= maxKeys)
-      throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
+    await checkRoom(transaction, accountId);
     const issued = await issueKey(transaction, request);
     const prefix = toVisiblePrefix(issued.token);
     await manager.record(transaction, { kind: 'key_created', accountId, name, prefix, scopes });
     return issued;
   });
+}
+
+/**
+ * Checks that an account may have another key. The lock makes simultaneous requests wait for each
+ * other, so that they cannot exceed the limit.
+ */
+async function checkRoom(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+  if ((await transaction.apiKey.count({ where: { accountId, ...works } })) >= maxKeys)
+    throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
 }
 
 const maxListed = 500;
@@ -98,7 +104,8 @@ const maxKeys = 100;
 /**
  * Replaces a key by a new one. The old key works until the overlap ends.
  * @returns null if the account has no such key
- * @throws AccountError if the key no longer works or was replaced before
+ * @throws AccountError if the key no longer works or was replaced before, or if the account has the
+ * maximum number of keys and the old one would work beside the new one
  * @throws ScopeMissing if the manager does not have a scope of the key
  */
 export async function rotateAccountKey(
@@ -112,6 +119,7 @@ export async function rotateAccountKey(
     const key = await transaction.apiKey.findFirst({ where: toWhere(rotation) });
     if (key === null) return null;
     checkGiven(key.scopes, manager);
+    if (overlapMinutes > 0) await checkRoom(transaction, rotation.accountId);
     return replaceKey(transaction, { key, overlapMinutes }, manager.record);
   });
 }

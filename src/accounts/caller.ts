@@ -22,8 +22,8 @@ export interface Caller {
   readonly accountName: string;
   readonly plan: Plan;
   readonly scopes: readonly Scope[];
-  /** The address of the person who is signed in; absent for a key. */
-  readonly email?: string;
+  /** The person who is signed in; absent for a key. */
+  readonly user?: { readonly id: string; readonly email: string | null };
 }
 
 /** Returns whether a person who is signed in sent the request, without a key. */
@@ -38,7 +38,7 @@ export class AccountError extends Error {
   override readonly name = 'AccountError';
 
   /** The field of the request that is not valid; null if it is not a single field. */
-  readonly field: 'name' | 'expiresAt' | null;
+  readonly field: 'name' | 'scopes' | 'expiresAt' | null;
 
   constructor(message: string, { field = null, cause }: { field?: AccountError['field']; cause?: unknown } = {}) {
     super(message, { cause });

@@ -45,7 +45,8 @@ export interface KeyRequest {
 
 /**
  * Creates a key for an existing account.
- * @throws AccountError if the name is blank or too long, or the expiry is in the past
+ * @throws AccountError if the name is blank or too long, there is no scope, or the expiry is in the
+ * past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
   if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.', { field: 'name' });
@@ -53,6 +54,7 @@ export async function issueKey(transaction: Prisma.TransactionClient, request: K
     throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`, {
       field: 'name',
     });
+  if (request.scopes.length === 0) throw new AccountError('Choose at least one scope.', { field: 'scopes' });
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
     throw new AccountError('The key expires in the past; choose a later day.', { field: 'expiresAt' });
   }

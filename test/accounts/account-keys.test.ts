@@ -126,6 +126,32 @@ test('an account has at most a hundred keys that work, even after simultaneous r
   await expect(createOwn(accountId)).rejects.toThrow('An account has at most 100 keys that work');
 });
 
+test('rotations do not exceed the limit of keys that work, even simultaneous ones; without an overlap they add none', async () => {
+  const accountId = await createAccount();
+  const olds = await Promise.all(Array.from({ length: 4 }, () => createOwn(accountId)));
+  const rows = Array.from({ length: 93 }, (_, index) => index);
+  await own.database.pool.query(
+    `INSERT INTO api_key (account_id, name, prefix, hash)
+     SELECT $1, 'full', 'rna_full', sha256(('full' || n)::bytea) FROM unnest($2::int[]) AS n`,
+    [accountId, rows],
+  );
+  const rotate = (id: string, overlapMinutes: 0 | 60) =>
+    rotateAccountKey(own.database, { accountId, id, overlapMinutes }, keeper);
+  const asked = await Promise.allSettled(olds.map(({ id }) => rotate(id, 60)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const refused = olds.find((_, index) => asked[index]?.status === 'rejected')?.id ?? '';
+  await expect(rotate(refused, 60)).rejects.toThrow('An account has at most 100 keys that work');
+  expect(await rotate(refused, 0)).not.toBeNull();
+});
+
+test('a key without any scope is refused, because it could do nothing', async () => {
+  const request = { accountId: await createAccount(), name: 'oven', scopes: [], expiresAt: null };
+  await expect(createAccountKey(own.database, request, keeper)).rejects.toMatchObject({
+    message: 'Choose at least one scope.',
+    field: 'scopes',
+  });
+});
+
 test('changes of keys are in the audit trail of the account, but the keys are not', async () => {
   const accountId = await createAccount();
   const ann = { ...keeper, record: recordKeysBy({ actor: 'ann@example.com', address: '127.0.0.1' }) };

@@ -44,7 +44,7 @@ export async function waitUntilServed({ waitUntilCurrent }: CorrectionWait): Pro
 }
 
 /** Names the caller for people: the user by email address, a key by its account and, if it differs, its own name. */
-export function describeCaller({ accountName, keyName, email }: Caller): string {
-  if (email !== undefined) return email;
+export function describeCaller({ accountName, keyName, user }: Caller): string {
+  if (typeof user?.email === 'string') return user.email;
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

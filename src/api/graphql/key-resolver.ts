@@ -15,7 +15,8 @@ import type { KeyUses } from '../../accounts/key-use';
 import type { IssuedKey } from '../../accounts/keys';
 import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
-import { recordKeysBy } from '../../people/key-audit';
+import { toUserActor } from '../../people/audit';
+import { recordKeysBy, type Actor } from '../../people/key-audit';
 import { findRecord } from '../http/request-record';
 import type { GraphqlContext } from './context';
 import { listOf, workOf } from './cost';
@@ -135,8 +136,8 @@ export class KeyResolver {
     @Arg('id', () => ID, { description: 'Which key, as `keys` lists it.' }) id: string,
     @Ctx() context: GraphqlContext,
   ): Promise<AccountKey> {
-    const place = { accountId: context.caller.accountId, id };
-    const isDone = await revokeAccountKey(this.parts.database, place, toKeyManager(context)).catch(refuse);
+    const reference = { accountId: context.caller.accountId, id };
+    const isDone = await revokeAccountKey(this.parts.database, reference, toKeyManager(context)).catch(refuse);
     if (!isDone) throw new ApiError('unknown_key');
     return this.get(id, context.caller);
   }
@@ -153,11 +154,15 @@ export class KeyResolver {
   }
 }
 
+function toActor({ user, keyName }: Caller): Actor {
+  return user === undefined ? { actor: `key ${keyName}` } : { actor: toUserActor(user.email), userId: user.id };
+}
+
 /** A key with the scope admin may give any scope. */
 function toKeyManager({ caller, response }: GraphqlContext): KeyManager {
   const address = findRecord(response)?.peer.findAddress() ?? '';
   return {
-    record: recordKeysBy({ actor: caller.email ?? `key ${caller.keyName}`, address }),
+    record: recordKeysBy({ ...toActor(caller), address }),
     scopes: caller.scopes.includes('admin') ? allScopes : caller.scopes,
   };
 }

@@ -33,6 +33,6 @@ function toCaller({ user, account }: Visitor): Caller {
     accountName: account.name,
     plan: account.plan,
     scopes: user.isAdmin ? ['analyze', 'keys', 'admin'] : ['analyze', 'keys'],
-    ...(user.email === null ? {} : { email: user.email }),
+    user: { id: user.id, email: user.email },
   };
 }

@@ -131,12 +131,21 @@ test('the log names the user, but never the session', async () => {
   expect(service.logLines.join('')).not.toContain(cookie.slice('session='.length));
 });
 
-test('a key that a person creates in the playground is in the audit trail under the email address', async () => {
+test('a key that a person creates in the playground is in the audit trail under the email address and the user', async () => {
   const { cookie, userId, accountId } = await signIn();
   const { email } = await service.database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
   const { body } = await ask('mutation { createKey(name: "oven") { key { name } } }', { Cookie: cookie });
   expect(body).toEqual({ data: { createKey: { key: { name: 'oven' } } } });
   expect(await service.database.prisma.auditEvent.findMany({ where: { accountId } })).toMatchObject([
-    { kind: 'key_created', actor: email },
+    { kind: 'key_created', actor: email, userId },
+  ]);
+});
+
+test('a key that a person without an email address creates is in the audit trail under the user', async () => {
+  const { cookie, userId, accountId } = await signIn();
+  await service.database.prisma.user.update({ where: { id: userId }, data: { email: null } });
+  await ask('mutation { createKey(name: "oven") { key { name } } }', { Cookie: cookie });
+  expect(await service.database.prisma.auditEvent.findMany({ where: { accountId } })).toMatchObject([
+    { kind: 'key_created', actor: 'a user without an email address', userId },
   ]);
 });
