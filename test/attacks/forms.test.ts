@@ -102,6 +102,19 @@ test('the owner of another account finds and changes nothing by its ids', async 
   expect(await readState()).toEqual(before);
 });
 
+test.each(['http://x:99999', 'http://[', '//x:99999', '/%', ''])(
+  'no request line fails a page: a path after %j',
+  async (start) => {
+    const { browser, userId } = await createPerson(service, { isAdmin: true });
+    const failed: unknown[] = [];
+    for (const route of pages) {
+      const { status } = await browser.get(`${start}${fillPath(route, userId)}?done=x&next=%00&search=%&link=%`);
+      if (status >= 500) failed.push([route, status]);
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
 describe('every page', () => {
   const visitors = ['a visitor', 'a user', 'an admin'] as const;
 

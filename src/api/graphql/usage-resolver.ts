@@ -126,7 +126,8 @@ function readRange(args: UsageArgs): DayRange {
     ['from', from],
     ['to', to],
   ].filter(([, day]) => !daySchema.safeParse(day).success);
-  const details = wrong.map(([path = '']) => ({ path, message: 'must be a day such as 2026-11-22' }));
+  const message = `must be a day such as 2026-11-22, not before ${firstDay}`;
+  const details = wrong.map(([path = '']) => ({ path, message }));
   const length = countDays({ from, to });
   if (wrong.length === 0 && !(length >= 1 && length <= maxDays))
     details.push({ path: 'to', message: `must be from the first day to ${maxDays - 1} days after it` });
@@ -134,4 +135,6 @@ function readRange(args: UsageArgs): DayRange {
   return { from, to };
 }
 
-const daySchema = z.iso.date();
+// JavaScript reads years below 100 as others, and PostgreSQL has no year 0.
+const firstDay = '2000-01-01';
+const daySchema = z.iso.date().refine((day) => day >= firstDay);

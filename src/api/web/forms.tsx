@@ -59,9 +59,13 @@ export function readFields(request: Request, name: string): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 }
 
-/** Reads a parameter of the address. Returns "" if it is missing. */
+/**
+ * Reads a parameter of the address. Returns "" if it is missing. The address is not parsed as a
+ * URL, because a request may have any text before its path.
+ */
 export function readParameter(request: Request, name: string): string {
-  return new URL(request.originalUrl, 'http://localhost').searchParams.get(name) ?? '';
+  const [, query = ''] = /\?([^#]*)/.exec(request.originalUrl) ?? [];
+  return new URLSearchParams(query).get(name) ?? '';
 }
 
 /**

@@ -121,6 +121,7 @@ test('a key without the scope cannot manage keys, and no key gives a scope that 
 test.each([
   ['a blank name', 'name: " "'],
   ['a name of 101 characters', `name: "${'x'.repeat(101)}"`],
+  ['a key without any scope', 'name: "x", scopes: []'],
   ['an expiry in the past', 'name: "x", expiresAt: "2001-01-01T00:00:00Z"'],
 ])('%s is refused', async (_, args) => {
   const { errors } = await ask(
@@ -165,9 +166,24 @@ test.each([
   ['2026-02-31', '2026-03-01'],
   ['2026-12-02', '2026-12-01'],
   ['2025-01-01', '2026-12-31'],
+  ['0000-01-01', '0000-01-02'],
+  ['0001-01-01', '0001-01-02'],
+  ['1999-12-31', '2000-01-01'],
+  ['10000-01-01', '10000-01-02'],
 ])('usage from %s to %s is refused', async (from, to) => {
   const { errors } = await ask(await service.createKey(), `{ usage(from: "${from}", to: "${to}") { plan { name } } }`);
   expect(errors[0].extensions.code).toBe('validation_error');
+});
+
+test.each([
+  ['2000-01-01', '2000-01-02'],
+  ['9999-12-30', '9999-12-31'],
+])('usage from %s to %s has no requests', async (from, to) => {
+  const { data } = await ask(
+    await service.createKey(),
+    `{ usage(from: "${from}", to: "${to}") { days { answered } } }`,
+  );
+  expect(data.usage.days).toEqual([{ answered: 0 }, { answered: 0 }]);
 });
 
 test('an orderly stop writes the counts to the database', async () => {
