@@ -45,7 +45,11 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     search: createPool(server, { ...asBitmap, max: maxSearchConnections }),
     list: createPool(server, { ...byIndexAlone, max: maxListConnections }),
   };
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // Transactions wait for a connection as long as single statements do.
+    transactionOptions: { maxWait: connectTimeoutMs },
+  });
   async function close(): Promise<void> {
     await prisma.$disconnect();
     const { match, search, list } = productPools;

@@ -32,6 +32,7 @@ export function findOutageKind(error: unknown): OutageKind | null {
     return lostKinds.has(kind) ? 'away' : judge({ code, severity });
   }
   const { code, syscall }: NodeJS.ErrnoException = error;
+  if (code === transactionTimeout) return 'crowded';
   return syscall === 'connect' || lostCodes.has(code ?? '') || lostMessages.has(error.message) ? 'away' : null;
 }
 
@@ -59,6 +60,9 @@ const prismaError = z.object({
 
 /** What Prisma's driver calls errors of the network. */
 const lostKinds: ReadonlySet<string> = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
+
+/** Prisma's code for a transaction that got no connection in time, or that took too long. */
+const transactionTimeout = 'P2028';
 
 const diskFull = '53100';
 /** Codes for out of memory and too many connections. */

@@ -48,6 +48,22 @@ describe('asked by Prisma', () => {
     expect(findOutage(error)?.status).toBe(503);
   });
 
+  test('a transaction that gets no connection in time is an outage', async () => {
+    const { pool, prisma } = own.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const error = await getError(prisma.$transaction((transaction) => transaction.plan.count()));
+    for (const client of taken) client.release();
+    expect(findOutage(error)?.status).toBe(503);
+  });
+
+  test('a transaction that takes too long is an outage', async () => {
+    const { prisma } = own.database;
+    const slow = prisma.$transaction(async (transaction) => transaction.$queryRaw`SELECT pg_sleep(1)::text`, {
+      timeout: 100,
+    });
+    expect(findOutage(await getError(slow))?.status).toBe(503);
+  });
+
   test('a row that is there twice is none', async () => {
     const data = { name: 'Free', requestsPerSecond: 1, recipesPerMonth: 1 };
     expect(findOutage(await getError(own.database.prisma.plan.create({ data })))).toBeNull();
