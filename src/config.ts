@@ -181,10 +181,13 @@ const variables = z.object({
     .describe('off, or addresses and ranges separated by commas, such as loopback, 10.0.0.0/8'),
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('closed').describe('open, invite or closed'),
   PUBLIC_URL: text
-    .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[?#]/.test(url))
-    .transform((url) => url.replace(/\/+$/, ''))
+    // The pages link to paths of the root, so that a path before them cannot work.
+    .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url) && URL.canParse(url))
+    .transform((url) => url.replace(/\/$/, ''))
     .optional()
-    .describe('the address of the service as its users reach it, such as https://nutrition.example.com'),
+    .describe(
+      'the address of the service as its users reach it, such as https://nutrition.example.com, without a path',
+    ),
   SMTP_URL: text
     .refine((url) => URL.canParse(url) && /^smtps?:\/\/./.test(url))
     .optional()

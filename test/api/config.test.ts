@@ -34,6 +34,8 @@ test('an empty variable is an unset one', () => {
 test.each([
   ['PORT', '8080', { port: 8080 }],
   ['DATABASE_URL', 'postgres://u:p@h:5432/n', { databaseUrl: 'postgres://u:p@h:5432/n' }],
+  ['PUBLIC_URL', 'https://nutrition.example.com/', { publicUrl: 'https://nutrition.example.com' }],
+  ['PUBLIC_URL', 'http://127.0.0.1:4000', { publicUrl: 'http://127.0.0.1:4000' }],
   ['QUOTA_MODE', 'enforce', { quotaMode: 'enforce' }],
   ['ASKED_NAMES', 'off', { missedNames: 'off' }],
   ['REQUIRE_HTTPS', 'true', { requireHttps: true }],
@@ -101,6 +103,17 @@ test.each(['true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.com', 'loopb
 
 test('the password of a wrong database address is not repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/name' })).toThrow(/^DATABASE_URL (?!.*secret)/);
+});
+
+test.each([
+  'https://example.com/food',
+  'https://example.com//',
+  'https://example.com/?',
+  'https://user:secret@example.com',
+  'ftp://example.com',
+  'example.com',
+])('PUBLIC_URL=%s is refused: the service answers at the root of a host alone', (value) => {
+  expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/^PUBLIC_URL is .*; allowed is .* without a path/);
 });
 
 test('TLS needs certificate and key', () => {
