@@ -114,7 +114,7 @@ function groupPortions(
       unit: keepOnce(unit),
       modifier: keepOnce(modifier),
       grams,
-      origin: toOrigin[origin],
+      origin: toClientInfo[origin],
       sourceFdcId,
     };
     if (known === undefined) byId.set(fdcId, [portion]);
@@ -136,7 +136,7 @@ function createTextKeeper(): (text: string) => string {
   };
 }
 
-const toOrigin = {
+const toClientInfo = {
   record: 'record',
   sibling: 'sibling',
   customary: 'customary',

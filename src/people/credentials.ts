@@ -2,7 +2,7 @@ import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent, toUserActor } from './audit';
 import { createSession, endAllSessions, type Visitor } from './sessions';
-import { isTaken, type Origin } from './users';
+import { isTaken, type ClientInfo } from './users';
 
 /**
  * Sets a password, ends all sessions of the user and removes the user's unused links. If the user
@@ -39,13 +39,13 @@ export async function setPassword(
  */
 export async function changePassword(
   database: Database,
-  request: { readonly visitor: Visitor; readonly passwordHash: string; readonly origin: Origin },
+  request: { readonly visitor: Visitor; readonly passwordHash: string; readonly clientInfo: ClientInfo },
 ): Promise<string> {
-  const { visitor, passwordHash, origin } = request;
+  const { visitor, passwordHash, clientInfo } = request;
   const userId = visitor.user.id;
   return database.prisma.$transaction(async (transaction) => {
-    await setPassword(transaction, { userId, passwordHash, kind: 'password_changed', address: origin.address });
-    return createSession(transaction, { userId, accountId: visitor.account.id, agent: origin.agent });
+    await setPassword(transaction, { userId, passwordHash, kind: 'password_changed', address: clientInfo.address });
+    return createSession(transaction, { userId, accountId: visitor.account.id, agent: clientInfo.agent });
   });
 }
 

@@ -17,13 +17,13 @@ export interface PasskeySite {
 }
 
 /** The options for a browser, and the secret of the cookie that ties the response to it. */
-interface Asked<Options> {
+interface ChallengeOptions<Options> {
   readonly options: Options;
   readonly browserSecret: string;
 }
 
-/** A response of a browser, as the form sends it. */
-interface Answered {
+/** A response of an authenticator, as the form sends it. */
+interface AuthenticatorResponse {
   readonly site: PasskeySite;
   readonly browserSecret: string;
   /** JSON, as @simplewebauthn/browser writes it. */
@@ -34,10 +34,10 @@ interface Answered {
  * Creates the options for a browser that creates a passkey.
  * @param userId null for a person who signs up
  */
-export async function askForPasskey(
+export async function createRegistrationOptions(
   database: Database,
   { site, userId, userName }: { readonly site: PasskeySite; readonly userId: string | null; readonly userName: string },
-): Promise<Asked<PublicKeyCredentialCreationOptionsJSON>> {
+): Promise<ChallengeOptions<PublicKeyCredentialCreationOptionsJSON>> {
   const { generateRegistrationOptions } = await loadServer();
   const handle = userId ?? randomUUID();
   const purpose = userId === null ? 'sign_up' : 'add';
@@ -70,7 +70,7 @@ export async function checkNewPasskey(
     answer,
     purpose,
     name,
-  }: Answered & { readonly purpose: 'sign_up' | 'add'; readonly name: string },
+  }: AuthenticatorResponse & { readonly purpose: 'sign_up' | 'add'; readonly name: string },
 ): Promise<NewPasskey | null> {
   const given = await consumeChallenge(database, { purpose, browserSecret });
   const response = readAnswer(attestation, answer);
@@ -91,10 +91,10 @@ export async function checkNewPasskey(
 }
 
 /** Creates the options for a browser that signs in by a passkey of this site. */
-export async function askForSignIn(
+export async function createAuthenticationOptions(
   database: Database,
   site: PasskeySite,
-): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
+): Promise<ChallengeOptions<PublicKeyCredentialRequestOptionsJSON>> {
   const { generateAuthenticationOptions } = await loadServer();
   const { challenge, browserSecret } = await createChallenge(database, { purpose: 'sign_in', userId: null });
   const options = await generateAuthenticationOptions({
@@ -113,7 +113,7 @@ export async function askForSignIn(
  */
 export async function checkSignIn(
   database: Database,
-  { site, browserSecret, answer }: Answered,
+  { site, browserSecret, answer }: AuthenticatorResponse,
 ): Promise<{ readonly userId: string } | 'no_challenge' | 'wrong'> {
   const given = await consumeChallenge(database, { purpose: 'sign_in', browserSecret });
   if (given === null) return 'no_challenge';

@@ -7,8 +7,8 @@ import { consumeLink } from './links';
 import { addPasskey, type NewPasskey } from './passkeys';
 import { createSession } from './sessions';
 
-/** The network address and browser of a request. */
-export interface Origin {
+/** The network address and browser of a client. */
+export interface ClientInfo {
   /** The network address. */
   readonly address: string;
   /** The User-Agent header of the browser. */
@@ -42,7 +42,7 @@ interface NewUser {
   readonly passkey?: NewPasskey | null;
   /** The secret of an invitation, or null. */
   readonly invitation: string | null;
-  readonly origin: Origin;
+  readonly clientInfo: ClientInfo;
 }
 
 /**
@@ -53,7 +53,7 @@ interface NewUser {
  */
 export async function signUp(
   database: Database,
-  { email, passwordHash, passkey = null, invitation, origin }: NewUser,
+  { email, passwordHash, passkey = null, invitation, clientInfo }: NewUser,
 ): Promise<SignedIn | 'taken' | 'invitation'> {
   try {
     return await database.prisma.$transaction(async (transaction) => {
@@ -65,9 +65,9 @@ export async function signUp(
         data: { ...(passkey === null ? {} : { id: passkey.userId }), email, passwordHash, verifiedAt },
         select: { id: true },
       });
-      const event = { actor: email, userId, address: origin.address };
+      const event = { actor: email, userId, address: clientInfo.address };
       await recordEvent(transaction, { ...event, kind: 'user_created' });
-      if (passkey !== null) await addPasskey(transaction, { passkey, actor: email, address: origin.address });
+      if (passkey !== null) await addPasskey(transaction, { passkey, actor: email, address: clientInfo.address });
       let keyToken: string | null = null;
       let accountId = invited?.accountId ?? null;
       if (accountId === null) {
@@ -78,7 +78,10 @@ export async function signUp(
       }
       if (invited !== null && !(await acceptInvitation(transaction, { invitation: invited, userId, actor: email })))
         return Promise.reject(new InvitationUsed());
-      return { sessionToken: await createSession(transaction, { userId, accountId, agent: origin.agent }), keyToken };
+      return {
+        sessionToken: await createSession(transaction, { userId, accountId, agent: clientInfo.agent }),
+        keyToken,
+      };
     });
   } catch (error) {
     if (error instanceof InvitationUsed) return 'invitation';
@@ -141,10 +144,10 @@ export async function startSession(
     readonly userId: string;
     readonly how: string;
     readonly passwordHash?: string | null;
-    readonly origin: Origin;
+    readonly clientInfo: ClientInfo;
   },
 ): Promise<string | null> {
-  const { userId, how, passwordHash, origin } = request;
+  const { userId, how, passwordHash, clientInfo } = request;
   return database.prisma.$transaction(async (transaction) => {
     // A change of the password ends all sessions. The lock makes it wait for this session, or this
     // session for it.
@@ -163,10 +166,10 @@ export async function startSession(
       actor,
       userId,
       accountId,
-      address: origin.address,
+      address: clientInfo.address,
       details: { how },
     });
-    return createSession(transaction, { userId, accountId, agent: origin.agent });
+    return createSession(transaction, { userId, accountId, agent: clientInfo.agent });
   });
 }
 
@@ -178,7 +181,11 @@ export async function startSession(
  */
 export async function signInFirst(
   database: Database,
-  { secret, accountName, origin }: { readonly secret: string; readonly accountName: string; readonly origin: Origin },
+  {
+    secret,
+    accountName,
+    clientInfo,
+  }: { readonly secret: string; readonly accountName: string; readonly clientInfo: ClientInfo },
 ): Promise<string | null> {
   return database.prisma.$transaction(async (transaction) => {
     if ((await consumeLink(transaction, { purpose: 'first_sign_in', secret })) === null) return null;
@@ -194,10 +201,10 @@ export async function signInFirst(
       actor: toUserActor(owner?.user.email),
       userId,
       accountId,
-      address: origin.address,
+      address: clientInfo.address,
       details: { how: 'link of the start' },
     });
-    return createSession(transaction, { userId, accountId, agent: origin.agent });
+    return createSession(transaction, { userId, accountId, agent: clientInfo.agent });
   });
 }
 

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let own: TestDatabase;
 let accountId: string;
-const origin = { address: '192.0.2.1', agent: 'a browser' };
+const clientInfo = { address: '192.0.2.1', agent: 'a browser' };
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -24,7 +24,7 @@ const invite = (email: string | null = null): Promise<string> =>
   createInvitation(own.database, { accountId, email, role: 'member', invitedBy: null, actor: 'owner@example.com' });
 
 const join = (email: string, invitation: string): ReturnType<typeof signUp> =>
-  signUp(own.database, { email, passwordHash: 'x', invitation, origin });
+  signUp(own.database, { email, passwordHash: 'x', invitation, clientInfo });
 
 test('of twenty simultaneous sign-ups by one invitation, only one joins, and no other user is created', async () => {
   const invitation = await invite();

@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 let own: TestDatabase;
 let userId: string;
 let accountId: string;
-const origin = { address: '192.0.2.1', agent: 'a browser' };
+const clientInfo = { address: '192.0.2.1', agent: 'a browser' };
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  await signUp(own.database, { email: 'ann@example.com', passwordHash: 'x', invitation: null, origin });
+  await signUp(own.database, { email: 'ann@example.com', passwordHash: 'x', invitation: null, clientInfo });
   ({ accountId, userId } = await own.database.prisma.membership.findFirstOrThrow());
 });
 afterAll(() => own.drop());
@@ -76,7 +76,7 @@ test('a password that was changed while it was verified does not sign in', async
   const passwordHash = await passwords.hash('correct horse battery');
   const change = { userId, passwordHash, kind: 'password_changed', address: '' } as const;
   await own.database.prisma.$transaction((transaction) => setPassword(transaction, change));
-  const late = { userId, how: 'password', passwordHash: former, origin };
+  const late = { userId, how: 'password', passwordHash: former, clientInfo };
   expect(await startSession(own.database, late)).toBeNull();
   expect(await startSession(own.database, { ...late, passwordHash })).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import { readEmail, signInFirst, signUp, startSession } from '../../src/people/u
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let own: TestDatabase;
-const origin = { address: '192.0.2.1', agent: 'a browser' };
+const clientInfo = { address: '192.0.2.1', agent: 'a browser' };
 
 beforeAll(async () => (own = await createTestDatabase()));
 afterAll(() => own.drop());
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('of twenty simultaneous sign-ups with one address, only one gets a user, an account and a key', async () => {
-  const request = { email: 'race@example.com', passwordHash: 'x', invitation: null, origin };
+  const request = { email: 'race@example.com', passwordHash: 'x', invitation: null, clientInfo };
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => signUp(own.database, request)));
   expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(19);
   const { prisma } = own.database;
@@ -39,14 +39,14 @@ test('of twenty simultaneous sign-ups with one address, only one gets a user, an
 test('a sign-up does not get an account of the command line whose name is its address', async () => {
   const { prisma } = own.database;
   const { id } = await prisma.account.create({ data: { name: 'shop@example.com', planName: 'Scale' } });
-  await signUp(own.database, { email: 'shop@example.com', passwordHash: 'x', invitation: null, origin });
+  await signUp(own.database, { email: 'shop@example.com', passwordHash: 'x', invitation: null, clientInfo });
   expect(await prisma.membership.count({ where: { accountId: id } })).toBe(0);
 });
 
 test('a user without any account gets one on signing in, and no key that nobody has seen', async () => {
   const { prisma } = own.database;
   const { id: userId } = await prisma.user.create({ data: { email: 'alone@example.com', passwordHash: 'x' } });
-  const token = await startSession(own.database, { userId, how: 'password', passwordHash: 'x', origin });
+  const token = await startSession(own.database, { userId, how: 'password', passwordHash: 'x', clientInfo });
   const visitor = await findVisitor(own.database, token ?? '');
   expect(visitor).toMatchObject({ account: { name: 'alone@example.com' } });
   expect(await prisma.apiKey.count({ where: { accountId: visitor?.account.id ?? '' } })).toBe(0);
@@ -57,7 +57,7 @@ test('the first link creates an admin of the local account, and a second link si
   const tokens: string[] = [];
   for (let turn = 0; turn < 2; turn++) {
     const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
-    tokens.push((await signInFirst(own.database, { secret, accountName: 'local', origin })) ?? '');
+    tokens.push((await signInFirst(own.database, { secret, accountName: 'local', clientInfo })) ?? '');
   }
   const visitors = await Promise.all(tokens.map((token) => findVisitor(own.database, token)));
   expect(visitors).toMatchObject([
@@ -70,7 +70,12 @@ test('a change and its event are written together or not at all', async () => {
   const { prisma, pool } = own.database;
   const before = await prisma.user.count();
   await pool.query('ALTER TABLE audit_event RENAME TO audit_event_away');
-  const signedUp = signUp(own.database, { email: 'unseen@example.com', passwordHash: 'x', invitation: null, origin });
+  const signedUp = signUp(own.database, {
+    email: 'unseen@example.com',
+    passwordHash: 'x',
+    invitation: null,
+    clientInfo,
+  });
   await expect(signedUp).rejects.toThrow();
   await pool.query('ALTER TABLE audit_event_away RENAME TO audit_event');
   expect(await prisma.user.count()).toBe(before);

@@ -115,12 +115,12 @@ describe('the reference', () => {
   });
 
   test('explains how to use a key, differently for visitors who are signed in', async () => {
-    const origin = { address: '127.0.0.1', agent: 'test' };
+    const clientInfo = { address: '127.0.0.1', agent: 'test' };
     const signedIn = await signUp(service.database, {
       email: 'a@b.example',
       passwordHash: null,
       invitation: null,
-      origin,
+      clientInfo,
     });
     if (typeof signedIn === 'string') throw new Error(signedIn);
     expect((await read('/docs')).text).toContain('<a href="/sign-in?next=/dashboard">Sign in</a> to create one');

@@ -12,7 +12,7 @@ import { AccountContent, type AccountProblem } from './account-content';
 import { readField, readForms, readParameter, readSecretField } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { incompleteEmail } from './recovery-pages';
-import { setSessionCookie, toOrigin } from './visitors';
+import { setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
@@ -55,12 +55,12 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const passwordHash = await passwords.hash(password);
-    const { address } = toOrigin(request);
+    const { address } = toClientInfo(request);
     if (!(await setEmail(database, { userId: visitor.user.id, email, address }))) {
       await send(response, visitor, { problem: { section: 'first', text: takenEmail } });
       return;
     }
-    const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
+    const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
     setSessionCookie(request, response, token);
     mailer.sendVerification({ userId: visitor.user.id, email });
     response.redirect(303, '/account?done=first');
@@ -79,7 +79,7 @@ export function createAccountPages(parts: WebParts): Router {
     const userId = visitor.user.id;
     // Each entered address gets a message, so that a user could send them to anybody.
     const waitMs =
-      (await attempts.countVerification(userId)) ?? (await attempts.countRequest(toOrigin(request).address));
+      (await attempts.countVerification(userId)) ?? (await attempts.countRequest(toClientInfo(request).address));
     if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
     if (mailer.isOn && credentials.email !== null) {
       // The address changes only when the link in the email is followed, so that a mistyped address
@@ -88,7 +88,7 @@ export function createAccountPages(parts: WebParts): Router {
       response.redirect(303, '/account?done=mailed');
       return;
     }
-    if (!(await setEmail(database, { userId, email, address: toOrigin(request).address }))) {
+    if (!(await setEmail(database, { userId, email, address: toClientInfo(request).address }))) {
       await send(response, visitor, { problem: { section: 'email', text: takenEmail } });
       return;
     }
@@ -108,7 +108,7 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const passwordHash = await passwords.hash(password);
-    const token = await changePassword(database, { visitor, passwordHash, origin: toOrigin(request) });
+    const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
     setSessionCookie(request, response, token);
     mailer.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
     response.redirect(303, '/account?done=password');
@@ -132,7 +132,7 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const actor = toUserActor(visitor.user.email);
-    const { address } = toOrigin(request);
+    const { address } = toClientInfo(request);
     await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
     mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
     response.redirect(303, '/account?done=passkey-added');
@@ -147,7 +147,7 @@ export function createAccountPages(parts: WebParts): Router {
       return;
     }
     const { id: userId, email } = visitor.user;
-    const event = { userId, actor: toUserActor(email), address: toOrigin(request).address };
+    const event = { userId, actor: toUserActor(email), address: toClientInfo(request).address };
     const verdict = await removePasskey(database, { id: readField(request, 'id'), ...event });
     if (verdict === 'unknown') throw new ApiError('not_found');
     if (verdict === 'last_credential') {
@@ -189,7 +189,7 @@ async function findReauthenticationProblem(
       ? 'You signed in more than an hour ago; sign out and sign in again with your passkey first.'
       : null;
   }
-  const { address } = toOrigin(request);
+  const { address } = toClientInfo(request);
   const waitMs = await attempts.countSignIn(address, email ?? visitor.user.id);
   if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
   if (await passwords.verify(passwordHash, readSecretField(request, 'currentPassword'))) {

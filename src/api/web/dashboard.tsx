@@ -5,7 +5,7 @@ import { listAccountsOf } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
 import type { Actor } from '../../people/key-audit';
 import { readParameter } from './forms';
-import { toOrigin } from './visitors';
+import { toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /** A page of the dashboard. */
@@ -47,7 +47,7 @@ export function createDashboard({ pages, database }: Pick<WebParts, 'pages' | 'd
 
 /** Returns the actor of a form for the audit trail. */
 export function toActor(request: Request, { user }: Visitor): Actor {
-  return { actor: toUserActor(user.email), userId: user.id, address: toOrigin(request).address };
+  return { actor: toUserActor(user.email), userId: user.id, address: toClientInfo(request).address };
 }
 
 /** The sentences of the codes of `?done=`. */

@@ -9,7 +9,7 @@ import { createDashboard, toActor } from './dashboard';
 import { readField, readForms } from './forms';
 import { toUrl } from './home-page';
 import { Invited, Members, RemoveMember } from './members-content';
-import { toOrigin } from './visitors';
+import { toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
@@ -79,7 +79,7 @@ export function createMembersPages(parts: WebParts): Router {
       await sendMembers(request, response, { visitor, status: 422, email: typed, problem });
       return;
     }
-    const waitMs = await attempts.countRequest(toOrigin(request).address);
+    const waitMs = await attempts.countRequest(toClientInfo(request).address);
     if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
     const { id: accountId, name: accountName } = visitor.account;
     const actor = toUserActor(visitor.user.email);

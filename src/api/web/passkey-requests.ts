@@ -1,13 +1,13 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { challengeLifetimeMs } from '../../people/passkey-challenges';
-import { askForPasskey, askForSignIn, type PasskeySite } from '../../people/passkey-proof';
+import { createAuthenticationOptions, createRegistrationOptions, type PasskeySite } from '../../people/passkey-proof';
 import { readEmail } from '../../people/users';
 import { sendJson } from '../http/responses';
 import { readCookie, setCookie } from './cookies';
 import { readField, readForms } from './forms';
 import { toUrl } from './home-page';
-import { toOrigin } from './visitors';
+import { toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
@@ -18,23 +18,23 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
   const router = Router({ caseSensitive: true });
 
   async function count(request: Request): Promise<void> {
-    const waitMs = await attempts.countChallenge(toOrigin(request).address);
+    const waitMs = await attempts.countChallenge(toClientInfo(request).address);
     if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
   }
 
-  function send(request: Request, response: Response, asked: { options: object; browserSecret: string }): void {
+  function send(request: Request, response: Response, challenge: { options: object; browserSecret: string }): void {
     setCookie(response, {
       name: 'passkey',
-      value: asked.browserSecret,
+      value: challenge.browserSecret,
       maxAgeSeconds: challengeLifetimeMs / 1000,
       isSecure: request.secure,
     });
-    sendJson(response, 200, JSON.stringify(asked.options));
+    sendJson(response, 200, JSON.stringify(challenge.options));
   }
 
   router.post('/passkeys/sign-in', ...readForms(), async (request, response) => {
     await count(request);
-    send(request, response, await askForSignIn(database, toPasskeySite(request, config.publicUrl)));
+    send(request, response, await createAuthenticationOptions(database, toPasskeySite(request, config.publicUrl)));
   });
 
   // The address is not looked up here. Whether it can be used is checked when the form is sent.
@@ -43,7 +43,7 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
     const userName = readEmail(readField(request, 'email'));
     if (userName === null) throw new ApiError('bad_form', { message: 'Enter your email address first.' });
     const site = toPasskeySite(request, config.publicUrl);
-    send(request, response, await askForPasskey(database, { site, userId: null, userName }));
+    send(request, response, await createRegistrationOptions(database, { site, userId: null, userName }));
   });
 
   router.post('/passkeys/add', ...readForms(), async (request, response) => {
@@ -51,7 +51,7 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
     await count(request);
     const site = toPasskeySite(request, config.publicUrl);
     const userName = user.email ?? 'first user';
-    send(request, response, await askForPasskey(database, { site, userId: user.id, userName }));
+    send(request, response, await createRegistrationOptions(database, { site, userId: user.id, userName }));
   });
   return router;
 }

@@ -8,7 +8,7 @@ import { createMailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
 import { readEmail } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
-import { clearSessionCookie, toOrigin } from './visitors';
+import { clearSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /** Creates /forgotten-password, and /new-password and /verify, the targets of links in emails. */
@@ -31,7 +31,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       sendForgotten(response, { done });
     })
     .post(...readForms(), async (request, response) => {
-      const waitMs = await attempts.countRequest(toOrigin(request).address);
+      const waitMs = await attempts.countRequest(toClientInfo(request).address);
       if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
       const typed = readField(request, 'email');
       const email = readEmail(typed);
@@ -72,7 +72,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       else sendNewPassword(response, { secret, passkeys });
     })
     .post(...readForms(), async (request, response) => {
-      const { address } = toOrigin(request);
+      const { address } = toClientInfo(request);
       const waitMs = await attempts.countRequest(address);
       if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
       const secret = readField(request, 'link');
@@ -116,7 +116,7 @@ export function createRecoveryPages(parts: WebParts): Router {
     })
     .post(...readForms(), async (request, response) => {
       const secret = readField(request, 'link');
-      const verified = await verifyEmail(database, { secret, address: toOrigin(request).address });
+      const verified = await verifyEmail(database, { secret, address: toClientInfo(request).address });
       if (verified === null || verified === 'taken') {
         refuseLink(response, 'Confirm an email address');
         return;

@@ -9,7 +9,7 @@ import { findLink } from '../../people/links';
 import { findUser, readEmail, signInFirst, startSession } from '../../people/users';
 import { Field, Problem, readField, readForms, readParameter, readSecretField, toLocalPath } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
-import { clearSessionCookie, setSessionCookie, toOrigin } from './visitors';
+import { clearSessionCookie, setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
@@ -28,7 +28,7 @@ export function createSignInPages(parts: WebParts): Router {
 
   /** Signs in the browser with a new session, and ends the session that it had before. */
   async function signIn(request: Request, response: Response, proof: Proof): Promise<boolean> {
-    const token = await startSession(database, { ...proof, origin: toOrigin(request) });
+    const token = await startSession(database, { ...proof, clientInfo: toClientInfo(request) });
     if (token === null) return false;
     const former = await visitors.find(request);
     if (former !== null) await endSession(database, former);
@@ -57,7 +57,7 @@ export function createSignInPages(parts: WebParts): Router {
 
   router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
     const next = toLocalPath(readField(request, 'next'), '/dashboard');
-    const { address } = toOrigin(request);
+    const { address } = toClientInfo(request);
     await countSignIn(parts, address, null);
     const browserSecret = takePasskeyCookie(request, response);
     const site = toPasskeySite(request, config.publicUrl);
@@ -80,14 +80,14 @@ export function createSignInPages(parts: WebParts): Router {
 
   router.post('/sign-out', ...readForms(), async (request, response) => {
     const visitor = await visitors.find(request);
-    if (visitor !== null) await signOut(database, visitor, toOrigin(request).address);
+    if (visitor !== null) await signOut(database, visitor, toClientInfo(request).address);
     clearSessionCookie(request, response);
     response.redirect(303, '/');
   });
 
   router.post('/sign-out-everywhere', ...readForms(), async (request, response) => {
     const visitor = await visitors.get(request);
-    await signOutEverywhere(database, visitor, toOrigin(request).address);
+    await signOutEverywhere(database, visitor, toClientInfo(request).address);
     clearSessionCookie(request, response);
     response.redirect(303, '/sign-in?done=everywhere');
   });
@@ -104,7 +104,7 @@ export function createSignInPages(parts: WebParts): Router {
     .post(...readForms(), async (request, response) => {
       const secret = readField(request, 'link');
       const accountName = firstAccountName;
-      const token = await signInFirst(database, { secret, accountName, origin: toOrigin(request) });
+      const token = await signInFirst(database, { secret, accountName, clientInfo: toClientInfo(request) });
       if (token === null) {
         pages.send(response, { status: 403, frame: { title: 'Welcome', visitor: null }, content: <LinkUsed /> });
         return;
@@ -130,7 +130,7 @@ interface Proof {
 async function checkPassword(parts: WebParts, request: Request, typed: string): Promise<Proof | null> {
   const { database, passwords } = parts;
   const email = readEmail(typed);
-  const { address } = toOrigin(request);
+  const { address } = toClientInfo(request);
   await countSignIn(parts, address, email);
   const user = email === null ? null : await findUser(database, email);
   const isRight = await passwords.verify(user?.passwordHash ?? null, readSecretField(request, 'password'));

@@ -11,7 +11,7 @@ import { Field, Problem, readField, readForms, readParameter, readSecretField } 
 import { Example, toUrl } from './home-page';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { incompleteEmail } from './recovery-pages';
-import { setSessionCookie, toOrigin } from './visitors';
+import { setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
 /**
@@ -92,8 +92,8 @@ export function createSignUpPages(parts: WebParts): Router {
     .post(...readForms(), async (request, response) => {
       const secret = readField(request, 'invitation');
       await findOpen(secret);
-      const origin = toOrigin(request);
-      const waitMs = await attempts.countRequest(origin.address);
+      const clientInfo = toClientInfo(request);
+      const waitMs = await attempts.countRequest(clientInfo.address);
       if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
       const typed = readField(request, 'email');
       const email = readEmail(typed);
@@ -115,7 +115,7 @@ export function createSignUpPages(parts: WebParts): Router {
         return;
       }
       const invitation = secret === '' ? null : secret;
-      const signedUp = await signUp(database, { ...credential, email, invitation, origin });
+      const signedUp = await signUp(database, { ...credential, email, invitation, clientInfo });
       if (typeof signedUp === 'string') {
         sendForm(response, { status: 409, invitation: secret, email: typed, problem: refusals[signedUp] });
         return;

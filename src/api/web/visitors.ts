@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Database } from '../../database/open-database';
 import { findVisitor, maxAgeMs, type Visitor } from '../../people/sessions';
-import type { Origin } from '../../people/users';
+import type { ClientInfo } from '../../people/users';
 import { ApiError } from '../../errors';
 import { readCookie, setCookie } from './cookies';
 
@@ -63,6 +63,6 @@ export function clearSessionCookie(request: Request, response: Response): void {
 }
 
 /** Returns the address and browser of a request, for the session and the audit trail. */
-export function toOrigin(request: Request): Origin {
+export function toClientInfo(request: Request): ClientInfo {
   return { address: request.ip ?? '', agent: request.headers['user-agent'] ?? '' };
 }

@@ -17,8 +17,8 @@ export async function createPerson(service: TestService, { isAdmin = false } = {
   const email = `person${++people}@example.com`;
   const { id: userId } = await service.database.prisma.user.create({ data: { email, isAdmin } });
   const browser = openBrowser(service);
-  const origin = { address: '127.0.0.1', agent: 'Test browser' };
-  const token = await startSession(service.database, { userId, how: 'link', origin });
+  const clientInfo = { address: '127.0.0.1', agent: 'Test browser' };
+  const token = await startSession(service.database, { userId, how: 'link', clientInfo });
   if (token === null) throw new Error('The user is gone.');
   browser.cookies.set('session', token);
   const { accountId } = await service.database.prisma.membership.findFirstOrThrow({ where: { userId } });
