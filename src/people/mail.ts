@@ -31,7 +31,7 @@ interface MailSettings {
   readonly url: string | null;
   /** The sender, such as nutrition@example.org. */
   readonly from: string;
-  /** How long the mail server may take for each step. */
+  /** How long the mail server may take to connect and to greet; for each later step, three times as long. */
   readonly deadlineMs?: number;
 }
 
@@ -59,7 +59,8 @@ async function openTransport({ url, from, deadlineMs }: Required<MailSettings> &
   const deadlines = {
     connectionTimeout: deadlineMs,
     greetingTimeout: deadlineMs,
-    socketTimeout: deadlineMs,
+    // A server may check the content of a message for longer.
+    socketTimeout: 3 * deadlineMs,
     dnsTimeout: deadlineMs,
   };
   // The second argument has the defaults of messages; deadlines there have no effect.
