@@ -70,8 +70,8 @@ test('a reset revokes the keys of accounts that only this user owns, if that is 
 });
 
 test('a reset removes all passkeys of the user and nobody else, if that is chosen, and the form names them', async () => {
-  const { email } = await meet();
-  const other = await meet();
+  const { email } = await signUpPerson();
+  const other = await signUpPerson();
   const { prisma } = service.database;
   const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [] };
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email } });
@@ -99,7 +99,7 @@ test('a reset removes all passkeys of the user and nobody else, if that is chose
 });
 
 test('the form of a reset says nothing of passkeys where there are none', async () => {
-  const { email } = await meet();
+  const { email } = await signUpPerson();
   const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
   const form = await openBrowser(service, `127.0.2.${people}`).get(`/new-password?link=${link}`);
   expect(form.text).not.toContain('passkeys');
