@@ -72,8 +72,8 @@ function createCounter({ limit, seconds }: { readonly limit: number; readonly se
 
 /**
  * The maximum number of keys of a counter. Beyond it the key that was unused for the longest time
- * is forgotten. To clear the count of a person, an attacker needs as many requests, from hundreds of
- * networks.
+ * is forgotten. To clear the count of a person, an attacker needs as many requests, from hundreds
+ * of networks.
  */
 export const maxKeys = 50_000;
 

@@ -44,8 +44,8 @@ async function prune(database: Database): Promise<void> {
 }
 
 /**
- * How long failed sign-ins stay in the audit trail: 90 days. Strangers cause them without limit over
- * time. All other events stay forever.
+ * How long failed sign-ins stay in the audit trail: 90 days. Strangers cause them without limit
+ * over time. All other events stay forever.
  */
 const failuresForMs = 90 * 86_400_000;
 

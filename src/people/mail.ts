@@ -31,7 +31,10 @@ interface MailSettings {
   readonly url: string | null;
   /** The sender, such as nutrition@example.org. */
   readonly from: string;
-  /** How long the mail server may take to connect and to greet; for each later step, three times as long. */
+  /**
+   * How long the mail server may take to connect and to greet. Each later step may take three times
+   * as long.
+   */
   readonly deadlineMs?: number;
 }
 

@@ -82,7 +82,10 @@ export async function removeMember(
   });
 }
 
-/** Changes the role of a member. The open invitations of an owner who becomes a member are withdrawn. */
+/**
+ * Changes the role of a member. The open invitations of an owner who becomes a member are
+ * withdrawn.
+ */
 export async function setRole(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, userId, by, role }: MemberChange & { readonly role: Role },

@@ -52,7 +52,7 @@ export async function addPasskey(
   await recordEvent(client, { kind: 'passkey_added', actor, userId: passkey.userId, address, details });
 }
 
-/** Returns a name without line breaks and other control characters; "passkey" if nothing is left. */
+/** Returns a name without control characters such as line breaks; "passkey" if nothing is left. */
 function toStoredName(text: string): string {
   const printable = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return Array.from(printable).slice(0, maxNameLength).join('') || 'passkey';

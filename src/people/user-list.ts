@@ -133,8 +133,8 @@ export async function getInvitationPath(
 export const toInvitationPath = (secret: string): string => `/sign-up?invitation=${secret}`;
 
 /**
- * Removes a user with all sessions, passkeys, links and open invitations that the user made. Accounts
- * and their keys stay.
+ * Removes a user with all sessions, passkeys, links and open invitations that the user made.
+ * Accounts and their keys stay.
  * @returns the names of accounts that no longer have an owner
  * @throws AccountError if no user has the address
  */
