@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { createAccountKey, findAccountKey, listAccountKeys, revokeAccountKey } from '../../accounts/account-keys';
 import { AccountError, scopes } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
+import type { IssuedKey } from '../../accounts/keys';
 import { listPlans } from '../../accounts/plans';
 import { readMonths, readUsageReport, toMonthRange } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
@@ -17,10 +18,11 @@ import { readEmail } from '../../people/users';
 import { Account, OneTimeLinkNotice, type AccountProblem } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { toActor } from './dashboard';
+import { createFormOnce } from './form-once';
 import { readField, readForms } from './forms';
 import { toUrl } from './home-page';
 import { NewKey, RevokeKey, type KeyDraft } from './keys-content';
-import { readDraft, toProblem } from './keys-page';
+import { readDraft, toProblem, type FormProblem } from './keys-page';
 import type { WebParts } from './web-parts';
 
 /** /admin/accounts/:id: one account, and forms that change it. */
@@ -28,6 +30,7 @@ export function createAdminAccountPages(parts: WebParts): Router {
   const { pages, visitors, database, keyUses, config } = parts;
   const router = Router({ caseSensitive: true });
   const tab = '/admin/accounts';
+  const creations = createFormOnce<IssuedKey | FormProblem>();
 
   async function getAccount(request: Request): Promise<ListedAccount> {
     const account = await findAccount(database, String(request.params['id']));
@@ -53,7 +56,8 @@ export function createAdminAccountPages(parts: WebParts): Router {
         {...form}
       />
     );
-    sendAdminPage(pages, { request, response }, { visitor, status, title: account.name, tab, done, content });
+    const islands = ['submit-once'];
+    sendAdminPage(pages, { request, response }, { visitor, status, title: account.name, tab, done, islands, content });
   }
 
   router.get(`${tab}/:id`, async (request, response) => {
@@ -122,7 +126,9 @@ export function createAdminAccountPages(parts: WebParts): Router {
     const issued =
       expiresAt === null && draft.expires !== ''
         ? { problem: 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.' }
-        : await createAccountKey(database, newKey, manager).catch(toProblem);
+        : await creations.run(request, visitor.user.id, () =>
+            createAccountKey(database, newKey, manager).catch(toProblem),
+          );
     if ('problem' in issued) {
       const problem = { form: 'key', sentence: issued.problem } as const;
       await sendAccount(request, response, { visitor, account, status: 422, keyDraft: draft, problem });

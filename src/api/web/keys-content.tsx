@@ -3,6 +3,7 @@ import { overlaps, type AccountKey, type KeyState, type Overlap } from '../../ac
 import type { Plan, Scope } from '../../accounts/caller';
 import { maxNameLength } from '../../accounts/keys';
 import { Moment } from './dashboard';
+import { OnceField } from './form-once';
 import { Confirmation, Field, Problem } from './forms';
 import { Example } from './home-page';
 
@@ -47,6 +48,7 @@ export function Keys({ keys, plan, recipes, scopes, draft = emptyDraft, problem 
 export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): VNode {
   return (
     <form method="post" action={action} class="narrow">
+      <OnceField />
       <Field
         label="Name"
         name="name"
@@ -235,6 +237,7 @@ export function RotateKey({ apiKey, problem }: { readonly apiKey: AccountKey; re
       </p>
       <Problem>{problem}</Problem>
       <form method="post" action={`/dashboard/keys/${id}/rotate`} class="narrow">
+        <OnceField />
         <fieldset>
           <legend>How long does the old key still work?</legend>
           {overlaps.map((overlap) => (

@@ -11,11 +11,13 @@ import {
 } from '../../accounts/account-keys';
 import { AccountError, scopes, type Scope } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
+import type { IssuedKey } from '../../accounts/keys';
 import { readMonths } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
 import { recordKeysBy } from '../../people/key-audit';
 import { switchAccount, type Visitor } from '../../people/sessions';
 import { createDashboard, toActor } from './dashboard';
+import { createFormOnce } from './form-once';
 import { readField, readFields, readForms } from './forms';
 import { toUrl } from './home-page';
 import { Keys, NewKey, RevokeKey, RotateKey, type KeyDraft } from './keys-content';
@@ -25,6 +27,8 @@ import type { WebParts } from './web-parts';
 export function createKeysPages(parts: WebParts): Router {
   const { visitors, database, keyUses, config } = parts;
   const dashboard = createDashboard(parts);
+  const creations = createFormOnce<IssuedKey | FormProblem>();
+  const rotations = createFormOnce<IssuedKey | FormProblem | null>();
   const router = Router({ caseSensitive: true });
 
   async function sendKeys(request: Request, response: Response, page: KeysPage): Promise<void> {
@@ -42,7 +46,15 @@ export function createKeysPages(parts: WebParts): Router {
         {...draft}
       />
     );
-    await dashboard.send(request, response, { status, visitor, title: 'Dashboard', tab: '/dashboard', content });
+    const islands = ['submit-once'];
+    await dashboard.send(request, response, {
+      status,
+      visitor,
+      title: 'Dashboard',
+      tab: '/dashboard',
+      islands,
+      content,
+    });
   }
 
   /** Finds the key of a page among those of the visitor's account. */
@@ -78,7 +90,9 @@ export function createKeysPages(parts: WebParts): Router {
     }
     const { name, scopes: wanted } = draft;
     const newKey = { accountId: visitor.account.id, name, scopes: wanted, expiresAt };
-    const issued = await createAccountKey(database, newKey, toKeyManager(request, visitor)).catch(toProblem);
+    const issued = await creations.run(request, toSender(visitor), () =>
+      createAccountKey(database, newKey, toKeyManager(request, visitor)).catch(toProblem),
+    );
     if ('problem' in issued) await sendKeys(request, response, { visitor, status: 422, draft, ...issued });
     else await sendNewKey(request, response, { visitor, ...issued });
   });
@@ -88,7 +102,8 @@ export function createKeysPages(parts: WebParts): Router {
     .get(async (request, response) => {
       const visitor = await visitors.get(request);
       const content = <RotateKey apiKey={await getKey(request, visitor)} />;
-      await dashboard.send(request, response, { visitor, title: 'Rotate a key', tab: '/dashboard', content });
+      const islands = ['submit-once'];
+      await dashboard.send(request, response, { visitor, title: 'Rotate a key', tab: '/dashboard', islands, content });
     })
     .post(...readForms(), async (request, response) => {
       const visitor = await visitors.get(request);
@@ -98,15 +113,15 @@ export function createKeysPages(parts: WebParts): Router {
       const issued =
         overlapMinutes === null
           ? { problem: 'Choose how long the old key still works.' }
-          : await rotateAccountKey(
-              database,
-              { accountId, id: key.id, overlapMinutes },
-              toKeyManager(request, visitor),
-            ).catch(toProblem);
+          : await rotations.run(request, toSender(visitor), () => {
+              const rotation = { accountId, id: key.id, overlapMinutes };
+              return rotateAccountKey(database, rotation, toKeyManager(request, visitor)).catch(toProblem);
+            });
       if (issued === null) throw new ApiError('unknown_key');
       if ('problem' in issued) {
         const content = <RotateKey apiKey={key} {...issued} />;
-        const page = { visitor, status: 422, title: 'Rotate a key', tab: '/dashboard', content } as const;
+        const islands = ['submit-once'];
+        const page = { visitor, status: 422, title: 'Rotate a key', tab: '/dashboard', islands, content } as const;
         await dashboard.send(request, response, page);
         return;
       }
@@ -187,12 +202,22 @@ function toScopes({ user }: Visitor): readonly Scope[] {
   return user.isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
 }
 
+/** Names a person in an account, for the memory of forms. */
+function toSender({ user, account }: Visitor): string {
+  return `${user.id} ${account.id}`;
+}
+
 function toKeyManager(request: Request, visitor: Visitor): KeyManager {
   return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
 }
 
+/** Why a form did nothing. */
+export interface FormProblem {
+  readonly problem: string;
+}
+
 /** Converts the error of a request that is not valid to a problem of the form. */
-export function toProblem(error: unknown): { readonly problem: string } {
+export function toProblem(error: unknown): FormProblem {
   if (error instanceof ScopeMissing) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) return { problem: error.message };
   throw error;

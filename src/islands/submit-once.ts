@@ -1,0 +1,9 @@
+// Disables the buttons of a form once it is sent, so that a double click sends it only once. The
+// service recognizes the second sending too; without script the form works as well.
+for (const form of document.querySelectorAll<HTMLFormElement>('form:has(input[name="once"])')) {
+  const buttons = form.querySelectorAll('button');
+  const setDisabled = (isDisabled: boolean): void => buttons.forEach((button) => (button.disabled = isDisabled));
+  form.addEventListener('submit', () => setDisabled(true));
+  // A browser that goes back shows the page as it was left.
+  window.addEventListener('pageshow', () => setDisabled(false));
+}
