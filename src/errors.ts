@@ -61,6 +61,11 @@ const apiErrors = {
     status: 403,
     sentence: 'This invitation was used, withdrawn or has expired; ask for a new one.',
   },
+  invitation_for_users: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This invitation is for people who have signed up; sign in, then open its link again.',
+  },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
   too_many_attempts: {

@@ -13,7 +13,7 @@ export type LinkPurpose = keyof typeof lifetimes;
 /** A link to be created. */
 interface NewLink {
   readonly purpose: LinkPurpose;
-  /** Null for the first sign-in, which creates the user. */
+  /** Null for the first sign-in, which creates the user, and for the address of a sign-up. */
   readonly userId: string | null;
   /** The address that the link verifies; null for other purposes. */
   readonly email?: string | null;
@@ -26,7 +26,8 @@ export interface UsableLink {
 }
 
 /**
- * Creates a link that works once. Earlier links of the same purpose and user stop working.
+ * Creates a link that works once. Earlier links of the same purpose and user, or without a user of
+ * the same purpose and address, stop working.
  * @returns the secret of the link; only its hash is stored
  */
 export async function createLink(
@@ -34,7 +35,7 @@ export async function createLink(
   { purpose, userId, email = null }: NewLink,
 ): Promise<string> {
   const { secret, tokenHash } = issueSecret();
-  await client.oneTimeLink.deleteMany({ where: { purpose, userId } });
+  await client.oneTimeLink.deleteMany({ where: { purpose, userId, ...(userId === null ? { email } : {}) } });
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
   await client.oneTimeLink.create({ data: { tokenHash, purpose, userId, email, expiresAt } });
   return secret;

@@ -10,6 +10,7 @@ import {
   writeTakenMessage,
   writeVerifyMessage,
 } from './email-messages';
+import { createLink } from './links';
 import type { EmailMessage, Mail } from './mail';
 import { createResetLink, createVerification } from './recovery';
 import { toInvitationPath, toResetPath } from './user-list';
@@ -28,6 +29,12 @@ export interface Mailer {
    * Sends a link that continues a sign-up, or, if the address has a user, a message that says so.
    */
   sendSignUp(email: string): void;
+  /**
+   * Sends a link that continues a sign-up by an invitation without an address, or, if the address
+   * has a user, a message that says so.
+   * @param invitation the secret of the invitation
+   */
+  sendInvited(email: string, invitation: string): void;
   /** Sends a link that verifies an address, or, if another user has it, a message that says so. */
   sendVerification(request: { readonly userId: string; readonly email: string }): void;
   /**
@@ -75,6 +82,12 @@ export function createMailer({ database, mail, backgroundWork, attempts, publicU
         const secret = await createInvitation(database, request);
         await noteInvitationMailed(database, secret);
         return writeSignUpMessage(email, `${url}${toInvitationPath(secret)}`);
+      }),
+    sendInvited: (email, invitation) =>
+      sendLimited(email, async (url) => {
+        if ((await findUser(database, email)) !== null) return writeTakenMessage(email, url);
+        const proof = await createLink(database.prisma, { purpose: 'verify_email', userId: null, email });
+        return writeSignUpMessage(email, `${url}${toInvitationPath(invitation)}&proof=${proof}`);
       }),
     sendVerification: ({ userId, email }) =>
       sendLimited(email, async (url) => {

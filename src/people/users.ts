@@ -42,25 +42,31 @@ interface NewUser {
   readonly passkey?: NewPasskey | null;
   /** The secret of an invitation, or null. */
   readonly invitation: string | null;
+  /** The secret of a link that was mailed to the address, or null. */
+  readonly proof?: string | null;
   readonly clientInfo: ClientInfo;
 }
 
 /**
  * Creates a user with a new account on the plan Free and a first key, or, by an invitation to an
- * account, a member of that account. An invitation that the service sent by mail verifies the
- * address.
- * @returns `taken` if the address has a user, `invitation` if the invitation does not work
+ * account, a member of that account. An invitation that the service sent by mail, or another mailed
+ * link, verifies the address.
+ * @returns `taken` if the address has a user, `invitation` if the invitation or the other link does
+ * not work
  */
 export async function signUp(
   database: Database,
-  { email, passwordHash, passkey = null, invitation, clientInfo }: NewUser,
+  { email, passwordHash, passkey = null, invitation, proof = null, clientInfo }: NewUser,
 ): Promise<SignedIn | 'taken' | 'invitation'> {
   try {
     return await database.prisma.$transaction(async (transaction) => {
       const invited = invitation === null ? null : await findInvitation(transaction, invitation);
       if (invitation !== null && (invited === null || (invited.email !== null && invited.email !== email)))
         return 'invitation';
-      const verifiedAt = invited?.isMailed === true ? new Date() : null;
+      const link = proof === null ? null : await consumeLink(transaction, { purpose: 'verify_email', secret: proof });
+      if (proof !== null && (link?.email !== email || link.userId !== null))
+        return await Promise.reject(new InvitationUsed());
+      const verifiedAt = invited?.isMailed === true || link !== null ? new Date() : null;
       const { id: userId } = await transaction.user.create({
         data: { ...(passkey === null ? {} : { id: passkey.userId }), email, passwordHash, verifiedAt },
         select: { id: true },
@@ -90,7 +96,10 @@ export async function signUp(
   }
 }
 
-/** The invitation was accepted by another request in the meantime. Rolls back the transaction. */
+/**
+ * The invitation was accepted by another request in the meantime, or the mailed link is for another
+ * address. Rolls back the transaction.
+ */
 class InvitationUsed extends Error {
   override readonly name = 'InvitationUsed';
 }

@@ -10,12 +10,14 @@ interface MembersParts {
   readonly members: readonly Member[];
   /** The open invitations; empty if the visitor is not an owner. */
   readonly invitations: readonly ListedInvitation[];
+  /** Whether only people who have signed up can accept an invitation of the visitor. */
+  readonly invitesUsersOnly: boolean;
   readonly email?: string;
   readonly problem?: string;
 }
 
 /** Renders the members of an account, and for owners its invitations. */
-export function Members({ visitor, members, invitations, email, problem }: MembersParts): VNode {
+export function Members({ visitor, members, invitations, invitesUsersOnly, email, problem }: MembersParts): VNode {
   const isOwner = visitor.role === 'owner';
   return (
     <>
@@ -42,6 +44,9 @@ export function Members({ visitor, members, invitations, email, problem }: Membe
       {isOwner ? (
         <>
           <h2>Invite a member</h2>
+          {invitesUsersOnly ? (
+            <p>Only people who have signed up can accept it. For others, ask an admin for an invitation.</p>
+          ) : null}
           <InvitationForm action="/dashboard/invitations" email={email} role="member" label="Invite" />
         </>
       ) : null}

@@ -27,7 +27,13 @@ export function createMembersPages(parts: WebParts): Router {
     const { id } = visitor.account;
     const invitations = visitor.role === 'owner' ? await listInvitations(database, id) : [];
     const content = (
-      <Members visitor={visitor} members={await listMembers(database, id)} invitations={invitations} {...form} />
+      <Members
+        visitor={visitor}
+        members={await listMembers(database, id)}
+        invitations={invitations}
+        invitesUsersOnly={config.signUp === 'closed' && !visitor.user.isAdmin}
+        {...form}
+      />
     );
     await dashboard.send(request, response, { visitor, status, title: 'Members', tab, content });
   }
