@@ -171,6 +171,19 @@ function copyClientRuntime() {
   for (const file of new Set(files)) copyIfStale(join(root, file), join(root, 'dist', file));
 }
 
+// Compiles the client, which programs of this project import by its name.
+function buildClient() {
+  const client = join(root, 'clients', 'typescript');
+  const sources = listSources(join(client, 'src'));
+  const inputs = [...sources, join(client, 'tsconfig.json'), join(client, 'package.json')];
+  const stamp = join(client, 'dist', 'client.js');
+  const newest = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return;
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', client], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The client cannot be compiled:\n${stdout}`);
+}
+
 function copyIfStale(source, target) {
   if (existsSync(target) && statSync(target).mtimeMs >= statSync(source).mtimeMs) return;
   mkdirSync(dirname(target), { recursive: true });
@@ -181,3 +194,4 @@ generateClient();
 await compile();
 copyClientRuntime();
 bundleAssets();
+buildClient();

@@ -19,6 +19,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-p
   message.setAttribute('role', 'alert');
   button.addEventListener('click', () => {
     message.remove();
+    // Without the current password the service would refuse a passkey that the device keeps.
+    if (what === 'add' && !form.reportValidity()) return;
     button.disabled = true;
     askAuthenticator(what, form)
       .then((answer) => {

@@ -64,3 +64,22 @@ test('the key and the example are copied by their buttons', async () => {
   expect(profile.takeProblems()).toEqual([]);
   await profile.close();
 });
+
+test('a double click creates one user and one key, and shows the key', async () => {
+  const profile = await browser.openProfile();
+  const { page } = profile;
+  await page.goto(`${url}/sign-up`);
+  await page.getByLabel('Email address').fill('double@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
+  const first = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  await page.goto(`${url}/dashboard`);
+  await page.getByLabel('Name', { exact: true }).fill('oven');
+  await page.getByRole('button', { name: 'Create the key' }).dblclick();
+  const second = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  for (const token of [first, second]) expect((await service.analyze(token, pancakes)).status).toBe(200);
+  await page.goto(`${url}/dashboard`);
+  expect(await page.getByText(/^rna_\w{8}…$/).count()).toBe(2);
+  expect(profile.takeProblems()).toEqual([]);
+  await profile.close();
+});

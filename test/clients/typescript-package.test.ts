@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCodes } from '../../clients/typescript/src/client';
@@ -31,11 +31,19 @@ test('the error codes are those of the documentation', () => {
   expect([...errorCodes].sort()).toEqual(codes.sort());
 });
 
+test('the build compiles the client, so that programs of this project import it by its name', async () => {
+  rmSync(join(packageFolder, 'dist'), { recursive: true, force: true });
+  await run(process.execPath, ['build.mjs'], root);
+  expect(await run(process.execPath, ['--input-type=module', '--eval', loadByName], root)).toBe('function');
+});
+
+const loadByName =
+  "const client = await import('recipe-nutrition-client'); process.stdout.write(typeof client.createRecipeNutritionClient);";
+
 describe('the packed package', () => {
   const folder = createFolder('typescript-client');
 
   beforeAll(async () => {
-    await run('npm', ['run', '--silent', 'build'], packageFolder);
     const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder], packageFolder);
     const installed = join(folder, 'node_modules', 'recipe-nutrition-client');
     mkdirSync(installed, { recursive: true });
