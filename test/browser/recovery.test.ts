@@ -59,7 +59,7 @@ describe('with a mail server', () => {
       expect(await findFaults(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();
-      expect(await page.getByRole('status').textContent()).toContain('is sent to');
+      expect(await page.getByRole('status').textContent()).toContain('was sent to');
       await page.goto(`${url}${readLink(await server.receive(email), publicUrl)}`);
       const key = await finishSignUp(profile, email);
       expect((await service.analyze(key, pancakes)).status).toBe(200);
