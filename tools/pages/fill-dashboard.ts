@@ -13,11 +13,18 @@ const keys = [
 const formerly = [820, 1140, 1530, 1960, 2410, 3050, 3240, 3690, 4480, 5120, 5730];
 const answered = [212, 248, 230, 91, 64, 239, 255, 262, 301, 244, 87, 59, 236, 271, 280, 268, 259, 96, 71, 249];
 
+/** The tokens of two sessions. */
+export interface Sessions {
+  /** Of the owner of the account, who is no admin. */
+  readonly owner: string;
+  readonly admin: string;
+}
+
 /**
- * Fills an account with keys and the use of this month, always the same, and signs its owner in.
- * @returns the token of the session
+ * Fills an account with keys and the use of this month, always the same, and signs in its owner and
+ * an admin.
  */
-export async function fillDashboard({ prisma }: Database): Promise<string> {
+export async function fillDashboard({ prisma }: Database): Promise<Sessions> {
   const account = await prisma.account.create({ data: { name: 'Corner Bakery', planName: 'Startup' } });
   const user = await prisma.user.create({ data: { email: 'ann@example.com', verifiedAt: new Date() } });
   const place = { accountId: account.id, userId: user.id };
@@ -43,5 +50,13 @@ export async function fillDashboard({ prisma }: Database): Promise<string> {
       return { accountId: account.id, month: toMonth(formerly.length - index), recipes: each };
     }),
   });
-  return createSession(prisma, { ...place, agent: 'Chromium' });
+  const admin = await prisma.user.create({
+    data: { email: 'admin@example.com', verifiedAt: new Date(), isAdmin: true },
+  });
+  await prisma.membership.create({ data: { accountId: account.id, userId: admin.id, role: 'owner' } });
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  return {
+    owner: await createSession(prisma, { ...place, agent }),
+    admin: await createSession(prisma, { accountId: account.id, userId: admin.id, agent }),
+  };
 }

@@ -5,14 +5,15 @@ import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../src/database/open-database';
 import { findProjectRoot } from '../../src/project-root';
 import { startService, withServer } from '../bench/processes';
-import { fillDashboard } from './fill-dashboard';
+import { fillDashboard, type Sessions } from './fill-dashboard';
 import { openChromium } from './open-chromium';
 
 /** A picture of a page for the documents. */
 interface Shot {
   readonly name: string;
   readonly path: string;
-  readonly isSignedIn: boolean;
+  /** Whose browser shows it; null for a visitor. */
+  readonly as: keyof Sessions | null;
   readonly width: number;
   readonly height: number;
   /** Waits until the page is as it is shown. */
@@ -22,16 +23,19 @@ interface Shot {
 const desktop = { width: 1200, height: 800 };
 
 const shots: readonly Shot[] = [
-  { name: 'home', path: '/', isSignedIn: false, ...desktop },
-  { name: 'keys', path: '/dashboard', isSignedIn: true, ...desktop },
-  { name: 'usage', path: '/dashboard/usage', isSignedIn: true, width: 1200, height: 1130 },
-  { name: 'phone', path: '/dashboard', isSignedIn: true, width: 390, height: 760 },
-  { name: 'reference', path: '/docs#analyzeRecipe', isSignedIn: false, ...desktop },
+  { name: 'home', path: '/', as: null, ...desktop },
+  { name: 'keys', path: '/dashboard', as: 'owner', ...desktop },
+  { name: 'usage', path: '/dashboard/usage', as: 'owner', width: 1200, height: 1130 },
+  { name: 'phone', path: '/dashboard', as: 'owner', width: 390, height: 760 },
+  { name: 'sign-up', path: '/sign-up', as: null, width: 1200, height: 620 },
+  { name: 'account', path: '/account', as: 'owner', width: 1200, height: 1000 },
+  { name: 'admin', path: '/admin', as: 'admin', width: 1200, height: 1000 },
+  { name: 'reference', path: '/docs#analyzeRecipe', as: null, ...desktop },
   // The last: its query counts as a recipe.
   {
     name: 'playground',
     path: '/graphql',
-    isSignedIn: true,
+    as: 'owner',
     ...desktop,
     prepare: (page) => page.locator('.result-window').getByText('"SUCCESS"').waitFor(),
   },
@@ -44,15 +48,15 @@ async function takeScreenshots(): Promise<void> {
   const service = await startService(dataDir, { SIGN_UP: 'open', PUBLIC_URL: 'https://nutrition.example.com' });
   const browser = await openChromium();
   try {
-    const session = await withServer(dataDir, async (url) => {
+    const sessions = await withServer(dataDir, async (url) => {
       const database = await openDatabase({ url });
-      const token = await fillDashboard(database);
+      const filled = await fillDashboard(database);
       await database.close();
-      return token;
+      return filled;
     });
     const images = join(findProjectRoot(), 'docs', 'images');
     mkdirSync(images, { recursive: true });
-    for (const shot of shots) await take(browser, { shot, session, url: service.url, folder: images });
+    for (const shot of shots) await take(browser, { shot, sessions, url: service.url, folder: images });
   } finally {
     await browser.close();
     await service.stop();
@@ -62,19 +66,19 @@ async function takeScreenshots(): Promise<void> {
 
 interface Setting {
   readonly shot: Shot;
-  readonly session: string;
+  readonly sessions: Sessions;
   readonly url: string;
   readonly folder: string;
 }
 
-async function take(browser: Browser, { shot, session, url, folder }: Setting): Promise<void> {
-  const { name, path, isSignedIn, width, height, prepare } = shot;
+async function take(browser: Browser, { shot, sessions, url, folder }: Setting): Promise<void> {
+  const { name, path, as, width, height, prepare } = shot;
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
-  if (isSignedIn) await context.addCookies([{ name: 'session', value: session, url }]);
+  if (as !== null) await context.addCookies([{ name: 'session', value: sessions[as], url }]);
   const page = await context.newPage();
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
   await prepare?.(page);

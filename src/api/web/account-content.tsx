@@ -211,8 +211,12 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
                   {agent === '' ? 'Unknown' : agent}
                   {isOwn ? ' (this one)' : null}
                 </th>
-                <td>{toDay(createdAt)}</td>
-                <td>{toDay(lastSeenAt)}</td>
+                <td>
+                  <time>{toDay(createdAt)}</time>
+                </td>
+                <td>
+                  <time>{toDay(lastSeenAt)}</time>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,20 +1,29 @@
 import { Router, type Request, type Response } from 'express';
-import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
 import { findInvitation, joinAccount, type OpenInvitation } from '../../people/invitations';
 import { findInvitationTerms, type InvitationTerms } from '../../people/invitation-terms';
 import { findLink } from '../../people/links';
 import { checkNewPasskey } from '../../people/passkey-proof';
 import type { NewPasskey } from '../../people/passkeys';
-import { findPasswordProblem, minLength } from '../../people/passwords';
+import { findPasswordProblem } from '../../people/passwords';
 import { createMailer } from '../../people/mailer';
 import { findVisitor } from '../../people/sessions';
 import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
-import { createFormOnce, OnceField } from './form-once';
-import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
-import { Example, toUrl } from './home-page';
+import { createFormOnce } from './form-once';
+import { readField, readForms, readParameter, readSecretField } from './forms';
+import { toUrl } from './home-page';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { incompleteEmail } from './recovery-pages';
+import {
+  EmailForm,
+  FirstKey,
+  Join,
+  JoinRefused,
+  Mailed,
+  mailedSentence,
+  SignUp,
+  type SignUpParts,
+} from './sign-up-content';
 import { setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -178,14 +187,7 @@ const refusals = {
     'The invitation does not work for this address: it was used, withdrawn or has expired, or is for another address.',
 } as const;
 
-interface SignUpParts {
-  /** The secret of the invitation; "" if there is none. */
-  readonly invitation: string;
-  /** The secret of a link that was mailed to the address; "" if there is none. */
-  readonly proof: string;
-  readonly email?: string;
-  readonly problem?: string;
-}
+type SignUpAnswer = SignUpParts & { readonly status?: number; readonly done?: string | undefined };
 
 /** What a person signs in with: a password or a passkey. */
 interface Credential {
@@ -197,157 +199,4 @@ interface Credential {
 interface Refused {
   readonly status: number;
   readonly problem: string;
-}
-
-type SignUpAnswer = SignUpParts & { readonly status?: number; readonly done?: string | undefined };
-
-function SignUp({ invitation, proof, terms, email, problem }: SignUpParts & TermsParts): VNode {
-  return (
-    <>
-      <h1>Sign up</h1>
-      {terms === null || terms.accountName === null ? (
-        <p>You get an account on the plan Free with an API key.</p>
-      ) : (
-        <Terms terms={terms} />
-      )}
-      <Problem>{problem}</Problem>
-      <form method="post" action="/sign-up" class="narrow">
-        <OnceField />
-        <input type="hidden" name="invitation" value={invitation} />
-        <input type="hidden" name="proof" value={proof} />
-        <input type="hidden" name="passkey" />
-        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          minLength={minLength}
-          hint={`At least ${minLength} characters.`}
-        />
-        <p class="actions">
-          <button type="submit">Sign up</button>
-        </p>
-        <div hidden>
-          <p>Or without a password:</p>
-          <p class="actions">
-            <button type="button" class="plain" data-passkey="sign-up">
-              Sign up with a passkey
-            </button>
-          </p>
-        </div>
-      </form>
-      <p>
-        Have you signed up already? <a href="/sign-in">Sign in</a>
-        {terms === null ? '.' : ', then open the link of the invitation again.'}
-      </p>
-    </>
-  );
-}
-
-function EmailForm({ invitation, terms, email, problem }: SignUpParts & TermsParts): VNode {
-  const isJoin = terms !== null && terms.accountName !== null;
-  return (
-    <>
-      <h1>Sign up</h1>
-      {isJoin ? <Terms terms={terms} /> : null}
-      <p>
-        You get an email with a link. There you set a password or a passkey
-        {isJoin ? '.' : ', and get your first API key.'}
-      </p>
-      <Problem>{problem}</Problem>
-      <form method="post" action="/sign-up" class="narrow">
-        <input type="hidden" name="invitation" value={invitation} />
-        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
-        <p class="actions">
-          <button type="submit">Send the email</button>
-        </p>
-      </form>
-      <p>
-        Have you signed up already? <a href="/sign-in">Sign in</a>
-        {terms === null ? '.' : ', then open the link of the invitation again.'}
-      </p>
-    </>
-  );
-}
-
-function Mailed(): VNode {
-  return (
-    <>
-      <h1>Sign up</h1>
-      <p class="done" role="status">
-        {mailedSentence}
-      </p>
-    </>
-  );
-}
-
-const mailedSentence = 'An email with a link was sent to the address that you entered. Follow the link to continue.';
-
-interface TermsParts {
-  /** Null without an invitation that works. */
-  readonly terms: InvitationTerms | null;
-}
-
-/** Says to which account a person is invited, by whom, and what the person may do there. */
-function Terms({ terms }: { readonly terms: InvitationTerms }): VNode {
-  const { accountName, role, inviter } = terms;
-  return (
-    <p>
-      {inviter === null ? 'You are invited' : `${inviter} invites you`} to join the account{' '}
-      <strong>{accountName}</strong> as {role === 'owner' ? 'an owner' : 'a member'}.{' '}
-      {role === 'owner'
-        ? 'Owners manage the keys and the members of the account.'
-        : 'Members manage the keys of the account.'}
-    </p>
-  );
-}
-
-function Join({ invitation, terms }: TermsParts & { readonly invitation: string }): VNode {
-  return (
-    <>
-      <h1>Join an account</h1>
-      {terms === null ? null : <Terms terms={terms} />}
-      <p>You keep the accounts that you have. The dashboard then shows the account that you join.</p>
-      <form method="post" action="/sign-up/join">
-        <input type="hidden" name="invitation" value={invitation} />
-        <p class="actions">
-          <button type="submit">Join</button>
-        </p>
-      </form>
-    </>
-  );
-}
-
-function JoinRefused(): VNode {
-  return (
-    <>
-      <h1>This invitation does not work</h1>
-      <p>It was used or withdrawn, has expired, or is for another email address. Ask for a new one.</p>
-      <p>
-        <a href="/dashboard">Open the dashboard</a>
-      </p>
-    </>
-  );
-}
-
-function FirstKey({ token, url }: { readonly token: string; readonly url: string }): VNode {
-  return (
-    <>
-      <h1>Your first key</h1>
-      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
-      <p>
-        <code class="secret" data-copy>
-          {token}
-        </code>
-      </p>
-      <p>The key works now:</p>
-      <Example url={url} token={token} />
-      <p class="actions">
-        <a class="button" href="/dashboard">
-          Open the dashboard
-        </a>
-      </p>
-    </>
-  );
 }
