@@ -13,6 +13,7 @@ const short: Readonly<Record<string, string>> = {
   'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
   'src/cli/format-table.ts': 'three commands print tables',
   'src/islands/submit-once.ts': 'each file of the folder is bundled as a script of its own',
+  'src/load-late.ts': 'the app and mail load modules in the same way',
   'src/log.ts': 'one concept that everything is handed',
   'src/people/key-audit.ts': 'accounts may not import people, who change keys',
   'src/train/split.ts': 'every trainer and the accuracy figures must share it',
