@@ -18,6 +18,6 @@ export const elsewhere = {
   },
   'npm run import -- --again downloads/': {
     file: 'test/import/again.test.ts',
-    title: 'datasets that came one by one have the foods of one command once all are imported --again',
+    title: 'datasets that were imported one by one have the foods of one command once all are imported with --again',
   },
 } as const satisfies Record<string, { readonly file: string; readonly title: string }>;
