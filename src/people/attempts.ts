@@ -59,14 +59,16 @@ interface Counter {
  * what strangers type.
  */
 function createCounter({ limit, seconds }: { readonly limit: number; readonly seconds: number }): Counter {
-  const windows = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 });
+  // An empty cache has its full size in memory, 2 MB.
+  let windows: LRUCache<string, { count: number }> | null = null;
   return {
     count(key) {
+      windows ??= new LRUCache({ max: maxKeys, ttl: seconds * 1000 });
       const window = windows.get(key) ?? { count: 0 };
       if (window.count === 0) windows.set(key, window);
       return ++window.count > limit ? Math.max(windows.getRemainingTTL(key), 1) : null;
     },
-    forget: (key) => void windows.delete(key),
+    forget: (key) => void windows?.delete(key),
   };
 }
 
