@@ -1,4 +1,5 @@
 // Updates dist/ and the generated Prisma client from the sources. Does nothing if nothing is stale.
+import './check-node.cjs';
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -192,6 +193,8 @@ function copyIfStale(source, target) {
 
 generateClient();
 await compile();
+// The program checks it too, where it runs without this script.
+copyIfStale(join(root, 'check-node.cjs'), join(root, 'dist', 'check-node.cjs'));
 copyClientRuntime();
 bundleAssets();
 buildClient();

@@ -92,6 +92,16 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...limits, ...folders, ...sleeps] },
   },
   {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/fast-check.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Import test/support/fast-check: every run then draws the same values.' },
+      ],
+    },
+  },
+  {
     // Time is what they are about: benches, and the model server and its callers, with delays and deadlines.
     files: ['tools/**/*.ts', 'test/ai/ollama/**/*.ts', 'test/support/ollama/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...limits] },
