@@ -68,6 +68,11 @@ const apiErrors = {
   },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
+  source_too_large: {
+    code: 'payload_too_large',
+    status: 413,
+    sentence: 'The text is too large; 2 MB of a page or a text are read.',
+  },
   too_many_attempts: {
     code: 'rate_limited',
     status: 429,
@@ -77,6 +82,11 @@ const apiErrors = {
     code: 'not_found',
     status: 404,
     sentence: 'There is nothing at this address; recipes go to POST /v1/analyze.',
+  },
+  try_it_off: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'This service has no page to try recipes on; send them to POST /v1/analyze.',
   },
   unknown_key: { code: 'not_found', status: 404, sentence: 'This account has no such key.' },
   unknown_page_part: {

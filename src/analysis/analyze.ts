@@ -4,7 +4,9 @@ import type { Engine } from './engine';
 import { gradeRecipe } from './grade';
 import { noteLabelObjections } from './label/health-labels';
 import { labelRecipe } from './label/label-recipe';
+import { doubtHugeLine, doubtHugeServing } from './implausible-amount';
 import type { AnalyzedLine } from './line';
+import { relateChoices } from './other-choice';
 import { mapPaced, withoutPause } from './pace';
 import type { Analysis, Recipe } from './recipe';
 import { addNutrients, sumRecipe } from './sum';
@@ -36,7 +38,7 @@ export async function analyzeLines(
   const parsed = await engine.parse(ingredients);
   const matched = await matchBranded(catalog, await engine.match(parsed, { title, catalog }), pace);
   return mapPaced(matched, pace, (line) => {
-    const analyzed = addNutrients(weighLine(catalog, line));
+    const analyzed = doubtHugeLine(addNutrients(weighLine(catalog, line)));
     // Computed here, between two pauses, because labelling the recipe has no pause. It then only
     // looks these up.
     noteLabelObjections(analyzed);
@@ -45,10 +47,12 @@ export async function analyzeLines(
 }
 
 /**
- * The part of the pipeline that handles all lines together: sum, label, grade.
+ * The part of the pipeline that handles all lines together: choices over lines, sum, label, grade.
  * @param servings 1 or more
  */
-export function concludeRecipe(lines: readonly AnalyzedLine[], servings: number): Analysis {
-  const sums = sumRecipe(lines, servings);
+export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number): Analysis {
+  const related = relateChoices(analyzed);
+  const sums = sumRecipe(related, servings);
+  const lines = doubtHugeServing(related, sums.perServing.calories);
   return { lines, ...sums, ...labelRecipe(lines, sums.perServing), status: gradeRecipe(lines) };
 }

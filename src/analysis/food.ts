@@ -1,16 +1,24 @@
 import type { Nutrient, NutrientsPer100g } from './nutrient';
 import type { NutrientOrigin } from './nutrient-origin';
 
-/** The four datasets of USDA FoodData Central. */
-export const datasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
+/** The four datasets of USDA FoodData Central, which can be imported. */
+const fdcDatasets = ['sr_legacy', 'foundation', 'survey', 'branded'] as const;
+export type FdcDataset = (typeof fdcDatasets)[number];
+
+/**
+ * The datasets of USDA FoodData Central, and `house`: foods without a record there, which this
+ * project composes of records that are there.
+ */
+export const datasets = [...fdcDatasets, 'house'] as const;
 export type Dataset = (typeof datasets)[number];
 
-/** The names that FoodData Central uses. */
+/** The names that FoodData Central uses for its datasets. */
 export const datasetTitles = {
   sr_legacy: 'SR Legacy',
   foundation: 'Foundation',
   survey: 'Survey (FNDDS)',
   branded: 'Branded',
+  house: 'House (composed)',
 } as const satisfies Record<Dataset, string>;
 
 /** Ingredients that a diet may forbid. */
@@ -127,4 +135,9 @@ export interface Alias {
    * best stand-in.
    */
   readonly fit: 'exact' | 'close' | 'proxy';
+  /**
+   * Of a proxy: the energy of the food that the phrase names, in kcal per 100 g, where a source
+   * states it.
+   */
+  readonly sourcedCalories?: number;
 }

@@ -8,13 +8,19 @@ export const issueCodes = {
   no_quantity: 'The line states no amount; a little is taken.',
   range: 'The line states a range; its middle is taken.',
   alternatives: 'The line leaves a choice between foods; the first is counted.',
-  several_foods: 'The line names several foods at once; only one is counted.',
+  several_foods: 'The line names several foods at once; all are counted as the first.',
+  foods_left_out: 'The line names several foods with amounts of their own; only the first is counted.',
   words_ignored: 'The food lacks something that the line says.',
   vague_name: 'The name can mean many foods; the usual one is counted.',
   proxy: 'No record is of this food; the best stand-in is counted.',
   estimated_weight: 'The grams are an estimate: the conversion confidence is below 0.80.',
   too_long: 'The line says more than is read; what stands last in it is left out.',
-  edible_part: 'The stated mass counts as eaten, though some of it (bones, shells, peel) is not.',
+  edible_part: 'The stated mass includes what nobody eats (bones, shells, peel); the message says how it counts.',
+  not_an_ingredient: 'The line is a note, a step of the method or a thing of the kitchen; it counts nothing.',
+  optional: 'The line is optional; it is counted.',
+  other_choice: 'The line is a choice beside another line, which is counted instead.',
+  implausible_amount:
+    'The amount is hardly meant: more than 10 kg or 10,000 kcal in the line, or more than 5,000 kcal in a serving.',
 } as const;
 
 /** Something about a line that a caller may want to check. */
@@ -23,6 +29,16 @@ export interface Issue {
   /** A whole sentence for a person. */
   readonly message: string;
 }
+
+/**
+ * What a line is.
+ * - `ingredient`: a food, or a line that may be one
+ * - `heading`: the name of a group of lines ("For the sauce:", "CRUST")
+ * - `note`: a remark ("Serves 4", "Tip: chill the bowl")
+ * - `step`: a step of the method ("Preheat the oven to 350 °F")
+ * - `thing`: a thing of the kitchen that is not eaten ("12 skewers")
+ */
+export type LineKind = 'ingredient' | 'heading' | 'note' | 'step' | 'thing';
 
 /**
  * An amount as the line states it.
@@ -40,6 +56,8 @@ export interface Amount {
   readonly quantityMax: number | null;
   /** As written, lower case, singular: "tablespoon", "tbsp", "can"; null for a bare count. */
   readonly unit: string | null;
+  /** What was weighed, where the amount alone says it: "(8.5 oz drained)", "(1/2 lb dry)". */
+  readonly weighed?: 'drained' | 'dry';
 }
 
 /**
@@ -57,6 +75,8 @@ export interface Wording {
 export interface ParsedLine {
   /** Exactly as sent. */
   readonly text: string;
+  /** Only an ingredient counts; all other kinds have no food and no amount. */
+  readonly kind: LineKind;
   /** The main amount comes first; empty when the line states none. */
   readonly amounts: readonly Amount[];
   /** "large", "medium", "small" and the like; null if the line states none. */
@@ -117,6 +137,7 @@ export const weighingWays = [
   'habit',
   'guess',
   'unmatched',
+  'nothing',
 ] as const;
 export type WeighingWay = (typeof weighingWays)[number];
 
@@ -149,12 +170,16 @@ export interface AnalyzedLine extends WeighedLine {
 // Each stage copies the record before it field by field. Spreading a record and then adding fields
 // costs V8 of Node 20 about a microsecond for each added field; a field written here costs nothing.
 
-/** What matching adds to a line. `issues` are those of the line and those of the match. */
-type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine> | 'issues'>;
+/**
+ * What matching adds to a line. `issues` are those of the line and those of the match; `kind`
+ * becomes `thing` where the name is one.
+ */
+type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine> | 'issues' | 'kind'>;
 
 export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine {
   return {
     text: line.text,
+    kind: added.kind,
     amounts: line.amounts,
     size: line.size,
     name: line.name,
@@ -179,6 +204,7 @@ type WeighedFields = Pick<WeighedLine, Exclude<keyof WeighedLine, keyof MatchedL
 export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedLine {
   return {
     text: line.text,
+    kind: line.kind,
     amounts: line.amounts,
     size: line.size,
     name: line.name,
@@ -209,6 +235,7 @@ type AnalyzedFields = Omit<AnalyzedLine, keyof WeighedLine>;
 export function toAnalyzedLine(line: WeighedLine, added: AnalyzedFields): AnalyzedLine {
   return {
     text: line.text,
+    kind: line.kind,
     amounts: line.amounts,
     size: line.size,
     name: line.name,

@@ -19,6 +19,8 @@ export const originKinds = {
     'The median of the foods of its group, which this record holds, in proportion to fat or carbohydrate where that governs it.',
   family: 'All records of the same kind that know it state 0; this is the nearest of them.',
   recipe: 'The sum over what the survey says this food is made of.',
+  composed:
+    'The sum over the USDA records of which this project composed the food; the records and their shares stand in its table of house foods.',
 } as const;
 
 /** The origin of an amount that is not the record's own. */

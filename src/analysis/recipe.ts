@@ -6,6 +6,8 @@ export interface Recipe {
   readonly ingredients: readonly string[];
   /** 1 or more. */
   readonly servings: number;
+  /** Grams of the finished dish, above 0; null or left out if nobody weighed it. */
+  readonly cookedGrams?: number | null;
 }
 
 export type Status = 'success' | 'quality_check_failed';

@@ -28,3 +28,14 @@ const minSize = 1e-10;
 const maxSize = 1e12;
 
 const powersOfTen = Array.from({ length: 24 }, (_, exponent) => Number(`1e${exponent}`));
+
+/**
+ * Rounds to the nearest multiple of the step, halves up, as the guidance to 21 CFR 101.9 and to
+ * Regulation (EU) 1169/2011 does. The number of steps is brought to 12 significant digits first:
+ * in binary 1.005 / 0.01 is 100.49999999999999, which would be rounded down.
+ * @param amount 0 or more
+ * @param step above 0
+ */
+export function roundToStep(amount: number, step: number): number {
+  return toTwelveDigits(Math.round(toTwelveDigits(amount / step)) * step);
+}

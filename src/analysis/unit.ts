@@ -96,6 +96,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['case', 'container', null, ''],
   ['bowl', 'container', null, ''],
   ['canister', 'container', null, ''],
+  ['sleeve', 'container', null, ''],
 
   ['clove', 'piece', null, ''],
   ['slice', 'piece', null, ''],

@@ -5,7 +5,7 @@ import { readUnit } from '../analysis/unit';
 import { indexAliases, indexCompounds, dedupeAliases } from './alias-index';
 import { doAtOnce, type SlicedWork } from './sliced-work';
 import { createSpelling } from './spelling';
-import { indexFoods, indexImported } from './word-index';
+import { indexImported, indexWords, profileFoods, profileImported, type WordTables } from './word-index';
 
 /**
  * Builds a catalog without pauses, for a caller with nothing else to do.
@@ -19,39 +19,74 @@ export function buildCatalog(contents: CatalogContents): Catalog {
  * Builds a catalog from foods and aliases in any order.
  * @throws Error where an alias names a missing food
  */
-export function* assembleCatalog({
+function* assembleCatalog({ branded = noBrandedFoods, ...contents }: CatalogContents): SlicedWork<Catalog> {
+  return yield* openTables(yield* computeTables(contents), branded);
+}
+
+/** What a catalog is made of: plain data, from which it opens quickly. */
+export interface CatalogTables {
+  readonly version: string;
+  /** In the order of FDC ids. */
+  readonly foods: readonly Food[];
+  readonly products: Catalog['products'];
+  readonly pinned: Catalog['pinned'];
+  /** Normalised, each once, in the order of phrases. */
+  readonly aliases: readonly Alias[];
+  readonly kitchen: WordTables;
+  /** Null where there are no imported foods. */
+  readonly imported: WordTables | null;
+  /** Two words written as one, with the two words. */
+  readonly compounds: ReadonlyMap<string, string>;
+  /** Grams per millilitre by category; those of imported foods apply where a kitchen has none. */
+  readonly densities: ReadonlyMap<string, number>;
+  readonly importedDensities: ReadonlyMap<string, number>;
+}
+
+/**
+ * Does the long part of building a catalog: reads the names of all foods.
+ * @throws Error where an alias names a missing food
+ */
+export function* computeTables({
   foods,
   products = new Map(),
   pinned = new Set(),
-  aliases,
+  aliases: given,
   version,
   kitchen,
-  branded = noBrandedFoods,
-}: CatalogContents): SlicedWork<Catalog> {
+}: Omit<CatalogContents, 'branded'>): SlicedWork<CatalogTables> {
   const sorted = [...foods].sort((one, other) => one.fdcId - other.fdcId);
-  const byId = new Map(sorted.map((food) => [food.fdcId, food]));
-  const isThere = (fdcId: number): boolean => (byId.get(fdcId) ?? products.get(fdcId) ?? null) !== null;
-  const deduped = yield* dedupeAliases(isThere, aliases);
-  const aliasesById = groupAliases(deduped);
-  const listAliases = (fdcId: number): readonly Alias[] => aliasesById.get(fdcId) ?? [];
+  const ids = new Set(sorted.map(({ fdcId }) => fdcId));
+  const isThere = (fdcId: number): boolean => ids.has(fdcId) || (products.get(fdcId) ?? null) !== null;
+  const aliases = yield* dedupeAliases(isThere, given);
+  const aliasesById = groupAliases(aliases);
   const isOfKitchen = ({ fdcId }: Food): boolean =>
     kitchen === undefined || kitchen.has(fdcId) || aliasesById.has(fdcId);
   const used = sorted.filter(isOfKitchen);
   const others = sorted.filter((food) => !isOfKitchen(food));
-  const index = yield* indexFoods(used, listAliases);
-  yield;
-  const findNearWord = createSpelling(index.countByWord);
-  const compounds = yield* indexCompounds(deduped, (word) => index.countByWord.has(word));
-  const { findAlias, endsAlias, maxAliasWords } = yield* indexAliases(deduped);
-  const imported = yield* indexImported(others, findAlias);
+  const index = yield* profileFoods(used, (fdcId) => aliasesById.get(fdcId) ?? []);
+  const known = new Set(index.words);
+  const compounds = yield* indexCompounds(aliases, (word) => known.has(word));
+  const imported = yield* profileImported(others);
   const densities = yield* medianDensities(used);
   const importedDensities = yield* medianDensities(others);
+  return { version, foods: sorted, products, pinned, aliases, kitchen: index, imported, compounds, densities, importedDensities }; // prettier-ignore
+}
+
+/** Opens a catalog over its tables. */
+export function* openTables(tables: CatalogTables, branded: Catalog['branded']): SlicedWork<Catalog> {
+  const { version, foods, products, pinned, aliases, compounds, densities, importedDensities } = tables;
+  const aliasesById = groupAliases(aliases);
+  const index = yield* indexWords(tables.kitchen);
+  yield;
+  const findNearWord = createSpelling(index.countByWord);
+  const { findAlias, endsAlias, maxAliasWords } = yield* indexAliases(aliases);
+  const imported = tables.imported === null ? null : yield* indexImported(tables.imported, findAlias);
   return {
     version,
-    foods: byId,
+    foods: new Map(foods.map((food) => [food.fdcId, food])),
     products,
     pinned,
-    listAliases,
+    listAliases: (fdcId) => aliasesById.get(fdcId) ?? [],
     findAlias,
     endsAlias,
     maxAliasWords,

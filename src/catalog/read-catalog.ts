@@ -1,11 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
+import { noBrandedFoods, type BrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import { reviewProducts } from '../corrections/correct-food';
 import { readCorrected } from '../corrections/corrected-foods';
 import type { Database } from '../database/open-database';
 import { readKitchenIds } from '../food-store/generic-foods';
 import { readBrandedFoods } from './branded-foods';
-import { assembleCatalog } from './build-catalog';
+import { computeTables, openTables, type CatalogTables } from './build-catalog';
 import { doInSlices } from './sliced-work';
 
 /**
@@ -15,6 +16,17 @@ import { doInSlices } from './sliced-work';
  * @throws DatabaseError where the database cannot be read
  */
 export async function readCatalog(database: Pick<Database, 'pool' | 'productPools'>): Promise<Catalog> {
+  const { tables, branded } = await readCatalogTables(database);
+  return doInSlices(openTables(tables, branded));
+}
+
+/**
+ * Reads the same as `readCatalog`, as plain data.
+ * @throws DatabaseError where the database cannot be read
+ */
+export async function readCatalogTables(
+  database: Pick<Database, 'pool' | 'productPools'>,
+): Promise<{ readonly tables: CatalogTables; readonly branded: BrandedFoods }> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -24,13 +36,21 @@ export async function readCatalog(database: Pick<Database, 'pool' | 'productPool
     const kitchen = await readKitchenIds(client);
     const branded = await readBrandedFoods(client, database.productPools);
     await client.query('COMMIT');
-    return reviewProducts(await doInSlices(assembleCatalog({ version, ...corrected, kitchen, branded })));
+    const tables = await doInSlices(computeTables({ version, ...corrected, kitchen }));
+    return { tables: await reviewTables(tables), branded };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => null);
     throw error;
   } finally {
     client.release();
   }
+}
+
+/** The tables with their products in the state in which lines are matched with them. */
+async function reviewTables(tables: CatalogTables): Promise<CatalogTables> {
+  if (tables.products.size === 0) return tables;
+  const { products } = reviewProducts(await doInSlices(openTables(tables, noBrandedFoods)));
+  return { ...tables, products };
 }
 
 // A snapshot covers rows, not the names of tables: an import that exchanges the tables meanwhile

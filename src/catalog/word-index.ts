@@ -3,21 +3,28 @@ import type { Alias, Food } from '../analysis/food';
 import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
 import type { SlicedWork } from './sliced-work';
 
+/** The names of foods by their words: plain data, from which the index opens quickly. */
+export interface WordTables {
+  /** In the order of FDC ids. */
+  readonly profiles: readonly FoodProfile[];
+  /** All words of their names, by number. */
+  readonly words: readonly string[];
+}
+
 interface WordIndex {
   /** The number of foods that use a word in their description or an alias. */
   readonly countByWord: ReadonlyMap<string, number>;
   readonly retrieve: Catalog['retrieve'];
   readonly weighWord: Catalog['weighWord'];
+  readonly numberOf: Catalog['numberOf'];
+  readonly wordCount: number;
   /** Whether a single food uses all of these words. */
   readonly saysAll: (words: readonly string[]) => boolean;
 }
 
-/**
- * Indexes the words of all names of the foods.
- * @param profiles in the order of FDC ids
- * @param numbers the number of each word of their names
- */
-function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<string, number>): SlicedWork<WordIndex> {
+/** Indexes the words of all names of the foods. */
+export function* indexWords({ profiles, words: allWords }: WordTables): SlicedWork<WordIndex> {
+  const numbers = new Map(allWords.map((word, number) => [word, number]));
   const postings = yield* listPositions(profiles, numbers.size);
   const largest = Math.log(1 + profiles.length);
   const weights = Float64Array.from(postings, (positions) =>
@@ -61,6 +68,8 @@ function* indexWords(profiles: readonly FoodProfile[], numbers: ReadonlyMap<stri
     countByWord: new Map([...numbers].map(([word, number]) => [word, postings[number]?.length ?? 0])),
     retrieve,
     weighWord: (word) => weights[numbers.get(word) ?? -1] ?? 1,
+    numberOf: (word) => numbers.get(word) ?? -1,
+    wordCount: numbers.size,
   };
 }
 
@@ -145,14 +154,11 @@ function findLargest(values: Float64Array, rank: number): number {
 // food.
 const minWeight = 0.05;
 
-/** An index of foods by the words of their names, with a number for each word. */
-type NumberedIndex = WordIndex & Pick<FoodIndex, 'numberOf' | 'wordCount'>;
-
-/** Reads the names of foods and indexes them. @param foods in the order of FDC ids */
-export function* indexFoods(
+/** Reads the names of foods. @param foods in the order of FDC ids */
+export function* profileFoods(
   foods: readonly Food[],
   listAliases: (fdcId: number) => readonly Alias[],
-): SlicedWork<NumberedIndex> {
+): SlicedWork<WordTables> {
   const numbers = new Map<string, number>();
   const numberWord = (word: string): number => {
     const known = numbers.get(word);
@@ -164,20 +170,23 @@ export function* indexFoods(
     profiles.push(profileFood(food, listAliases(food.fdcId), numberWord));
     yield;
   }
-  const words = yield* indexWords(profiles, numbers);
-  return { ...words, numberOf: (word) => numbers.get(word) ?? -1, wordCount: numbers.size };
+  return { profiles, words: [...numbers.keys()] };
 }
 
 /**
- * The index of imported foods; null where there are none. A food of unknown energy answers no line,
- * and is left out.
+ * Reads the names of imported foods; null where there are none. A food of unknown energy answers no
+ * line, and is left out.
  */
-export function* indexImported(
-  foods: readonly Food[],
-  findAlias: FoodIndex['findAlias'],
-): SlicedWork<(ImportedFoods & { readonly countByWord: ReadonlyMap<string, number> }) | null> {
+export function* profileImported(foods: readonly Food[]): SlicedWork<WordTables | null> {
   const answering = foods.filter(({ nutrientsPer100g }) => nutrientsPer100g.calories !== null);
-  if (answering.length === 0) return null;
-  const index = yield* indexFoods(answering, () => []);
+  return answering.length === 0 ? null : yield* profileFoods(answering, () => []);
+}
+
+/** The index of imported foods. */
+export function* indexImported(
+  tables: WordTables,
+  findAlias: FoodIndex['findAlias'],
+): SlicedWork<ImportedFoods & { readonly countByWord: ReadonlyMap<string, number> }> {
+  const index = yield* indexWords(tables);
   return { ...index, findAlias, findWord: (word) => (index.countByWord.has(word) ? word : null) };
 }

@@ -201,14 +201,15 @@ const kitchenSql = `
 /** Reads all aliases of the database, those of retired foods included. */
 export async function readAliases(client: Pick<PoolClient, 'query'>): Promise<readonly Alias[]> {
   const { rows } = await client.query<AliasRow>({ text: aliasSql, rowMode: 'array' });
-  return rows.map(([phrase, when, fdcId, fit]) => ({
+  return rows.map(([phrase, when, fdcId, fit, sourcedCalories]) => ({
     phrase,
     when: measureKinds.find((kind) => kind === when) ?? null,
     fdcId,
     fit,
+    ...(sourcedCalories === null ? {} : { sourcedCalories }),
   }));
 }
 
-type AliasRow = [phrase: string, when: string, fdcId: number, fit: Alias['fit']];
+type AliasRow = [phrase: string, when: string, fdcId: number, fit: Alias['fit'], sourcedCalories: number | null];
 
-const aliasSql = 'SELECT phrase, "when", fdc_id, fit FROM alias ORDER BY phrase, "when"';
+const aliasSql = 'SELECT phrase, "when", fdc_id, fit, sourced_calories FROM alias ORDER BY phrase, "when"';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { datasetTitles, type Dataset } from '../analysis/food';
+import { datasetTitles, type FdcDataset } from '../analysis/food';
 import { ImportError } from './errors';
 import { refuseOlder, type IdentifiedSources } from './identify-sources';
 import { describeRelease, isOlder, type LoadedRelease, type Release } from './release';
@@ -19,7 +19,7 @@ interface ChosenReleases {
  */
 export async function chooseReleases(session: Client, identified: IdentifiedSources): Promise<ChosenReleases> {
   const { wanted } = identified;
-  const { rows } = await session.query<{ source: number; dataset: Dataset; publishedAt: string | null }>(
+  const { rows } = await session.query<{ source: number; dataset: FdcDataset; publishedAt: string | null }>(
     `SELECT source, dataset, max(published_at)::text AS "publishedAt" FROM fdc_staging.food
      WHERE dataset = 'branded' OR EXISTS (SELECT FROM fdc_staging.key WHERE (key.source, key.fdc_id) = (food.source, food.fdc_id))
      GROUP BY source, dataset ORDER BY source, dataset`,
@@ -37,7 +37,7 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
     );
   }
   const leftOut: string[] = [];
-  const newest = new Map<Dataset, Release>();
+  const newest = new Map<FdcDataset, Release>();
   for (const release of found) {
     const rival = newest.get(release.dataset);
     if (rival === undefined || isOlder(rival, release)) newest.set(release.dataset, release);

@@ -1,4 +1,4 @@
-import { datasetTitles, type Dataset } from '../analysis/food';
+import { datasetTitles, type FdcDataset } from '../analysis/food';
 import type { Release } from './release';
 import type { DatasetReport } from './report';
 import type { Skip } from './sources/import-source';
@@ -19,7 +19,7 @@ interface Staged {
 /** Number of foods of a dataset in a source. */
 export interface FoodCount {
   readonly source: number;
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   readonly count: number;
 }
 
@@ -59,7 +59,7 @@ const isFirstOfSource = (release: Release, releases: readonly Release[]): boolea
  * import has all of them or none.
  * @param imported the datasets of this import
  */
-export function adviseAgain(imported: readonly Dataset[]): string | null {
+export function adviseAgain(imported: readonly FdcDataset[]): string | null {
   const others = completing.filter((dataset) => !imported.includes(dataset));
   if (others.length === 0 || others.length === completing.length) return null;
   const titles = others.map((dataset) => datasetTitles[dataset]).join(' and ');
@@ -70,4 +70,4 @@ export function adviseAgain(imported: readonly Dataset[]): string | null {
 }
 
 /** The datasets whose records fill each other's gaps. */
-const completing = ['sr_legacy', 'foundation', 'survey'] as const satisfies readonly Dataset[];
+const completing = ['sr_legacy', 'foundation', 'survey'] as const satisfies readonly FdcDataset[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import type { Dataset } from '../analysis/food';
+import type { FdcDataset } from '../analysis/food';
 import type { GenericRules } from './derive/derive-foods';
 import { amountChecks } from './staging/check-amounts';
 import { stagingSql } from './staging/staging-schema';
@@ -9,7 +9,7 @@ import { stagingSql } from './staging/staging-schema';
  * By dataset: a hash over everything but the release that its foods are derived with (program,
  * rules, kitchen table). The same release with another hash gives other foods.
  */
-export type MadeWith = Readonly<Record<Dataset, string>>;
+export type MadeWith = Readonly<Record<FdcDataset, string>>;
 
 /**
  * The hashes of this program with the loaded seed. Products depend neither on the seed nor on the

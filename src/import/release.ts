@@ -1,9 +1,9 @@
-import { datasetTitles, type Dataset } from '../analysis/food';
+import { datasetTitles, type FdcDataset } from '../analysis/food';
 import type { ImportSource } from './sources/import-source';
 
 /** The foods of one dataset in a source. */
 export interface Release {
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   /** The number of the source in this import. */
   readonly source: number;
   readonly name: string;

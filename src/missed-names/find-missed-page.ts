@@ -2,6 +2,7 @@ import { analyzeLines } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
 import type { Engine } from '../analysis/engine';
 import type { Food } from '../analysis/food';
+import { isPinned } from '../analysis/match/pinned-phrase';
 import { sureMatch, type MissedName, type MissReason } from './missed-name';
 import type { MissedNames } from './missed-names';
 import { maxExampleLength } from './tally';
@@ -12,6 +13,8 @@ export interface RematchedName extends MissedName {
   readonly food: Food | null;
   /** Probability that `food` is right, 0 to 1; 0 without a food. */
   readonly match: number;
+  /** Whether nothing is left to do: a sure match, and for a reported name a pin. */
+  readonly isSettled: boolean;
 }
 
 /** The place of a name in the order of the list. */
@@ -51,7 +54,7 @@ const readAtOnce = 100;
 
 /**
  * Finds one page of missed names and matches each again; names that match with high confidence by
- * now are omitted. A page begins after a place in the order, so that changes of other names do not
+ * now are omitted, unless people reported them: those stay until they are pinned. A page begins after a place in the order, so that changes of other names do not
  * move it.
  * @throws DatabaseError
  */
@@ -72,7 +75,7 @@ export async function findMissedPage(
         break;
       }
       last = name;
-      if (name.match < sureMatch) found.push(name);
+      if (!name.isSettled) found.push(name);
     }
   }
   return { names: found, hasMore, last, count: await missedNames.count(missReason) };
@@ -86,9 +89,10 @@ async function matchNames(
   // A line that was cut off may end in the middle of a word.
   const ingredients = names.map(({ name, example }) => (example.length < maxExampleLength ? example : name));
   const lines = await analyzeLines(engine, catalog, { title: '', ingredients });
-  return names.map((name, index) => ({
-    ...name,
-    food: lines[index]?.food ?? null,
-    match: lines[index]?.match ?? 0,
-  }));
+  return names.map((name, index) => {
+    const line = lines[index];
+    const { food, match } = line ?? { food: null, match: 0 };
+    const isPlaced = name.reported === 0 || (line !== undefined && isPinned(catalog, line));
+    return { ...name, food, match, isSettled: match >= sureMatch && isPlaced };
+  });
 }

@@ -6,6 +6,8 @@ export interface MissedName {
   readonly name: string;
   /** Lines that missed it for the queried reason. */
   readonly count: number;
+  /** How often people reported a line with this name; each report also counts as an unmatched line. */
+  readonly reported: number;
   /** The last line with this name, at most 200 characters. */
   readonly example: string;
   readonly firstAskedAt: Date;
@@ -20,6 +22,8 @@ export interface MissedCount {
   readonly unmatched: number;
   /** Lines whose match is below `sureMatch`. */
   readonly unsure: number;
+  /** Lines that people reported, which are among `unmatched`. */
+  readonly reported: number;
   /** The last line with this name, at most 200 characters. */
   readonly example: string;
   /** The food that this line matched; null for none. */
@@ -32,8 +36,20 @@ export interface MissedCount {
 /** Why a line missed its name: no food, or a food with low confidence. */
 export type MissReason = 'unmatched' | 'unsure';
 
-/** @returns null for a line with a sure match, and for one without a name, such as a heading */
-export function findMissReason({ food, match, name }: Pick<MatchedLine, 'food' | 'match' | 'name'>): MissReason | null {
+/** How a line adds to the counts of its name. `reported`: a person says that its result is wrong. */
+export type CountedMiss = MissReason | 'reported';
+
+/**
+ * @returns null for a line with a sure match, for one without a name, and for one that is no
+ *   ingredient, such as a heading
+ */
+export function findMissReason({
+  kind,
+  food,
+  match,
+  name,
+}: Pick<MatchedLine, 'kind' | 'food' | 'match' | 'name'>): MissReason | null {
+  if (kind !== 'ingredient') return null;
   if (food !== null) return match < sureMatch ? 'unsure' : null;
   return name === '' ? null : 'unmatched';
 }

@@ -9,6 +9,11 @@ export interface MissedNames {
   /** Counts the missed names of an analysis, without waiting and without errors. */
   readonly note: (lines: readonly AnalyzedLine[]) => void;
   /**
+   * Counts a line whose result a person says is wrong, whatever its match, without waiting and
+   * without errors. A line without a name counts by its text.
+   */
+  readonly report: (line: AnalyzedLine) => void;
+  /**
    * Writes all counts that were noted before this call.
    * @throws DatabaseError; the counts are kept and written later
    */
@@ -73,6 +78,13 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
     if (missedAt !== null) timer ??= setTimeout(writeLater, writeEveryMs).unref();
   }
 
+  function report(line: AnalyzedLine): void {
+    const { text, food, match } = line;
+    const name = line.name === '' ? text : line.name;
+    tally.add({ name, text, food, match }, 'reported', new Date(now()));
+    timer ??= setTimeout(writeLater, writeEveryMs).unref();
+  }
+
   function writeLater(): void {
     timer = null;
     // `onError` was called by then, and the counts are written later.
@@ -108,6 +120,7 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
 
   return {
     note,
+    report,
     flush,
     async list(query) {
       await flush();

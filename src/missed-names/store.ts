@@ -39,7 +39,7 @@ export async function listNames(
   { missReason, after, limit }: MissedQuery,
 ): Promise<readonly MissedName[]> {
   const { rows } = await pool.query<MissedName>(
-    `SELECT name, ${missReason} AS count, example, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt"
+    `SELECT name, ${missReason} AS count, reported, example, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt"
      FROM asked_name
      WHERE ${missReason} > 0 AND ($1::int IS NULL OR ${missReason} < $1 OR (${missReason} = $1 AND name COLLATE "C" > $2))
      ORDER BY ${missReason} DESC, name COLLATE "C" LIMIT $3`,
@@ -71,6 +71,7 @@ export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly Mi
     counts.map(({ name }) => name),
     counts.map(({ unmatched }) => unmatched),
     counts.map(({ unsure }) => unsure),
+    counts.map(({ reported }) => reported),
     counts.map(({ example }) => example),
     counts.map(({ fdcId }) => fdcId),
     counts.map(({ match }) => match),
@@ -82,13 +83,14 @@ export async function writeCounts(pool: Pick<Pool, 'query'>, counts: readonly Mi
 // In the order of the names, because two processes that write the same names in another order would
 // deadlock. A count stops at the largest number of its column.
 const upsert = `
-  INSERT INTO asked_name AS kept (name, unmatched, unsure, example, fdc_id, match, first_asked_at, last_asked_at)
-  SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::float8[], $7::timestamptz[], $8::timestamptz[])
-    AS asked (name, unmatched, unsure, example, fdc_id, match, first_asked_at, last_asked_at)
+  INSERT INTO asked_name AS kept (name, unmatched, unsure, reported, example, fdc_id, match, first_asked_at, last_asked_at)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::float8[], $8::timestamptz[], $9::timestamptz[])
+    AS asked (name, unmatched, unsure, reported, example, fdc_id, match, first_asked_at, last_asked_at)
   ORDER BY name COLLATE "C"
   ON CONFLICT (name) DO UPDATE SET
     unmatched = least(kept.unmatched::bigint + excluded.unmatched, 2147483647),
     unsure = least(kept.unsure::bigint + excluded.unsure, 2147483647),
+    reported = least(kept.reported::bigint + excluded.reported, 2147483647),
     example = excluded.example,
     fdc_id = excluded.fdc_id,
     match = excluded.match,

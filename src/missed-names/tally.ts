@@ -1,11 +1,11 @@
 import type { AnalyzedLine } from '../analysis/line';
 import { normalizePhrase } from '../analysis/match/normalize';
-import type { MissedCount, MissReason } from './missed-name';
+import type { CountedMiss, MissedCount } from './missed-name';
 
 /** Missed names counted in memory until they are written. */
 interface Tally {
   readonly size: () => number;
-  readonly add: (line: MissedLine, missReason: MissReason, missedAt: Date) => void;
+  readonly add: (line: MissedLine, miss: CountedMiss, missedAt: Date) => void;
   /** Removes and returns all counts, each name once. */
   readonly take: () => readonly MissedCount[];
   /** Puts back counts that were taken and could not be written. */
@@ -28,15 +28,25 @@ export function createTally(maxNames: number): Tally {
 
   return {
     size: () => counts.size,
-    add({ name: asWritten, text, food, match }, missReason, missedAt) {
+    add({ name: asWritten, text, food, match }, miss, missedAt) {
       const key = asWritten.slice(0, maxExampleLength);
       const name = counts.get(key)?.name ?? normalizePhrase(key).slice(0, maxNameLength).trim();
       if (name === '') return;
-      const [unmatched, unsure] = missReason === 'unmatched' ? [1, 0] : [0, 1];
+      const [unmatched, unsure, reported] = misses[miss];
       // PostgreSQL cannot store NUL in a text.
       const example = text.slice(0, maxExampleLength).replaceAll('\0', '');
       const fdcId = food?.fdcId ?? null;
-      keep(key, { name, unmatched, unsure, example, fdcId, match, firstAskedAt: missedAt, lastAskedAt: missedAt });
+      keep(key, {
+        name,
+        unmatched,
+        unsure,
+        reported,
+        example,
+        fdcId,
+        match,
+        firstAskedAt: missedAt,
+        lastAskedAt: missedAt,
+      });
     },
     take() {
       const byName = new Map<string, MissedCount>();
@@ -53,12 +63,20 @@ export function createTally(maxNames: number): Tally {
   };
 }
 
+/** What a line adds to `unmatched`, `unsure` and `reported`. */
+const misses = {
+  unmatched: [1, 0, 0],
+  unsure: [0, 1, 0],
+  reported: [1, 0, 1],
+} as const satisfies Record<CountedMiss, readonly [number, number, number]>;
+
 function addCounts(one: MissedCount, other: MissedCount): MissedCount {
   const [earlier, later] = one.lastAskedAt <= other.lastAskedAt ? [one, other] : [other, one];
   return {
     ...later,
     unmatched: one.unmatched + other.unmatched,
     unsure: one.unsure + other.unsure,
+    reported: one.reported + other.reported,
     firstAskedAt: earlier.firstAskedAt <= later.firstAskedAt ? earlier.firstAskedAt : later.firstAskedAt,
   };
 }

@@ -12,6 +12,7 @@ import { createSiblingSearch } from '../import/derive/siblings';
 import type { SourceFood } from '../import/derive/source-food';
 import { findProjectRoot } from '../project-root';
 import { readDataset, selectFoods, type Selection, type Sources } from './compile-select';
+import { composeFlags, composeNutrients, readHouseFoods, type FoodHead } from './house-foods';
 import { readSeedTable } from './read-table';
 import { readGenericRules } from './rules';
 import { listAliasFiles, seedTables } from './seed';
@@ -27,21 +28,31 @@ export async function compileSeed(dataFolder: string, seedsFolder: string): Prom
   const findSiblings = createSiblingSearch(sources);
   const rules = readGenericRules(join(seedsFolder, 'rules'));
   const fill = createFiller(sources, findSiblings, rules);
-  const stated = new Map(
-    [...sources.srLegacy, ...sources.survey, ...sources.foundation].map(({ fdcId, portions }) => [fdcId, portions]),
-  );
-  const foods = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
-  const compiled: readonly CompiledFood[] = foods.map((food) => ({
-    food,
-    filled: fill(food),
-    ...collectPortions(food, findSiblings(food), (fdcId) => stated.get(fdcId) ?? []),
-  }));
-  writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
+  const byId = indexRecords(sources);
   const flagFood = createFlagger(sources, rules.flags);
+  const records = selectFoods(sources, readSelection(seedsFolder, readMakers(join(fdc, 'sr28'))));
+  const houseFoods = readHouseFoods(join(seedsFolder, 'compile'), byId);
+  const compiled: readonly CompiledFood[] = [
+    ...records.map((food) => ({
+      food,
+      filled: fill(food),
+      flags: flagFood(food),
+      ...collectPortions(food, findSiblings(food), (fdcId) => byId.get(fdcId)?.portions ?? []),
+    })),
+    // Their portions stand in the table of customary ones.
+    ...houseFoods.map((food) => ({
+      food,
+      filled: composeNutrients(food, fill),
+      flags: composeFlags(food, flagFood),
+      portions: [],
+      leftOut: [],
+    })),
+  ];
+  writeTable(join(seedsFolder, 'foods.tsv'), seedTables.foods, compiled.map(toFoodCells));
   writeTable(
     join(seedsFolder, 'flags.tsv'),
     seedTables.flags,
-    foods.map((food) => toFlagCells(food.fdcId, flagFood(food))),
+    compiled.map(({ food, flags }) => toFlagCells(food.fdcId, flags)),
   );
   writeTable(join(seedsFolder, 'portions.tsv'), seedTables.portions, compiled.flatMap(toPortionCells));
   return countCompiled(compiled).join('\n');
@@ -65,6 +76,9 @@ function readSelection(seedsFolder: string, branded: ReadonlySet<number>): Selec
     named: new Set(aliases.map(({ cells }) => Number(cells[2]))),
   };
 }
+
+const indexRecords = ({ srLegacy, survey, foundation }: Sources): ReadonlyMap<number, SourceFood> =>
+  new Map([...srLegacy, ...survey, ...foundation].map((food) => [food.fdcId, food]));
 
 const toFoodCells = ({ food, filled }: CompiledFood): readonly (string | number)[] => [
   food.fdcId,
@@ -108,8 +122,9 @@ if (require.main === module) {
 
 /** A selected food with everything that is written for it. */
 interface CompiledFood {
-  readonly food: SourceFood;
+  readonly food: FoodHead;
   readonly filled: FilledNutrients;
+  readonly flags: FoodFlags;
   readonly portions: readonly Portion[];
   readonly leftOut: readonly LeftOutPortion[];
 }

@@ -154,6 +154,11 @@ async function loadAliases(client: PoolClient, { aliases }: Seed): Promise<void>
       { name: 'fdc_id', type: 'int', values: aliases.map(({ fdcId }) => fdcId) },
       { name: 'fit', type: '"AliasFit"', values: aliases.map(({ fit }) => fit) },
       { name: 'evidence', type: 'text', values: aliases.map(({ evidence }) => evidence) },
+      {
+        name: 'sourced_calories',
+        type: 'float8',
+        values: aliases.map(({ sourcedCalories }) => sourcedCalories ?? null),
+      },
     ],
   });
 }

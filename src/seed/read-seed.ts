@@ -16,6 +16,7 @@ import { nutrients, ofEachNutrient, type Nutrient } from '../analysis/nutrient';
 import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
 import { findProjectRoot } from '../project-root';
 import { identifySeed } from './editions';
+import { addProxyEnergies } from './proxy-energies';
 import {
   toRowError,
   readAmount,
@@ -51,7 +52,7 @@ export function readSeed(folder: string = join(findProjectRoot(), 'seeds')): See
   return {
     foods,
     records,
-    aliases: readAliases(paths.aliases, fdcIds),
+    aliases: addProxyEnergies(readAliases(paths.aliases, fdcIds), paths.proxyEnergies),
     plans: readPlans(paths.plans),
     ...identifySeed(folder),
   };

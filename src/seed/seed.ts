@@ -48,6 +48,7 @@ export const seedTables = {
   customaryPortions: ['fdc_id', 'unit', 'modifier', 'grams', 'evidence'],
   flags: ['fdc_id', ...dietFlags, 'reasons'],
   aliases: ['phrase', 'when', 'fdc_id', 'fit', 'evidence'],
+  proxyEnergies: ['phrase', 'kcal', 'source'],
   plans: ['name', 'requests_per_second', 'recipes_per_month'],
   editions: ['edition', 'hash'],
 } as const satisfies Record<string, readonly string[]>;
@@ -67,6 +68,7 @@ interface SeedFiles {
   readonly customaryPortions: string;
   readonly flags: string;
   readonly plans: string;
+  readonly proxyEnergies: string;
   /** By name. */
   readonly aliases: readonly string[];
 }
@@ -78,6 +80,7 @@ export function toSeedFiles(folder: string): SeedFiles {
     customaryPortions: join(folder, 'customary-portions.tsv'),
     flags: join(folder, 'flags.tsv'),
     plans: join(folder, 'plans.tsv'),
+    proxyEnergies: join(folder, 'rules', 'proxy-energies.tsv'),
     aliases: listAliasFiles(folder),
   };
 }

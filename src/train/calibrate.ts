@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gradeChoice, readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../ai/ollama/odds';
 import type { Config } from '../config';
 import { toModelOddsPath } from '../seed/model-files';
@@ -9,40 +8,31 @@ import { fitModelOdds } from './fit-model-odds';
 import { findModel, openPatientModel, patientDeadlineMs } from './patient-model';
 import { askAboutNames, readUnsureNames, type AnsweredName } from './unsure-names';
 
-const help = `npm run calibrate -- [options]
-Asks a local model about lines whose names are hidden from the food table, fits how probable it is that its choices are right, and writes the result
-where the service reads it. The learning part is fitted, the check part reported. Answers are stored in the database, so a run that was stopped continues
-where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL apply as they do to the service.
-  --model NAME  the model (default: OLLAMA_MODEL)
-  --lines N     how many lines to ask about, check part included (default 1000)
-  --data DIR    folder with recipes/, parsing/ and lines/ (default ../shared/data)
-  --out FILE    where to write (default seeds/model-odds/DIGEST.json)
-`;
-
 interface Output {
   write(text: string): unknown;
 }
 
-/** @returns the exit code: 0, or 1 after a message on what was wrong */
+export interface CalibrateOptions {
+  /** The name of the model. */
+  readonly model: string;
+  /** How many lines to ask about, check part included; as typed. */
+  readonly lines: string;
+  /** Folder with recipes/, parsing/ and lines/. */
+  readonly data: string;
+  /** Where to write; the place that the service reads where it is left out. */
+  readonly out?: string;
+}
+
+/**
+ * Asks a local model about lines whose names are hidden from the food table, and fits how probable
+ * it is that its choices are right.
+ * @returns the exit code: 0, or 1 after a message on what was wrong
+ */
 export async function runCalibrate(
-  args: readonly string[],
+  values: CalibrateOptions,
   config: Config,
   { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output },
 ): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      model: { type: 'string', default: config.ollamaModel },
-      lines: { type: 'string', default: '1000' },
-      data: { type: 'string', default: '../shared/data' },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    stdout.write(help);
-    return 0;
-  }
   const maxLines = Number(values.lines);
   if (!Number.isInteger(maxLines) || maxLines < 20)
     return refuse(`--lines is "${values.lines}". Use a whole number of 20 or more.`);

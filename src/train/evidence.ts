@@ -78,9 +78,9 @@ const acceptedMatches = 0.98;
 const acceptedStandIns = 0.9;
 
 // Within this share of the energy, another food gives a recipe about the right figures. Whether a
-// reader would accept it is less certain.
+// reader would accept it is uncertain: an estimate, not a measurement.
 const nearShare = 0.25;
-const acceptedNear = 0.8;
+const acceptedNear = 0.5;
 
 /**
  * Lines among ingredients that are not food, and words without meaning. The ranker must find

@@ -1,9 +1,9 @@
 import type { Evidence } from '../analysis/match/judgement';
-import { relaxations, rankingSigns, type Relaxation } from '../analysis/match/score';
+import { isShortened, relaxations, rankingSigns } from '../analysis/match/score';
 import type { KnownCase } from './evidence';
 import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
 
-export const aliasSigns = ['exact', 'close', 'proxy', ...relaxations] as const;
+export const aliasSigns = ['exact', 'close', 'proxy', 'shortened', ...relaxations] as const;
 
 export interface Odds {
   /** In the order of `aliasSigns`. */
@@ -20,7 +20,7 @@ export interface Odds {
  */
 export function fitOdds(cases: readonly KnownCase[]): Odds {
   return {
-    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior, unseenShare: 0.04 }),
+    alias: fitPart(cases, { read: readAliasSigns, prior: aliasPrior, unseenShare: 0.15 }),
     ranking: fitPart(cases, { read: readRankingSigns, prior: rankingPrior, unseenShare: 0.2 }),
   };
 }
@@ -72,26 +72,16 @@ const nonFoodShare = 0.75;
 
 /** Whether an alias was found without leaving out a word of the name. */
 function isWholeName(evidence: Evidence): boolean {
-  return evidence.way === 'alias' && !evidence.relaxations.some((relaxation) => losses.has(relaxation));
+  return evidence.way === 'alias' && !isShortened(evidence.relaxations);
 }
-
-const losses: ReadonlySet<Relaxation> = new Set([
-  'otherAlternative',
-  'lesserWord',
-  'unknownWord',
-  'leanWord',
-  'foodWord',
-  'otherWord',
-  'wordAfter',
-  'brand',
-  'tail',
-]);
 
 function readAliasSigns(evidence: Evidence): Float64Array | null {
   if (evidence.way !== 'alias') return null;
   const { fit, relaxations: taken } = evidence;
   return Float64Array.from(aliasSigns, (sign) =>
-    sign === fit ? 1 : taken.reduce((count, relaxation) => count + (relaxation === sign ? 1 : 0), 0),
+    sign === fit || (sign === 'shortened' && isShortened(taken))
+      ? 1
+      : taken.reduce((count, relaxation) => count + (relaxation === sign ? 1 : 0), 0),
   );
 }
 
@@ -107,20 +97,27 @@ const aliasPrior = Float64Array.from(
       exact: 4,
       close: 3,
       proxy: 1.4,
+      shortened: -0.5,
       emptyWords: 0,
       translated: -0.7,
       respelt: -1.5,
       tail: -0.9,
       part: -0.4,
       brand: -0.5,
-      lesserWord: -1.8,
+      minorWord: -1.8,
+      processWord: -2,
       unknownWord: -1.8,
       leanWord: -2,
+      freeFromWord: -1.5,
       foodWord: -2,
       otherWord: -1.5,
       wordAfter: -2,
       stateLost: -2,
       stateFound: -1,
+      otherCategory: -0.3,
+      rival: -2,
+      kindLost: -1,
+      unknownKind: -2,
       vague: -1.5,
       alternatives: -0.8,
       otherAlternative: -1.2,
@@ -146,7 +143,8 @@ const rankingPrior = Float64Array.from(
       nameHead: 0.3,
       extraWords: -0.5,
       proxy: -0.5,
-      mended: -0.5,
+      corrected: -0.5,
       brand: -0.3,
+      kindLost: -1.5,
     })[sign],
 );

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { featureNames } from '../analysis/match/features';
-import { rankingSigns } from '../analysis/match/score';
 import { createParser } from '../analysis/parse/parse-line';
 import { buildCatalog } from '../catalog/build-catalog';
 import { findProjectRoot } from '../project-root';
@@ -11,7 +8,7 @@ import { readTagger } from '../seed/model-files';
 import { readSeed } from '../seed/read-seed';
 import { judgeAgain, matchNonFoods, matchUnseenNames, type KnownCase } from './evidence';
 import { fitChoice } from './fit-logistic';
-import { aliasSigns, fitOdds, toMatchProbability, type Odds } from './fit-odds';
+import { fitOdds, toMatchProbability, type Odds } from './fit-odds';
 import { readDataLines, readJudgements, readRandomJudgements } from './judged-lines';
 import {
   countRight,
@@ -23,6 +20,7 @@ import {
   rankUnseenNames,
   type UnseenRanking,
 } from './unseen-names';
+import { writeWeights } from './write-weights';
 
 const help = `npm run train:ranker -- [options]
 Fits the weights of the ranker and the odds that a match is right, and writes src/analysis/match/weights.ts.
@@ -112,41 +110,6 @@ const bands = [
 const folds = 5;
 
 process.exitCode = train();
-
-/**
- * Writes the fitted numbers as the module that the matcher imports. They have three decimals, so
- * that rounding errors of a machine make no difference.
- */
-export function writeWeights(path: string, weights: Float64Array, odds: Odds): void {
-  const tables = [
-    ['What each feature of a ranked food counts.', 'rankerWeights', featureNames, weights],
-    [
-      'Log odds that an alias is right: a constant for its fit, and what each liberty with the line changes.',
-      'aliasOdds',
-      aliasSigns,
-      odds.alias,
-    ],
-    ["Log odds that the ranker's choice is right.", 'rankingOdds', rankingSigns, odds.ranking],
-  ] as const;
-  const body = tables.map(([comment, name, keys, values]) => writeTable({ comment, name, keys, values })).join('\n');
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
-  writeFileSync(
-    path,
-    `// Learned by \`npm run train:ranker\` and written by it: not for editing.\n\n${body}\n/** Names these very numbers. */\nexport const weightsVersion = '${hash}';\n`,
-  );
-}
-
-interface NumberTable {
-  readonly comment: string;
-  readonly name: string;
-  readonly keys: readonly string[];
-  readonly values: Float64Array;
-}
-
-function writeTable({ comment, name, keys, values }: NumberTable): string {
-  const rows = keys.map((key, index) => `  ${key}: ${Number((values[index] ?? 0).toFixed(3)) + 0},`);
-  return `/** ${comment} */\nexport const ${name} = {\n${rows.join('\n')}\n} as const;\n`;
-}
 
 /**
  * For each source of cases and each band of probability: the number of cases, the mean probability,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { createLineCache, type LineCache } from '../../src/ai/line-cache';
 import { analyzeRecipe, concludeRecipe } from '../../src/analysis/analyze';
@@ -83,8 +83,8 @@ test('a line that was analyzed twice comes from the cache, in any order and with
 
 const pies = buildCatalog({
   foods: [
-    makeFood({ fdcId: 1, description: 'Filling, cherry', category: 'Sweets', gramsPerCup: 200 }),
-    makeFood({ fdcId: 2, description: 'Filling, lemon', category: 'Sweets', gramsPerCup: 100 }),
+    makeFood({ fdcId: 1, description: 'Pie filling, cherry', category: 'Sweets', gramsPerCup: 200 }),
+    makeFood({ fdcId: 2, description: 'Pie filling, lemon', category: 'Sweets', gramsPerCup: 100 }),
   ],
   aliases: [],
   version: 'pies',
@@ -93,7 +93,7 @@ const pies = buildCatalog({
 test('a line that the title shapes is analyzed again under another title', async () => {
   const memory = createLineCache();
   const under = async (title: string) =>
-    (await recall(memory, { title, ingredients: ['1 cup thick filling'], servings: 1 }, { from: pies })).lines[0];
+    (await recall(memory, { title, ingredients: ['1 cup pie filling'], servings: 1 }, { from: pies })).lines[0];
   for (const [title, food] of [
     ['Cherry pie', 1],
     ['Cherry pie', 1],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { noNutrients, nutrients } from '../../src/analysis/nutrient';
 import { addNutrients, sumRecipe } from '../../src/analysis/sum';
 import { weighLine } from '../../src/analysis/weigh/weigh-line';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { toTwelveDigits } from '../../src/analysis/round';
 
 const check = (value: number, expected: number) => expect(toTwelveDigits(value)).toBe(expected);

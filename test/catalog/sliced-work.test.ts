@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { doAtOnce, doInSlices, sortSliced, type SlicedWork } from '../../src/catalog/sliced-work';
 
 /** Adds numbers, a millisecond each. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { dietFlags, measureKinds, type Alias } from '../../src/analysis/food';
 import { nutrients } from '../../src/analysis/nutrient';
 import { applyCorrections, type Corrected } from '../../src/corrections/corrected-foods';

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../src/analysis/food';
+import type { FdcDataset } from '../../src/analysis/food';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { importReleases } from './import-releases';
 import { useFolder } from './sources/download';
@@ -17,7 +17,7 @@ type Amounts = Readonly<Record<number, number>>;
 
 interface Case {
   readonly amounts: Amounts;
-  readonly dataset?: Dataset;
+  readonly dataset?: FdcDataset;
   readonly serving?: readonly [size: string, unit: string];
   /** Nutrients of which nothing is left. */
   readonly fallen: readonly number[];

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dataset } from '../../src/analysis/food';
+import type { FdcDataset } from '../../src/analysis/food';
 
 /** A food of a made-up release; what is not said is as it is for most. */
 export interface MadeFood {
   readonly fdcId: number;
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   readonly description: string;
   /** NDB number or food code; of none where it is left out. */
   readonly key?: number;

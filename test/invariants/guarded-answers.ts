@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
@@ -14,16 +14,16 @@ import { createAnswerWork } from '../../src/api/graphql/answer-work';
 import { MissedNamesResolver } from '../../src/api/graphql/missed-names';
 import { createSchema } from '../../src/api/graphql/schema';
 import { createMetrics } from '../../src/api/metrics';
+import { createRecipeReader } from '../../src/api/recipe-reader';
 import { readRecipe } from '../../src/api/read-recipe';
 import { toRestJson } from '../../src/api/rest-contract';
-import { runAnalyze } from '../../src/cli/analyze';
+import { runJob } from '../../src/cli/analyze/run-job';
 import { PrismaClient } from '../../src/database/generated/client';
 import { createMissedNames } from '../../src/missed-names/missed-names';
 import { findProjectRoot } from '../../src/project-root';
 import { readTagger } from '../../src/seed/model-files';
 import { makeLines } from '../../tools/bench/lines';
 import { pancakes } from '../conformance/recipes';
-import { createFolder } from '../support/folder';
 import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
 
 /** A hash of the questions, and one of each kind of answer to them. */
@@ -98,11 +98,13 @@ async function answerRecipes(snapshot: Snapshot, recipes: readonly Recipe[]): Pr
   const schema = createGuardedSchema(snapshot);
   const rest: string[] = [];
   const analyses: string[] = [];
+  const figures: string[] = [];
   const readings: string[] = [];
   const analyze = rememberAnalyses(snapshot);
   for (const recipe of recipes) {
     rest.push(toRestJson(await analyze(recipe)));
     analyses.push(await ask(schema, snapshot, { document: analysisQuery, values: { recipe } }));
+    figures.push(await ask(schema, snapshot, { document: nutritionQuery, values: { recipe } }));
     readings.push(await ask(schema, snapshot, { document: readingQuery, values: { lines: recipe.ingredients } }));
   }
   return {
@@ -110,6 +112,7 @@ async function answerRecipes(snapshot: Snapshot, recipes: readonly Recipe[]): Pr
     answers: {
       'REST body': hash(rest),
       'GraphQL analyzeRecipe': hash(analyses),
+      'GraphQL labels and daily values': hash(figures),
       'GraphQL parseIngredients': hash(readings),
       'analyze --json': hash([await runOnFile(analyze, recipes, '--json')]),
       'analyze --explain': hash([await runOnFile(analyze, recipes, '--explain')]),
@@ -167,6 +170,7 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
       database: { prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) },
       keyUses: { flush: () => Promise.resolve() },
     },
+    recipeReader: createRecipeReader(),
     corrections: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
   });
 }
@@ -185,16 +189,26 @@ async function ask(schema: GraphQLSchema, snapshot: Snapshot, { document, values
   return JSON.stringify(data);
 }
 
-/** The output of the command for recipes in a file. */
+/** The output of the command for recipes in a file, a recipe a line. */
 async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: string): Promise<string> {
-  const file = join(createFolder('answers'), 'recipes.jsonl');
-  let printed = '';
-  const print = { write: (text: string) => (printed += text) };
-  writeFileSync(file, recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
-  const open = () => Promise.resolve({ analyze, close: () => Promise.resolve() });
-  const code = await runAnalyze([option, file], { open, out: print, err: print });
-  if (code !== 0) throw new Error(`analyze ${option} ends with ${code}: ${printed}`);
-  return printed;
+  const bytes = Buffer.from(recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
+  const entries = await runJob(
+    analyze,
+    { job: { kind: 'json_lines', source: 'recipes.jsonl', firstLine: 1, bytes }, skip: 0 },
+    {
+      overrides: { title: null, servings: null, defaultServings: null },
+      format: {
+        format: option === '--json' ? 'jsonl' : 'table',
+        isExplained: option === '--explain',
+        labelStyle: 'us_vertical',
+        servingName: null,
+        look: { width: null, isColored: false },
+      },
+    },
+  );
+  const wrong = entries.find(({ message }) => message !== null);
+  if (wrong !== undefined) throw new Error(`analyze ${option} ends with: ${wrong.message ?? ''}`);
+  return entries.map(({ text }) => text).join('');
 }
 
 function hash(texts: readonly string[]): string {
@@ -228,6 +242,15 @@ const analysisQuery = parse(`query ($recipe: RecipeInput!) { analyzeRecipe(recip
     weight { way reason }
     issues { code message }
   }
+} }`);
+const nutritionQuery = parse(`query ($recipe: RecipeInput!) { analyzeRecipe(recipe: $recipe) {
+  totalGrams perHundredGrams ${nutrientFields} netCarbs schemaOrgNutrition yield { cookedGrams }
+  addedSugars { grams gramsAtMost unknownLines }
+  dailyValues {
+    fda { fatTotal fatSaturated cholesterol sodium carbsTotal carbsFiber protein vitaminD calcium iron potassium }
+    eu { energy fat saturates carbohydrate sugars protein salt vitaminD calcium iron potassium }
+  }
+  us: nutritionLabel(style: US_VERTICAL) eu: nutritionLabel(style: EU_TABLE, servingName: "a bowl")
 } }`);
 const readingQuery = parse(`query ($lines: [String!]!) { parseIngredients(lines: $lines) {
   text quantity quantityMax unit size name preparation comment purpose alternatives confidence issues { code message }

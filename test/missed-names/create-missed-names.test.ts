@@ -65,6 +65,7 @@ test('the first and the last time are stored, and the last line', async () => {
     {
       name: 'florbnax',
       count: 2,
+      reported: 0,
       example: '2 florbnaxes',
       firstAskedAt: new Date(nowMs - 60_000),
       lastAskedAt: new Date(nowMs),

@@ -167,8 +167,12 @@ test('a count of a thousand products with a missing amount means a thousand or m
 test('a list of all foods merges generic and branded ones by FDC id', async () => {
   const all = await listFoods(catalog, { filter: noFilter, after: 9_000_000, limit: 3 });
   expect(all).toEqual({ fdcIds: [9_000_001, 9_000_002, 9_000_003], count: catalog.foods.size + 1134, hasMore: true });
-  const last = await listFoods(catalog, { filter: noFilter, after: 9_199_998, limit: 3 });
-  expect(last).toMatchObject({ fdcIds: [9_199_999], hasMore: false });
+  // House foods have the highest ids.
+  const { fdcIds } = await listFoods(catalog, { filter: noFilter, after: 9_199_998, limit: 2 });
+  expect(fdcIds).toEqual([9_199_999, 900_000_001]);
+  const lastId = Math.max(...catalog.foods.keys());
+  const last = await listFoods(catalog, { filter: noFilter, after: lastId - 1, limit: 3 });
+  expect(last).toMatchObject({ fdcIds: [lastId], hasMore: false });
 });
 
 test.each(["'", '\\', "o'brien & | ! :*", '<->', '();--', 'brand:x'])(

@@ -16,7 +16,7 @@ testWithData(
     const folder = createFolder('compile');
     cpSync(seeds, folder, {
       recursive: true,
-      filter: (path) => !/(?:foods|portions)\.tsv$/.test(path) || path.includes('decided'),
+      filter: (path) => !/(?:foods|portions)\.tsv$/.test(path) || path.includes('/compile/'),
     });
     await compileSeed(data, folder);
     for (const table of ['foods.tsv', 'portions.tsv']) {

@@ -29,9 +29,11 @@ test('an origin stands beside an amount, never beside nothing', () => {
   expect(offenders.map(say)).toEqual([]);
 });
 
-test('energy and macronutrients are never filled', () => {
-  const offenders = seed.foods.filter(({ nutrientOrigins }) =>
-    (['calories', 'protein', 'fatTotal', 'carbsTotal'] as const).some((nutrient) => nutrientOrigins[nutrient]),
+test('energy and macronutrients are never filled, but composed where the food is', () => {
+  const offenders = seed.foods.filter(
+    ({ dataset, nutrientOrigins }) =>
+      dataset !== 'house' &&
+      (['calories', 'protein', 'fatTotal', 'carbsTotal'] as const).some((nutrient) => nutrientOrigins[nutrient]),
   );
   expect(offenders.map(say)).toEqual([]);
 });
@@ -44,7 +46,18 @@ test('a rule or a family says 0 and nothing else, a record that it names is anot
       if (origin.kind === 'rule') return food.nutrientsPer100g[nutrient] !== 0;
       if (origin.kind === 'correction') return true;
       if (origin.kind === 'recipe') return origin.fdcId !== food.fdcId || food.dataset !== 'survey';
+      if (origin.kind === 'composed') return origin.fdcId !== food.fdcId || food.dataset !== 'house';
       return origin.fdcId === food.fdcId || (origin.kind === 'family' && food.nutrientsPer100g[nutrient] !== 0);
+    }),
+  );
+  expect(offenders.map(say)).toEqual([]);
+});
+
+test('every amount of a house food is composed, and no other is', () => {
+  const offenders = seed.foods.filter(({ dataset, nutrientsPer100g, nutrientOrigins }) =>
+    nutrients.some((nutrient) => {
+      const isComposed = nutrientOrigins[nutrient]?.kind === 'composed';
+      return isComposed !== (dataset === 'house' && nutrientsPer100g[nutrient] !== null);
     }),
   );
   expect(offenders.map(say)).toEqual([]);

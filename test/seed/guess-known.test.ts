@@ -91,7 +91,7 @@ testWithData(
     const records = new Map([...srLegacy, ...survey, ...foundation].map((record) => [record.fdcId, record]));
     const unresolved = readSeed(seeds).foods.flatMap(({ fdcId, nutrientOrigins }) =>
       Object.entries(nutrientOrigins).flatMap(([name, origin]) => {
-        if (!('fdcId' in origin) || origin.kind === 'recipe') return [];
+        if (!('fdcId' in origin) || origin.kind === 'recipe' || origin.kind === 'composed') return [];
         const record = records.get(origin.fdcId);
         const states = Object.entries(record?.nutrientsPer100g ?? {}).some(
           ([each, amount]) => each === name && amount !== null,

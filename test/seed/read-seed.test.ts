@@ -1,5 +1,5 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readSeed } from '../../src/seed/read-seed';
 import { seedTables } from '../../src/seed/seed';
 import { createFolder } from '../support/folder';
@@ -14,6 +14,7 @@ beforeEach(() => {
     join(folder, 'portions.tsv'),
     `${seedTables.portions.join('\t')}\n173410\tstick\t\t113\trecord\t173410\n`,
   );
+  mkdirSync(join(folder, 'rules'));
   for (const file of ['plans.tsv', 'editions.tsv']) cpSync(join(seeds, file), join(folder, file));
 });
 
@@ -31,6 +32,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   'customary-portions.tsv': seedTables.customaryPortions,
   'flags.tsv': seedTables.flags,
   'aliases.tsv': seedTables.aliases,
+  'rules/proxy-energies.tsv': seedTables.proxyEnergies,
 };
 
 const brokenRows = readFileSync(join(__dirname, '../cases/broken-seed-rows.txt'), 'utf8')
@@ -43,7 +45,7 @@ const brokenRows = readFileSync(join(__dirname, '../cases/broken-seed-rows.txt')
 test.each(brokenRows)('%s refuses "%s": %s', (file = '', row = '', message = '') => {
   append(file, row.replaceAll('→', '\t'));
   const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').length;
-  expect(() => readSeed(folder)).toThrow(new RegExp(`^${file}, line ${lines}\\b.*${escapeRegExp(message)}`));
+  expect(() => readSeed(folder)).toThrow(new RegExp(`^${basename(file)}, line ${lines}\\b.*${escapeRegExp(message)}`));
 });
 
 test('a missing file is named, with what to do', () => {

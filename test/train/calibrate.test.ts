@@ -7,7 +7,7 @@ import { matchLine } from '../../src/analysis/match/match-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readConfig } from '../../src/config';
 import { readSeed } from '../../src/seed/read-seed';
-import { runCalibrate } from '../../src/train/calibrate';
+import { runCalibrateCommand } from '../../src/cli/calibrate';
 import { parseLine } from '../../tools/parse-line';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
@@ -59,7 +59,7 @@ afterAll(async () => {
 async function calibrate(...args: readonly string[]) {
   const said = { out: '', err: '' };
   const config = readConfig({ DATABASE_URL: own.url, OLLAMA_HOST: standIn.host, OLLAMA_MODEL: standIn.model });
-  const code = await runCalibrate(args, config, {
+  const code = await runCalibrateCommand(args, config, {
     stdout: { write: (text) => (said.out += text) },
     stderr: { write: (text) => (said.err += text) },
   });

@@ -4,7 +4,7 @@ import { featureNames } from '../../src/analysis/match/features';
 import { rankingSigns } from '../../src/analysis/match/score';
 import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/weights';
 import { aliasSigns } from '../../src/train/fit-odds';
-import { writeWeights } from '../../src/train/train-ranker';
+import { writeWeights } from '../../src/train/write-weights';
 import { createFolder } from '../support/folder';
 
 test('the learned numbers are as the program wrote them, in order and under their own version', () => {
@@ -22,7 +22,7 @@ test('the learned numbers are as the program wrote them, in order and under thei
   expect(readFileSync(join(__dirname, '../../src/analysis/match/weights.ts'), 'utf8')).toBe(written);
 });
 
-test('a liberty taken with a line never makes a match surer', () => {
+test('a relaxation of a line never makes a match surer', () => {
   for (const [sign, odds] of Object.entries(aliasOdds))
     if (!['exact', 'close', 'proxy'].includes(sign)) expect([sign, odds <= 0]).toEqual([sign, true]);
   expect(aliasOdds.exact).toBeGreaterThan(aliasOdds.close);

@@ -118,10 +118,7 @@ function tabulateMatches(hard: readonly JudgedHardLine[]): Table {
     title: 'Hard lines: how often a match is right',
     note: `The hard lines for which a food is found, by match score. Expected calibration error over tenths: ${error}.`,
     columns: ['match', 'lines', 'said', 'right', '95 % interval'],
-    rows: [
-      ...toBands(matchBands, scored, ({ match }) => match).map(({ title, some }) => printBand(title, some)),
-      printBand('all', scored),
-    ],
+    rows: [...toBands(matchBands, scored).map(({ title, some }) => printBand(title, some)), printBand('all', scored)],
     worst: [],
   };
 }
@@ -154,10 +151,7 @@ function tabulateConversions(hard: readonly JudgedHardLine[], weighed: readonly 
     note: 'By conversion confidence: random lines of the labelled data whose grams a person read before any answer was seen, and the hard lines whose food is right. Right: within the range that a careful cook accepts.',
     columns: ['set', 'conversion', 'lines', 'said', 'right', '95 % interval'],
     rows: sets.flatMap(({ name, some }) => [
-      ...toBands(conversionBands, some, ({ match }) => match).map((band) => [
-        name,
-        ...printBand(band.title, band.some),
-      ]),
+      ...toBands(conversionBands, some).map((band) => [name, ...printBand(band.title, band.some)]),
       [name, ...printBand('all', some)],
     ]),
     worst: [],
@@ -171,11 +165,10 @@ function toScored({ conversion }: Answer, isRight: boolean | null): readonly Sco
 function toBands(
   bands: readonly { readonly title: string; readonly from: number }[],
   scored: readonly ScoredMatch[],
-  read: (each: ScoredMatch) => number,
 ): readonly { readonly title: string; readonly some: readonly ScoredMatch[] }[] {
   return bands.map(({ title, from }, index) => ({
     title,
-    some: scored.filter((each) => read(each) >= from && read(each) < (bands[index - 1]?.from ?? Infinity)),
+    some: scored.filter((each) => each.match >= from && each.match < (bands[index - 1]?.from ?? Infinity)),
   }));
 }
 

@@ -147,6 +147,8 @@ export interface JudgedAgain {
  */
 export function judgeAgain(line: JudgedLine, now: Pick<MatchedLine, 'food' | 'match'>): JudgedAgain {
   const fdcId = now.food?.fdcId ?? null;
-  if (fdcId === line.fdcId) return { line, match: now.match, food: line.food };
-  return { line, match: now.match, food: line.food === 'none-right' ? 'wrong' : null };
+  // A heading or a thing of the kitchen is surely no food; the score of foods does not hold it.
+  const match = now.food === null ? 0 : now.match;
+  if (fdcId === line.fdcId) return { line, match, food: line.food };
+  return { line, match, food: line.food === 'none-right' ? 'wrong' : null };
 }

@@ -13,6 +13,7 @@ import { judgeHardLines, measureHard, type HardResults } from './hard';
 import { judgeLines, measureJudged } from './judged';
 import type { JudgedAgain } from './judged-lines';
 import { measureMatching } from './matching';
+import { judgePages, measurePages, type JudgedPage } from './pages';
 import { measureParsing } from './parsing';
 import type { JudgedRecipe } from './recipes/judged-recipes';
 import { measureLabels } from './recipes/labels';
@@ -21,7 +22,7 @@ import type { Table } from './table';
 import { matchUnseenNames, measureUnseenNames, type UnseenMatch } from './unseen-names';
 import { measureWeighing } from './weighing';
 
-export const stages = ['parsing', 'matching', 'weighing', 'judged', 'hard', 'recipes', 'labels'] as const;
+export const stages = ['parsing', 'matching', 'weighing', 'judged', 'hard', 'recipes', 'labels', 'pages'] as const;
 export type Stage = (typeof stages)[number];
 
 /** All measurements on one data folder. What several tables need is analysed once. */
@@ -53,6 +54,7 @@ export function createMeasures(
   let recipes: Promise<readonly JudgedRecipe[]> | null = null;
   let lines: Promise<readonly JudgedAgain[]> | null = null;
   let hard: Promise<HardResults> | null = null;
+  let pages: readonly JudgedPage[] | null = null;
   let unseen: readonly UnseenMatch[] | null = null;
   const judged = {
     judgeRecipes: () =>
@@ -73,6 +75,7 @@ export function createMeasures(
     hard: async (part) => measureHard(await (hard ??= judgeHardLines(dataDir, weigh)), part),
     recipes: async (part) => measureRecipes(await judged.judgeRecipes(), part),
     labels: (part) => measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe)),
+    pages: (part) => measurePages((pages ??= judgePages(dataDir)), part),
   } satisfies Record<Stage, (part: Part | 'all') => readonly Table[] | Promise<readonly Table[]>>;
   return {
     aliases,

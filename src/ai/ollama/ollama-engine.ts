@@ -202,12 +202,12 @@ export const askRules = {
   unsure: {
     name: 'unsure',
     parsed: (line) => isIngredient(line) && line.certainty < sureOfReading,
-    matched: ({ name, match }) => name !== '' && match < sureOfMatch,
+    matched: (line) => isIngredient(line) && line.name !== '' && line.match < sureOfMatch,
   },
   always: {
     name: 'always',
     parsed: (line) => isIngredient(line),
-    matched: ({ name }) => name !== '',
+    matched: (line) => isIngredient(line) && line.name !== '',
   },
 } as const satisfies Record<AskRule['name'], AskRule>;
 
@@ -216,8 +216,7 @@ export const askRules = {
 const sureOfReading = 0.7;
 const sureOfMatch = 0.8;
 
-const isIngredient = ({ issues }: Parameters<AskRule['parsed']>[0]): boolean =>
-  !issues.some(({ code }) => code === 'heading');
+const isIngredient = ({ kind }: ParsedLine): boolean => kind === 'ingredient';
 
 /** The fixed parts of all questions, in the order of the steps. */
 export function listWarmUps({ reread, choose, confirm }: Prompts): readonly Pick<ModelQuestion, 'system' | 'format'>[] {

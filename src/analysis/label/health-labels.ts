@@ -85,16 +85,18 @@ function listLabelObjections(line: AnalyzedLine): readonly LabelObjection[] {
 }
 
 const noObjections: readonly LabelObjection[] = [];
+const noneObjected: ReadonlyMap<DietFlag, string> = new Map();
 
 /**
  * The reason for each flag that the line may raise. A flag without a reason is known to be absent.
  */
 function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
-  const { food } = line;
+  const { food, kind } = line;
+  if (kind !== 'ingredient') return noneObjected;
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
   const implied = findImpliedAbsences(line.name);
-  const telltaleTexts = [line.name, findAddedWords(line)].filter(mayHoldTelltale);
+  const telltaleTexts = [line.name, line.wording?.name ?? '', findAddedWords(line)].filter(mayHoldTelltale);
   const mayHide = mayHoldHidden(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
@@ -118,9 +120,9 @@ function isUncertainKind({ issues }: AnalyzedLine): boolean {
   return issues.some(({ code }) => code === 'vague_name') && issues.some(({ code }) => code === 'words_ignored');
 }
 
-/** The end of a very long line is not read. */
+/** The end of a very long line is not read, and of several foods only the first is known. */
 function isCut({ issues }: AnalyzedLine): boolean {
-  return issues.some(({ code }) => code === 'too_long');
+  return issues.some(({ code }) => code === 'too_long' || code === 'foods_left_out');
 }
 
 function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {

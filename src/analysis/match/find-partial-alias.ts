@@ -10,7 +10,16 @@ import {
   type NameQuery,
   type NameReading,
 } from './find-alias';
-import { bareForms, formWords, leanWords, minorWords, partWords, vagueNames } from './food-words';
+import {
+  bareForms,
+  formWords,
+  freeFromWords,
+  leanWords,
+  minorWords,
+  partWords,
+  processWords,
+  vagueNames,
+} from './food-words';
 import { identifiesFood } from './name-words';
 import type { Relaxation } from './score';
 import { aliasOdds } from './weights';
@@ -109,8 +118,10 @@ function readRun(
 }
 
 function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Relaxation {
+  if (freeFromWords.has(word)) return 'freeFromWord';
   if (leanWords.has(word)) return 'leanWord';
-  if (minorWords.has(word)) return 'lesserWord';
+  if (processWords.has(word)) return 'processWord';
+  if (minorWords.has(word)) return 'minorWord';
   if (catalog.findWord(word) === null) return 'unknownWord';
   return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
 }

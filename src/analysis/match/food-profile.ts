@@ -88,7 +88,7 @@ export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (
   };
 }
 
-const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0 } as const satisfies Record<
+const references = { sr_legacy: 1, foundation: 0.5, survey: 0, branded: 0, house: 0 } as const satisfies Record<
   Food['dataset'],
   number
 >;

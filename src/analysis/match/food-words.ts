@@ -54,6 +54,35 @@ export const leanWords = toWordSet(`
 `);
 
 /**
+ * Words, normalised, that say what a food is made without, or that it only resembles another. They
+ * decide which food is meant.
+ */
+export const freeFromWords = toWordSet(`
+  alcoholfree dairyfree eggfree glutenfree grainfree lactosefree meatfree nutfree saltfree sugarfree
+  wheatfree sugarless eggless meatless flourless dairyless nonalcoholic nondairy
+  diet decaf decaffeinated mock faux fake imitation zero keto fishless chickenless beefless
+`);
+
+/**
+ * Words, normalised, for a process that makes another food of what follows. States of which records
+ * exist (canned, dried, cooked) are compared separately.
+ */
+export const processWords = toWordSet(`
+  smoked pickled candied glazed condensed evaporated sweetened unsweetened concentrated powdered ground
+  rendered cured corned kippered crystallized crystallised glace malted puffed popped fermented
+  marinated preserved brined creamed whipped clotted soured sour battered breaded stuffed fried
+  refried roasted toasted instant stewed sprouted pressed clarified cultured flavored
+  spiced brandied pureed dehydrated freeze
+`);
+
+/** Kinds of food, normalised, of which a word before them says which one it is, besides `formWords`. */
+const kindNouns = toWordSet(`
+  mushroom pepper chili bean lentil pea berry cherry nut seed leaf root squash cabbage lettuce melon
+  plum yam fish meat steak sausage ham bacon mince egg yogurt grain cereal tortilla vinegar
+  herb spice liqueur sprout seaweed cress greens
+`);
+
+/**
  * Words that end the part of a name that names the food: "chicken thighs with skin", "oil such as
  * canola", "tuna in water".
  */
@@ -218,3 +247,11 @@ export const regionalWords: ReadonlyMap<string, string> = new Map([
   ['piloncillo', 'brown sugar'],
   ['panela', 'brown sugar'],
 ]);
+
+/**
+ * Whether a normalised word names a kind of food of which a word before it says which one it is:
+ * "flour", "milk", "bean".
+ */
+export function isKindNoun(word: string): boolean {
+  return formWords.has(word) || kindNouns.has(word) || vagueNames.has(word);
+}

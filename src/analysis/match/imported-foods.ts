@@ -2,6 +2,8 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
+import { leaveExcludedOut } from './excluded-food';
+import { readDescriptionWords } from './find-in-state';
 import { featureAt, type Features } from './features';
 import { stateByWord } from './food-states';
 import { breakWords, emptyWords, formWords } from './food-words';
@@ -24,7 +26,7 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
   const { imported: further } = catalog;
   const { words, line } = reading;
   if (further === null || words.length === 0 || !leavesRoom(line, found)) return found;
-  const leavesMuch = found === null || isPoor(found);
+  const leavesMuch = found === null || isPoor(words, found);
   if (!further.saysAll(leavesMuch ? words.filter(isRequiredWord) : words)) return found;
   const query = toRankingQuery(further, {
     words,
@@ -39,7 +41,7 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
     name: words.join(' '),
     isFood: (word) => catalog.findAlias(word, 'none') !== null,
   };
-  const ranked = rankQuery(further, query, { depth });
+  const ranked = leaveExcludedOut(reading, rankQuery(further, query, { depth }));
   const features = measureRanked(further, query, ranked);
   const requestClasses = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
   for (const requestClass of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
@@ -66,12 +68,18 @@ function leavesRoom(line: ParsedLine, found: Judgement | null): boolean {
   return evidence.way === 'ranking' || evidence.relaxations.some((relaxation) => rewordingSet.has(relaxation));
 }
 
-/** Whether the match left out or respelt a word of the line, or is improbable. */
-function isPoor({ evidence, issues, match }: Judgement): boolean {
-  if (issues.some(({ code }) => code === 'words_ignored')) return true;
+/**
+ * Whether the match left out a word of the line that the record lacks too, respelt one, or is
+ * improbable.
+ */
+function isPoor(words: readonly string[], { evidence, food, issues, match }: Judgement): boolean {
+  if (issues.some(({ code }) => code === 'words_ignored')) {
+    const recorded = new Set(readDescriptionWords(food));
+    if (words.some((word) => isRequiredWord(word) && !recorded.has(word))) return true;
+  }
   return evidence.way === 'alias'
     ? evidence.relaxations.includes('respelt')
-    : match < minKitchenMatch || (evidence.signs[rankingSigns.indexOf('mended')] ?? 0) > 0;
+    : match < minKitchenMatch || (evidence.signs[rankingSigns.indexOf('corrected')] ?? 0) > 0;
 }
 
 const rewordingSet: ReadonlySet<Relaxation> = new Set(rewordings);

@@ -1,16 +1,18 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
-import type { Candidate, Issue } from '../line';
+import type { Issue } from '../line';
 import { findByAlias, findSharedNoun, type AliasMatch } from './find-alias';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { findByPartialAlias } from './find-partial-alias';
 import { stateByWord, type FoodState } from './food-states';
 import { vagueNames } from './food-words';
 import { toChoiceIssue, type Judgement } from './judgement';
+import { isExcluded } from './excluded-food';
 import type { LineReading } from './line-reading';
-import { rankQuery, toCandidates } from './rank';
-import { toRankingQuery } from './ranking-query';
-import { roundScore, scoreAlias, type Relaxation } from './score';
+import { listLostKinds } from './lost-kinds';
+import { listRunnersUp } from './runners-up';
+import { scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
+import { findOfStatedFat, type MeantFat } from './stated-fat';
 
 /**
  * Judges an alias match by what the line says: the state it wants, the words that were left out,
@@ -18,12 +20,15 @@ import { roundScore, scoreAlias, type Relaxation } from './score';
  */
 function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
   const meant = findMeantFood(catalog, reading, aliasMatch);
-  const { fit } = aliasMatch.alias;
-  const relaxations = [...aliasMatch.relaxations, ...listDoubts(reading, aliasMatch, meant)];
+  const { alias } = aliasMatch;
+  const relaxations = [...aliasMatch.relaxations, ...listDoubts(catalog, reading, { aliasMatch, meant })];
   return {
     food: meant.food,
-    match: scoreAlias(fit, relaxations),
-    evidence: { way: 'alias', fit, relaxations },
+    match:
+      alias.fit === 'proxy' && meant.isSeveral
+        ? scoreKnownStandIn(relaxations)
+        : scoreAlias(alias, meant.food, relaxations),
+    evidence: { way: 'alias', fit: alias.fit, relaxations },
     reason: explainMatch(aliasMatch, meant),
     issues: listIssues(reading, aliasMatch, meant),
   };
@@ -31,8 +36,12 @@ function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMat
 
 /** The food that a line means by an alias. */
 interface MeantFood {
-  /** The food of the alias, or its record in the state that the line wants. */
+  /** The food of the alias. */
+  readonly named: Food;
+  /** The food of the alias, or its record in the state or with the share of fat that the line wants. */
   readonly food: Food;
+  /** What the line says of the fat of ground meat; null for nothing. */
+  readonly fat: MeantFat | null;
   /** The state that the line wants and the food of the alias lacks; null for none. */
   readonly lostState: FoodState | null;
   /** Whether `food` has that state. */
@@ -47,8 +56,11 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
   const inState = lost === null ? null : findInState(catalog, named, lost.state);
+  const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
   return {
-    food: inState ?? named,
+    named,
+    food: fat?.food ?? inState ?? named,
+    fat,
     lostState: lost === null || (inState === null && !lost.isSaid) ? null : lost.state,
     isInState: inState !== null,
     ignored: aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state),
@@ -58,12 +70,15 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
 
 /** What makes the alias doubtful, apart from the changes to the name. */
 function listDoubts(
+  catalog: Catalog,
   { line }: LineReading,
-  { alias, phrase, relaxations }: AliasMatch,
-  { lostState, isInState, isSeveral }: MeantFood,
+  { aliasMatch: { alias, phrase, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): readonly Relaxation[] {
+  const { named, fat, lostState, isInState, ignored, isSeveral } = meant;
   const doubts: Relaxation[] = [];
+  if (fat !== null && !fat.isNear) doubts.push('leanWord');
   if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
+  doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored }));
   if (vagueNames.has(phrase)) doubts.push('vague');
   if (line.alternatives.length > 0) doubts.push('alternatives');
   if (isSeveral && alias.fit !== 'proxy' && !relaxations.includes('severalFoods')) doubts.push('severalFoods');
@@ -73,13 +88,15 @@ function listDoubts(
 function listIssues(
   { line }: LineReading,
   { alias, phrase }: AliasMatch,
-  { food, lostState, isInState, ignored, isSeveral }: MeantFood,
+  { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
   const { description } = food;
   const issues: Issue[] = [];
   const add = (code: Issue['code'], message: string): void => void issues.push({ code, message });
   if (lostState !== null && !isInState)
     add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
+  if (fat !== null && !fat.isNear)
+    add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
   if (ignored.length > 0) add('words_ignored', `Read without "${ignored.join(' ')}".`);
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
@@ -129,7 +146,7 @@ function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatc
 
 function explainMatch(
   { alias, phrase }: AliasMatch,
-  { ignored, lostState, isInState }: Pick<MeantFood, 'ignored' | 'lostState' | 'isInState'>,
+  { named, food, fat, ignored, lostState, isInState }: MeantFood,
 ): string {
   const meaning = {
     exact: `"${phrase}" is a name of this food`,
@@ -137,8 +154,10 @@ function explainMatch(
     proxy: `this food stands in for "${phrase}"`,
   }[alias.fit];
   const state = isInState && lostState !== null ? `, taken ${lostState} as the line says` : '';
+  const lean =
+    fat !== null && fat.isNear && food !== named ? `, taken as the record nearest to ${fat.percent} % of fat` : '';
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
-  const text = `${meaning}${state}${without}.`;
+  const text = `${meaning}${state}${lean}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -149,44 +168,6 @@ export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMat
   const { food, match } = judgement;
   return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
 }
-
-/**
- * Up to five other foods that the phrase of an alias may mean, best first, each less probable than
- * the food of the alias. A phrase is ranked once for each catalog.
- * @param match the probability of the food of the alias
- */
-function listRunnersUp(
-  catalog: Catalog,
-  phrase: string,
-  { food, match }: { food: Food; match: number },
-): readonly Candidate[] {
-  const known = knownRunnersUp.get(catalog) ?? new Map<string, readonly Candidate[]>();
-  knownRunnersUp.set(catalog, known);
-  let ranked = known.get(phrase);
-  if (ranked === undefined) known.set(phrase, (ranked = rankPhrase(catalog, phrase)));
-  return ranked
-    .filter((candidate) => candidate.food !== food)
-    .slice(0, 5)
-    .map((candidate) => ({ food: candidate.food, score: roundScore(candidate.score * match * runnerUpShare) }));
-}
-
-function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
-  const query = toRankingQuery(catalog, {
-    words: phrase.split(' '),
-    stateWords: [],
-    measure: 'none',
-    titleWords: new Set(),
-    isBranded: false,
-  });
-  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, 6));
-}
-
-// The ranker does not know the alias; this keeps its scores below that of the alias.
-const runnerUpShare = 0.9;
-
-// Ranking costs more than all other steps of an alias match together. The kitchen table has a few
-// thousand phrases, so this stays small.
-const knownRunnersUp = new WeakMap<Catalog, Map<string, readonly Candidate[]>>();
 
 /**
  * Judges the line by an alias of its whole name, if necessary without a brand, or with the noun
@@ -208,7 +189,13 @@ export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judg
   const words = reading.withoutBrand();
   if (words.length === 0) return null;
   const aliasMatch = findByPartialAlias(catalog, { words, before: reading.before, measure: reading.measure });
-  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
+  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, unbrand(reading, aliasMatch));
+}
+
+/** Null for a food that another word of the line excludes. */
+function judgeUnlessExcluded(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement | null {
+  const judgement = judgeAliasMatch(catalog, reading, aliasMatch);
+  return isExcluded(reading, judgement.food, aliasMatch.phrase.split(' ')) ? null : judgement;
 }
 
 /**
@@ -232,14 +219,14 @@ export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judg
 
 function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
   const aliasMatch = lookUp(catalog, reading, words);
-  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, aliasMatch);
+  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, aliasMatch);
 }
 
 function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | null {
   const words = reading.withoutBrand();
   if (words === reading.words) return null;
   const aliasMatch = lookUp(catalog, reading, words);
-  return aliasMatch === null ? null : judgeAliasMatch(catalog, reading, unbrand(reading, aliasMatch));
+  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, unbrand(reading, aliasMatch));
 }
 
 /**

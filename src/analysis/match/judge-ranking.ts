@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
+import { leaveExcludedOut } from './excluded-food';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { stateByWord } from './food-states';
 import { emptyWords, vagueNames } from './food-words';
@@ -118,6 +119,6 @@ function rankWords(
     titleWords: readTitle(reading.title),
     isBranded: words !== reading.words,
   });
-  const ranked = rankQuery(catalog, query, { weights });
+  const ranked = leaveExcludedOut(reading, rankQuery(catalog, query, { weights }));
   return ranked.length === 0 ? null : judgeRanking(catalog, reading, { query, ranked });
 }

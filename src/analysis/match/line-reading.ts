@@ -33,7 +33,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const measure = findMeasure(line);
   const asides = readAsides(line);
   const states = findStates(line, asides);
-  const names = readNames(line);
+  const names = skipUnknownName(catalog, readNames(line));
   const completed = completeName(line, names.own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
@@ -50,6 +50,17 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     isWhole: names.isWhole && words === completed,
     withoutBrand: () => (withoutBrand ??= leaveBrandOut(catalog, line.text, words)),
   };
+}
+
+/**
+ * The names without the first, if it has only words that no record knows and the line allows another
+ * food: the first is a brand ("Xylo or Zanzi corn starch").
+ */
+function skipUnknownName(catalog: Catalog, names: LineNames): LineNames {
+  const [next, ...others] = names.alternatives;
+  const naming = names.own.filter(identifiesFood);
+  if (next === undefined || naming.length === 0 || naming.some((word) => catalog.findWord(word) !== null)) return names;
+  return { ...names, own: next, alternatives: others };
 }
 
 /** The names of a line in normalised words. */

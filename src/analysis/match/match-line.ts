@@ -1,12 +1,13 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import { toMatchedLine, type Issue, type MatchedLine, type ParsedLine } from '../line';
+import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedLine, type ParsedLine } from '../line';
+import { describeOtherKind } from '../other-kind';
 import { preferImported } from './imported-foods';
 import { judgeAliasMatch, judgeByAlternative, judgeByName, judgeByPartialName } from './judge-alias';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
-import { isNonFood } from './name-words';
+import { isNonFood, isThing } from './name-words';
 import { findPinned } from './pinned-phrase';
 import { minMatch } from './score';
 
@@ -17,15 +18,18 @@ import { minMatch } from './score';
  * same food.
  */
 export function matchLine(catalog: Catalog, title: string, line: ParsedLine): MatchedLine {
+  if (line.kind !== 'ingredient') return judgeAsNoFood(line, line.kind);
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const named = pinned ?? judgeByName(catalog, reading);
-  const judgement = pinned ?? preferImported(catalog, reading, named ?? findBest(catalog, reading));
+  const judgement = pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading)));
+  if (judgement === null && namesThing(line, reading)) return judgeAsNoFood(line, 'thing');
   const titleRead = named === null && reading.words.length > 0;
-  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(line);
+  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading);
   const found = reading.isWhole ? issues : [...issues, tooLong];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));
   return toMatchedLine(line, {
+    kind: line.kind,
     issues: [...line.issues, ...further],
     food,
     match,
@@ -34,6 +38,39 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
     titleRead,
   });
 }
+
+/** A heading, a note, a step or a thing of the kitchen: surely nothing to eat. */
+function judgeAsNoFood(line: ParsedLine, kind: Exclude<LineKind, 'ingredient'>): MatchedLine {
+  const issue = describeOtherKind(kind);
+  return toMatchedLine(line, {
+    kind,
+    issues:
+      line.kind === 'ingredient' ? [...line.issues.filter(({ code }) => !aboutAmount.has(code)), issue] : line.issues,
+    food: null,
+    match: 1,
+    matchReason: issue.message,
+    listCandidates: () => [],
+    titleRead: false,
+  });
+}
+
+/**
+ * Whether the line begins with a thing of the kitchen: "pepper, 20 cranks of a pepper mill" does
+ * not.
+ */
+function namesThing({ text, name }: ParsedLine, { ownWords }: LineReading): boolean {
+  if (!isThing(ownWords)) return false;
+  const last = name.split(' ').at(-1) ?? '';
+  return (
+    text
+      .toLowerCase()
+      .replace(/\([^()]{1,80}\)/g, ' ')
+      .split(/[,;]/, 1)[0] ?? ''
+  ).includes(last);
+}
+
+/** Issues that say nothing about what is not eaten. */
+const aboutAmount: ReadonlySet<string> = new Set(['no_food', 'no_quantity']);
 
 const tooLong: Issue = {
   code: 'too_long',
@@ -48,20 +85,44 @@ function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
   let best: Judgement | null = null;
   for (const candidate of listMatchCandidates(catalog, reading))
     if (best === null || candidate.match > best.match) best = candidate;
-  return best === null || best.match < minMatch ? null : best;
+  return keepProbable(best);
 }
 
-function judgeNothing(line: ParsedLine): Omit<Judgement, 'food' | 'evidence'> & { food: null } {
+/** Null for a food that is more often wrong than right. */
+function keepProbable(judgement: Judgement | null): Judgement | null {
+  return judgement === null || judgement.match < minMatch ? null : judgement;
+}
+
+function judgeNothing(
+  catalog: Catalog,
+  reading: LineReading,
+): Omit<Judgement, 'food' | 'evidence'> & { readonly food: null } {
+  const { line } = reading;
   return {
     food: null,
     match: 0,
     reason: line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
-    issues: line.issues.some((issue) => issue.code === 'heading')
-      ? []
-      : [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
-    listCandidates: () => [],
+    issues: [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
+    listCandidates: () => listGuesses(catalog, reading),
   };
 }
+
+/** Foods that the line may mean, each more often wrong than right; best first. */
+function listGuesses(catalog: Catalog, reading: LineReading): readonly Candidate[] {
+  if (reading.line.name === '' || [reading.ownWords, ...reading.alternatives].some(isNonFood)) return [];
+  const guesses = [judgeByName(catalog, reading), ...listMatchCandidates(catalog, reading)]
+    .filter((judgement) => judgement !== null)
+    .flatMap(({ food, match, listCandidates }) => [{ food, score: match }, ...listCandidates()])
+    .filter(({ score }) => score >= minGuess && score < minMatch)
+    .sort((one, other) => other.score - one.score);
+  return guesses
+    .filter(({ food }, index) => guesses.findIndex((guess) => guess.food === food) === index)
+    .slice(0, maxGuesses);
+}
+
+// Less probable foods are not worth showing.
+const minGuess = 0.2;
+const maxGuesses = 5;
 
 /**
  * The candidates for a line whose own name is no alias: by a partial alias, by the ranker, by

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
 import { stateByWord } from './food-states';
-import { breakWords, emptyWords, minorWords, partWords } from './food-words';
+import { breakWords, emptyWords, freeFromWords, minorWords, partWords } from './food-words';
 import { normalizeWords } from './normalize';
 
 /**
@@ -49,15 +49,33 @@ const describingWords: ReadonlySet<string> = new Set(['cut', 'mixed', 'broken', 
  */
 export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
+  if (words[words.indexOf('paper') - 1] === 'rice') return false;
   return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' '));
 }
+
+/**
+ * Whether a name is surely a thing of the kitchen. A container ("bag", "jar") is one only behind a
+ * word for its use ("piping bag"): by itself it may be one of food.
+ */
+export function isThing(words: readonly string[]): boolean {
+  if (!isNonFood(words)) return false;
+  const last = words.at(-1) ?? '';
+  return !foodContainers.has(last) || containerUses.has(words.at(-2) ?? '');
+}
+
+const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket straw machine wood board stone');
+const containerUses = toWordSet(`
+  muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
+  top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
+  cutting pizza ovenproof tart popover bundt
+`);
 
 const nonFoods: ReadonlySet<string> = new Set([
   ...toWordSet(`
     paper foil film liner skewer toothpick twine string cheesecloth muslin pan tin dish ramekin mold
     mould cutter pin rack cooker fryer processor blender mixer grinder thermometer grill oven
     skillet saucepan wok stone plank bag straw napkin plate spoon fork knife brush bottle jar lid
-    gloves glove ribbon candle equipment basket board charcoal wood machine maker glass pot mop
+    gloves glove torch ribbon candle equipment basket board charcoal wood machine maker glass pot mop
     towel potholder sifter spatula peeler attachment umbrella husk
   `),
   'plastic wrap',
@@ -102,10 +120,14 @@ export function completeName(line: ParsedLine, words: readonly string[]): readon
   return words;
 }
 
-/** Whether a normalised word says which food is meant: it is no state, number, shape or praise. */
+/**
+ * Whether a normalised word says which food is meant: it is no state, number, shape or praise, and
+ * does not only say what the food is made without.
+ */
 export function identifiesFood(word: string): boolean {
   return !(
     emptyWords.has(word) ||
+    freeFromWords.has(word) ||
     minorWords.has(word) ||
     breakWords.has(word) ||
     stateByWord.has(word) ||

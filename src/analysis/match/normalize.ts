@@ -57,6 +57,12 @@ for (const [pair, joined] of [
   ['fat free', 'nonfat'],
   ['non fat', 'nonfat'],
   ['low fat', 'lowfat'],
+  ['non dairy', 'nondairy'],
+  ['non alcoholic', 'nonalcoholic'],
+  // What a food is free of is one word that decides: "sugar free syrup" is no "sugar syrup".
+  ...['alcohol', 'dairy', 'egg', 'gluten', 'grain', 'lactose', 'meat', 'nut', 'salt', 'sugar', 'wheat'].map(
+    (word) => [`${word} free`, `${word}free`] as const,
+  ),
   ...[
     'all spice',
     'beet root',

@@ -16,9 +16,11 @@ export function findPhrasesBefore(
   { measure, asides, states }: { measure: MeasureKind; asides: string; states: readonly string[] },
 ): readonly string[] {
   const piece = findPiece(line);
-  if (asides === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
+  // A name may state the share of fat itself: "5% fat beef mince".
+  const told = line.name.includes('%') ? `${asides}, ${line.name}` : asides;
+  if (told === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
   const phrases = new Set<string>();
-  for (const aside of findAsides(asides)) phrases.add(normalizeWords(aside).join(' '));
+  for (const aside of findAsides(told)) phrases.add(normalizeWords(aside).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxPieces) break;
     const words = normalizeWords(aside);
@@ -118,7 +120,7 @@ const leanGrades = [70, 75, 80, 85, 90, 93, 95, 97] as const;
 /** The lean share that a line states, rounded to the nearest grade; null if it states none. */
 function readLean(text: string): number | null {
   const [, ratio, rest] = /\b(\d{2})\s*[/-]\s*(\d{1,2})\b/.exec(text) ?? [];
-  const fat = /\b(\d{1,2})\s*(?:%|percent) fat\b/i.exec(text)?.[1];
+  const fat = /\b(\d{1,2})\s*(?:% ?|percent )(?:fat\b|(?=beef|lamb|pork|turkey|minced?\b|$|[,;]))/i.exec(text)?.[1];
   const lean = /\b(\d{2})\s*(?:%|percent) lean\b/i.exec(text)?.[1];
   const stated =
     ratio !== undefined && Number(ratio) + Number(rest) === 100

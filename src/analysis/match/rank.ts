@@ -158,7 +158,7 @@ export function rankFoods(catalog: Catalog, text: string, limit = 20): readonly 
   const aliasMatch = findByAlias(catalog, { words, before: [], measure: 'none' });
   const food = aliasMatch === null ? null : findFood(catalog, aliasMatch.alias.fdcId);
   if (aliasMatch === null || food === null) return ranked.slice(0, limit);
-  const first = { food, score: scoreAlias(aliasMatch.alias.fit, aliasMatch.relaxations) };
+  const first = { food, score: scoreAlias(aliasMatch.alias, food, aliasMatch.relaxations) };
   const others = ranked.filter((candidate) => candidate.food !== food);
   return [first, ...others.map((other) => ({ food: other.food, score: Math.min(other.score, first.score) }))].slice(
     0,

@@ -1,7 +1,7 @@
 import type { FoodIndex } from '../catalog';
 import type { MeasureKind } from '../food';
 import { stateByWord, toStateBits, type FoodState } from './food-states';
-import { breakWords, emptyWords, regionalWords } from './food-words';
+import { breakWords, emptyWords, freeFromWords, regionalWords } from './food-words';
 import { findHeads } from './name-words';
 
 /** A line prepared for ranking. Sets of its words are bits; the first word is the lowest bit. */
@@ -114,7 +114,7 @@ function readQueryWords(catalog: FoodIndex, request: Pick<RankingRequest, 'words
 function correctWord(catalog: FoodIndex, word: string): string {
   const translated = regionalWords.get(word);
   if (translated !== undefined && catalog.findWord(word) !== word) return translated;
-  return isContentWord(word) ? (catalog.findWord(word) ?? word) : word;
+  return isContentWord(word) && !freeFromWords.has(word) ? (catalog.findWord(word) ?? word) : word;
 }
 
 function isContentWord(word: string): boolean {

@@ -1,5 +1,6 @@
-import type { Alias } from '../food';
+import type { Alias, Food } from '../food';
 import { featureAt, type Features } from './features';
+import { isKindNoun } from './food-words';
 import type { RankingQuery } from './ranking-query';
 import { aliasOdds, rankingOdds } from './weights';
 
@@ -17,15 +18,16 @@ export const rewordings = [
   'part',
   /** Words that look like a brand were left out. */
   'brand',
-  /**
-   * A minor word was left out; once for each. The learned weights, and with them the version of
-   * answers, bear this name.
-   */
-  'lesserWord',
+  /** A minor word was left out; once for each. */
+  'minorWord',
+  /** A word for a process that changes the food ("pickled", "candied") was left out; once for each. */
+  'processWord',
   /** A word that no record knows was left out; once for each. */
   'unknownWord',
   /** A word that says how much fat, sugar or salt there is was left out; once for each. */
   'leanWord',
+  /** A word that says what the food is made without ("gluten-free", "eggless") was left out; once for each. */
+  'freeFromWord',
   /** A word before the alias that is a food by itself was left out; once for each. */
   'foodWord',
   /** A word before the alias that other foods use was left out; once for each. */
@@ -41,6 +43,14 @@ export const relaxations = [
   'stateLost',
   /** The record in the wanted state was found by its description, not by an alias. */
   'stateFound',
+  /** A word that was left out is a food of another category: "turkey" of "turkey bacon". */
+  'otherCategory',
+  /** Another record has the name with the word that was left out, and other calories: "soy" of "soy yogurt". */
+  'rival',
+  /** A word was left out that says which kind of flour, milk, bean or the like it is. */
+  'kindLost',
+  /** The same, where no record knows the word: "bajra" of "bajra flour". */
+  'unknownKind',
   /** The name stands for many foods ("oil", "cheese"). */
   'vague',
   /** The line allows a choice between foods. */
@@ -73,21 +83,74 @@ export const rankingSigns = [
   'extraWords',
   'proxy',
   /** Words that were respelt or translated. */
-  'mended',
+  'corrected',
   /** Words that look like a brand were left out. */
   'brand',
+  /** No record knows the word that says which kind of flour, milk, bean or the like it is. */
+  'kindLost',
 ] as const;
 
 /** Circumstances of a line that change the odds of any ranked food. */
 export type RankingCircumstance = 'alternatives' | 'vague' | 'stateFound';
 
-/** The probability that an alias names the food that the line means, 0 to 1, to two decimals. */
-export function scoreAlias(fit: Alias['fit'], taken: readonly Relaxation[]): number {
-  let odds: number = aliasOdds[fit];
-  for (const relaxation of taken) odds += aliasOdds[relaxation];
+/**
+ * The probability that an alias names the food that the line means, 0 to 1, to two decimals.
+ * @param food the food of the alias, or its record in another state
+ */
+export function scoreAlias(alias: Alias, food: Food, taken: readonly Relaxation[]): number {
+  if (alias.fit === 'proxy')
+    return hasSourcedEnergy(alias, food)
+      ? scoreKnownStandIn(taken)
+      : tell(findAliasProbability('proxy', taken), maxStandIn);
   const isDoubtful = taken.some((relaxation) => doubtfulRelaxations.has(relaxation));
-  const max = fit === 'proxy' ? maxStandIn : isDoubtful ? maxDoubtful : maxScore;
-  return roundScore(Math.min(toProbability(odds), max));
+  return tell(findAliasProbability(alias.fit, taken), isDoubtful ? maxDoubtful : maxScore);
+}
+
+/**
+ * The same for a stand-in of which more is known: its energy is near that of the food it stands for,
+ * or it is itself one of several foods that the name joins, as salt is of "salt and pepper".
+ */
+export function scoreKnownStandIn(taken: readonly Relaxation[]): number {
+  return tell(findAliasProbability('proxy', taken), maxDoubtful);
+}
+
+/** Whether a stand-in has the energy of the food that the alias names, by a source and within 15 %. */
+function hasSourcedEnergy({ sourcedCalories }: Alias, { nutrientsPer100g: { calories } }: Food): boolean {
+  if (sourcedCalories === undefined || calories === null) return false;
+  return Math.abs(calories - sourcedCalories) <= maxEnergyError * sourcedCalories;
+}
+
+const maxEnergyError = 0.15;
+
+function findAliasProbability(fit: Alias['fit'], taken: readonly Relaxation[]): number {
+  const base = aliasOdds[fit] + (isShortened(taken) ? aliasOdds.shortened : 0);
+  return toProbability(taken.reduce<number>((odds, relaxation) => odds + aliasOdds[relaxation], base));
+}
+
+/** Whether an alias was found only after words of the name were left out, which may decide. */
+export function isShortened(taken: readonly Relaxation[]): boolean {
+  return taken.some((relaxation) => losses.has(relaxation));
+}
+
+const losses: ReadonlySet<Relaxation> = new Set([
+  'otherAlternative',
+  'minorWord',
+  'processWord',
+  'freeFromWord',
+  'unknownWord',
+  'leanWord',
+  'foodWord',
+  'otherWord',
+  'wordAfter',
+  'brand',
+  'tail',
+]);
+
+/**
+ * The score of a probability: at most `max`, and 0.90 or more only from `sureFrom` on.
+ */
+function tell(probability: number, max: number): number {
+  return roundScore(Math.min(probability, max, probability < sureFrom ? maxDoubtful : 1));
 }
 
 interface RankingEvidence {
@@ -116,7 +179,14 @@ export function measureRanking(query: RankingQuery, { sum, lead, features }: Ran
     features[featureAt.proxy] ?? 0,
     query.correctedWords,
     query.isBranded ? 1 : 0,
+    isKindLost(query) ? 1 : 0,
   );
+}
+
+/** Whether no record knows the word before a head that is only a kind: "bajra flour". */
+function isKindLost({ heads, modifierWord, numbers }: RankingQuery): boolean {
+  if (modifierWord === 0 || !isKindNoun(heads[0] ?? '')) return false;
+  return (numbers[31 - Math.clz32(modifierWord)] ?? 0) < 0;
 }
 
 /** A ranked food's probability, 0 to 1, to two decimals. */
@@ -129,8 +199,11 @@ export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   if (query.heads.length === 0) return 0;
   let odds = 0;
   for (let index = 0; index < signs.length; index++) odds += (signs[index] ?? 0) * (rankingWeights[index] ?? 0);
-  return roundScore(Math.min(toProbability(odds), maxRanking));
+  const max = (signs[kindLostAt] ?? 0) > 0 ? maxDoubtful : maxRanking;
+  return tell(toProbability(odds), max);
 }
+
+const kindLostAt = rankingSigns.indexOf('kindLost');
 
 /** The probability under circumstances that the ranker does not see, 0 to 1, to two decimals. */
 export function adjustScore(score: number, circumstances: readonly RankingCircumstance[]): number {
@@ -138,14 +211,20 @@ export function adjustScore(score: number, circumstances: readonly RankingCircum
   let odds = Math.log(score / (1 - score));
   for (const circumstance of circumstances) odds += aliasOdds[circumstance];
   const isDoubtful = circumstances.some((circumstance) => doubtfulRelaxations.has(circumstance));
-  return roundScore(Math.min(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking));
+  return tell(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking);
 }
 
 /**
- * Below this probability a candidate is no match: a wrong food is taken to be half as bad as a
- * right one is good.
+ * Below this probability a candidate is more often wrong than right, and the line has no food. Of
+ * names hidden from the table, matches of 0.33 to 0.50 are right in fewer than half.
  */
-export const minMatch = 0.33;
+export const minMatch = 0.5;
+
+/**
+ * The ranker's matches of names hidden from the table are right in 93 of 100 where their probability
+ * is 0.90 to 0.94. A score of 0.90 promises more.
+ */
+const sureFrom = 0.94;
 
 /** Rounds to two decimals, as all scores are. */
 export function roundScore(score: number): number {
@@ -160,9 +239,20 @@ const rankingWeights = Float64Array.from(rankingSigns, (sign) => rankingOdds[sig
 
 /**
  * With one of these the line itself leaves doubt about its meaning, however often the default
- * choice is right.
+ * choice is right, or a word was left out that may decide which food is meant.
  */
 const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
+  'processWord',
+  'leanWord',
+  'freeFromWord',
+  'foodWord',
+  'otherWord',
+  'wordAfter',
+  'otherCategory',
+  'rival',
+  'kindLost',
+  'unknownKind',
+  'unknownKind',
   'respelt',
   'vague',
   'alternatives',
@@ -172,7 +262,8 @@ const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
 
 // The contract's bands: from 0.90 a close match to a specific food; 0.70 to 0.89 leaves some doubt.
 export const maxDoubtful = 0.89;
-const maxStandIn = 0.85;
+// A stand-in stays below the second band unless a source states the energy of what it stands for.
+const maxStandIn = 0.69;
 const maxRanking = 0.95;
 const maxScore = 0.99;
 const maxLead = 2;

@@ -206,5 +206,7 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['chops', birds],
   ['cutlets', birds],
   ['sausages', birds],
-  ['sausage', toWordSet('pork turkey')],
+  ['sausage', toWordSet('pork turkey chicken beef')],
+  ['salad', toWordSet('tuna chicken egg ham shrimp seafood crab salmon turkey lobster potato pasta')],
+  ['mince', birds],
 ]);

@@ -1,8 +1,10 @@
 import type { Amount, Issue, ParsedLine, Wording } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
+import { readAddedPieces } from './added-pieces';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
+import { readSharedAmount, type SharedAmount } from './several-foods';
 import { descriptors } from './line-words';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
@@ -23,7 +25,10 @@ interface TaggedText {
 /** Builds a parsed line from its tagged tokens. */
 export function assembleLine({ text, tokens, tags, tagging }: TaggedText): ParsedLine {
   const reading = readAmounts(tokens, tags);
-  const related = relateAmounts(reading.stated.slice(0, maxAmounts));
+  const parsedName = nameOf(tokens, tags);
+  const stated = relateAmounts(reading.stated.slice(0, maxAmounts));
+  const added = readAddedPieces(tokens, tags, { name: parsedName, mainUnit: stated[0]?.unit ?? null });
+  const related = withAdded(stated, added.amounts);
   const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
   const sizes = [...reading.sizes, ...runs(tokens, tags, 'SIZE')];
   const preparation = runs(tokens, tags, 'PREP');
@@ -33,10 +38,14 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
       .map(trimFillers)
       .filter((run) => run !== ''),
   ];
-  const { name, alternatives, isWhole } = splitAlternatives(nameOf(tokens, tags), comment);
-  const fruit = wholeFruit(name, preparation, amounts);
+  const shared = readSharedAmount(tokens, tags);
+  const named = shared === null ? null : splitAlternatives(shared.foods.join(' or '), []);
+  const { name, alternatives, isWhole } = splitAlternatives(named === null ? parsedName : named.name, comment);
+  const fruit =
+    shared === null ? wholeFruit(name, preparation, amounts) : shareAmount({ name, preparation, amounts }, shared);
   return {
     text,
+    kind: 'ingredient',
     amounts: fruit.amounts,
     size: joined(sizes.map(plainSize), ' '),
     name: fruit.name,
@@ -44,17 +53,35 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
     comment: joined(comment, ', '),
     purpose: joined(runs(tokens, tags, 'PURPOSE'), ', '),
     alternatives,
-    wording: findWording({ name, amounts, preparation }, fruit),
+    wording: findWording({ name: shared === null ? name : parsedName, amounts, preparation }, fruit),
     certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
-      ...issuesOf(fruit.name, fruit.amounts, alternatives),
+      ...issuesOf(fruit.name, amounts, alternatives),
+      ...added.leftOut.map(toLeftOut),
+      ...(shared === null ? [] : [describeShared(shared)]),
+      ...(optionalForm.test(text) ? [optional] : []),
       ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
     ],
   };
 }
 
+const optionalForm = /\boptional\b/i;
+const optional: Issue = { code: 'optional', message: 'The line is optional; it is counted.' };
+
 /** No line among 95,000 of real recipes states more than 6 amounts. */
 const maxAmounts = 20;
+
+/** Pieces add to a count only: a mass or volume states the whole amount. */
+function withAdded(stated: readonly Amount[], added: readonly Amount[]): readonly Amount[] {
+  const [main] = stated;
+  if (added.length === 0 || main === undefined) return stated;
+  const kind = readUnit(main.unit ?? '')?.kind;
+  return kind === 'mass' || kind === 'volume' ? stated : [...stated, ...added];
+}
+
+function toLeftOut(words: string): Issue {
+  return { code: 'foods_left_out', message: `The line adds another food, which is left out: "${words}".` };
+}
 
 const tooLong: Issue = {
   code: 'too_long',
@@ -104,10 +131,18 @@ function plainSize(size: string): string {
  */
 function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
   const parts = runs(tokens, tags, 'NAME');
-  const isDescribed = (parts[0] ?? '').split(' ').every((word) => descriptors.has(word));
+  const [first = '', second = ''] = parts;
+  const isDescribed = !isKindOf(first, second) && first.split(' ').every((word) => descriptors.has(word));
   const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
   return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
 }
+
+/** "green" of "green, red or yellow peppers" is a kind of its own. */
+function isKindOf(first: string, second: string): boolean {
+  return colors.has(first) && second.includes(' or ') && !second.includes(' and ');
+}
+
+const colors = toWordSet('red green yellow white black brown purple orange pink');
 
 /** A comment without words that only led to an amount. */
 function trimFillers(run: string): string {
@@ -167,6 +202,21 @@ interface FruitReading {
   readonly preparation: readonly string[];
 }
 
+/** Each food of the list has the amount, so it is added once for each. */
+function shareAmount({ name, preparation, amounts }: FruitReading, { foods }: SharedAmount): FruitReading {
+  const [main, ...others] = amounts;
+  if (main === undefined) return { name, preparation, amounts };
+  const further = foods.slice(1).map((): Amount => ({ ...main, relation: 'plus' }));
+  return { name, preparation, amounts: [main, ...further, ...others] };
+}
+
+function describeShared({ foods }: SharedAmount): Issue {
+  return {
+    code: 'several_foods',
+    message: `The line names several foods at once (${foods.join(', ')}); all of them are counted as the first.`,
+  };
+}
+
 /**
  * "Juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins
  * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). All other lines stay
@@ -191,12 +241,17 @@ function wholeFruit(name: string, preparation: readonly string[], amounts: reado
 }
 
 function partOf(run: string): string | null {
+  if (bothForm.test(run)) return 'juice';
   const match = partForm.exec(run);
   return match === null ? null : (parts.get(match[1] ?? '') ?? null);
 }
 
 const partForm =
   /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(juice|zest|rind|peel|juiced|zested)(?: of| from)?(?: only)?$/;
+
+/** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
+const bothForm =
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(?:(?:zest|rind|peel|zested) ?(?:and|then|plus|&|\+) (?:then )?(?:(?:the|freshly|squeezed|strained) ){0,2}(?:juice|juiced)|(?:juice|juiced) (?:and|then|plus|&|\+) (?:(?:the|finely|grated) ){0,3}(?:zest|rind|peel|zested))(?: of| from)?$/;
 
 const parts: ReadonlyMap<string, string> = new Map([
   ['juice', 'juice'],

@@ -115,3 +115,12 @@ export const descriptors = toWordSet(`
   bleached enriched prepared store-bought leftover free-range ready-made fine coarse chewy runny
   crunchy juicy meaty
 `);
+
+/**
+ * More words that name no food by themselves: "cold, strong, brewed coffee". They are no part of
+ * `descriptors`, which the tagger's weights were fitted with.
+ */
+export const bareAdjectives = toWordSet(`
+  strong weak stewed brewed fruity robust waxy floury starchy grilled steamed fried boiled baked
+  braised poached pickled marinated candied glazed caramelized caramelised fermented aged
+`);

@@ -87,12 +87,12 @@ const accents: Readonly<Record<string, string>> = {
 const other = '\u00e9';
 const anyText = '';
 
-const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', other] as const;
+const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', other] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const anyBit = 1 << waitedFor.length;
 
 /** The bit of each ASCII character; 0 for characters that no step needs. */
-const bits = Uint16Array.from({ length: 128 }, (_, code) => {
+const bits = Uint32Array.from({ length: 128 }, (_, code) => {
   if (code < 32 || code === 127) return otherBit;
   const index = waitedFor.findIndex((sign) => sign === String.fromCharCode(code).toLowerCase());
   return index < 0 ? 0 : 1 << index;
@@ -140,6 +140,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   ['fraction slashes', other, /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
   ['ampersands', '&', / & /g, ' and '],
+  ['plus signs between amounts', '+', /,? \+ ?(?=\d)/g, ' plus '],
   ['dashes', other, /[‐‑‒–−]/g, '-'],
   ['long dashes', other, /[—―]/g, ' - '],
   ['single quotes', `${other}\``, /[‘’‚‛`´′]/g, "'"],

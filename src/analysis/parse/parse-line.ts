@@ -1,7 +1,10 @@
-import type { ParsedLine } from '../line';
+import type { LineKind, ParsedLine } from '../line';
+import { describeOtherKind } from '../other-kind';
 import { assembleLine } from './assemble-line';
+import { findOtherKind } from './line-kind';
 import { normalizeText } from './normalize-text';
 import { reconcileTags } from './reconcile-tags';
+import { firstLineOf, foodsLeftOut, keepFirstFood } from './several-foods';
 import { tagTokens } from './tag-tokens';
 import type { Tagger } from './tagger';
 import { tokenize } from './tokenize';
@@ -16,26 +19,30 @@ type Parser = (text: string) => ParsedLine;
  */
 export function createParser(tagger: Tagger): Parser {
   return (text) => {
-    const normalized = normalizeText(text);
-    if (isHeading(text, normalized)) return headingLine(text);
+    const firstLine = firstLineOf(text);
+    const normalized = normalizeText(firstLine);
+    const otherKind = findOtherKind(text, normalized);
+    if (otherKind !== null) return lineWithoutFood(text, otherKind);
     const tokens = tokenize(normalized);
     const rules = tagTokens(tokens);
     const tagging = tagger.tag(tokens, rules);
-    return assembleLine({ text, tokens, tags: reconcileTags(tokens, rules, tagging.tags), tagging });
+    const { tags, isCut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
+    const line = assembleLine({ text, tokens, tags, tagging });
+    return isCut || firstLine !== text ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
   };
 }
 
-// Assumed: no labelled line is a heading.
-const headingCertainty = 0.95;
+// Assumed: no labelled line is a heading, a note or a step.
+const otherKindCertainty = 0.95;
 
-function headingLine(text: string): ParsedLine {
-  const issue = { code: 'heading', message: 'The line is a heading, not an ingredient.' } as const;
-  return { ...blankLine, text, certainty: headingCertainty, issues: [issue] };
+function lineWithoutFood(text: string, kind: Exclude<LineKind, 'ingredient'>): ParsedLine {
+  return { ...blankLine, text, kind, certainty: otherKindCertainty, issues: [describeOtherKind(kind)] };
 }
 
 /** A line without any reading. */
 export const blankLine: ParsedLine = {
   text: '',
+  kind: 'ingredient',
   amounts: [],
   size: null,
   name: '',
@@ -47,21 +54,6 @@ export const blankLine: ParsedLine = {
   certainty: 0,
   issues: [],
 };
-
-/**
- * Whether a line is the heading of a group and names no ingredient: "For the sauce:",
- * "**Dressing**", "FILLING".
- */
-function isHeading(text: string, normalized: string): boolean {
-  if (/\d/.test(normalized) || !/\p{L}/u.test(normalized)) return false;
-  if (/^[^:,(]{1,60}:$/.test(normalized)) return true;
-  if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
-    return normalized.length <= 60;
-  if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
-  return (
-    /^for (?:the|serving|garnish|assembly|topping)(?: [\p{L}'-]+){0,4}$/iu.test(normalized) && !normalized.includes(',')
-  );
-}
 
 /**
  * The line in its own words, for callers who ask what it says rather than what it means: "lemon" of

@@ -1,4 +1,5 @@
-import { descriptors, preparationWords } from './line-words';
+import { bareAdjectives, descriptors, preparationWords } from './line-words';
+import { toWordSet } from '../words';
 import type { Tag, Token } from './tokenize';
 
 /**
@@ -18,6 +19,8 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
     if (rule === 'UNIT' && tag === 'COMMENT')
       return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
     const word = tokens[index]?.word ?? '';
+    if (tag === 'NAME' && isOfUnit(tokens, rules, index)) return rule;
+    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index))) return rule;
     if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
     // The L of "eggs (size: L)" is not a litre.
     if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
@@ -37,7 +40,7 @@ function namesFood(tokens: readonly Token[], tags: readonly Tag[]): boolean {
 }
 
 function isDescription(word: string): boolean {
-  return descriptors.has(word) || word === 'ground' || word === 'scant';
+  return descriptors.has(word) || bareAdjectives.has(word) || word === 'ground' || word === 'scant';
 }
 
 /**
@@ -50,6 +53,21 @@ function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number
   let at = index + 1;
   while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
   return tags[at] === 'UNIT';
+}
+
+/** "drizzle of" in "5 g drizzle of oil": a unit between the amount and the food. */
+function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
+  const unit = tokens[index]?.word === 'of' ? index - 1 : index;
+  return tokens[unit + 1]?.word === 'of' && rules[unit - 1] === 'UNIT' && bits.has(tokens[unit]?.word ?? '');
+}
+
+const bits = toWordSet('drizzle splash glug knob dollop squeeze pinch handful dash sprinkle sprinkling lump');
+
+/** "slices" of "4 sourdough or country bread slices": the unit of both foods. */
+function isSharedUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
+  if (rules[index - 1] !== 'NAME' || rules.slice(0, index).includes('UNIT')) return false;
+  const joint = tokens.findIndex(({ word }) => word === 'or');
+  return joint > 0 && joint < index - 1 && rules[joint] === 'NAME' && rules.slice(0, joint).includes('QTY');
 }
 
 /** "yellow" of "onion (large, yellow, chopped)": a comment of its own. */

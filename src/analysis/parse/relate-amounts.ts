@@ -22,6 +22,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       last = addBareUnit(groups, draft, last);
       continue;
     }
+    if (isPartOfRestatement(draft, last)) continue;
     draft.relation = relate(groups, draft, last);
     if (isEach(draft.behind)) moveToEach(groups, draft);
     const { relation } = draft;
@@ -36,15 +37,20 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
     } else groups.push([draft]);
     last = draft;
   }
-  return metricFirst(groups).flatMap((group, index) =>
-    group.map(({ relation, quantity, quantityMax, unit }) => ({
-      relation:
-        relation === 'main' || relation === 'same' || relation === 'range' ? (index === 0 ? 'main' : 'same') : relation,
-      quantity: quantity ?? 1,
-      quantityMax: quantityMax,
-      unit,
-    })),
-  );
+  return metricFirst(groups).flatMap((group, index) => group.map((draft) => toAmount(draft, index === 0)));
+}
+
+function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
+  const { relation, quantity, quantityMax, unit } = draft;
+  const weighed = findWeighed(draft);
+  const amount: Amount = {
+    relation:
+      relation === 'main' || relation === 'same' || relation === 'range' ? (isFirstGroup ? 'main' : 'same') : relation,
+    quantity: quantity ?? 1,
+    quantityMax,
+    unit,
+  };
+  return weighed === null ? amount : { ...amount, weighed };
 }
 
 interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
@@ -59,15 +65,37 @@ interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' |
   isBehindSame: boolean;
 }
 
+/** "(8.5 oz drained)", "(1/2 lb dry)": what the amount in brackets was weighed as. */
+function findWeighed({ isInBrackets, behind }: Draft): 'drained' | 'dry' | null {
+  const [next = ''] = behind;
+  if (!isInBrackets) return null;
+  return next === 'drained' ? 'drained' : dryWords.has(next) ? 'dry' : null;
+}
+
+const dryWords = toWordSet('dry dried uncooked raw');
+
+/**
+ * "3 pounds turkey (two 20-ounce packages plus another 8 ounces)": brackets that do not begin with
+ * the addition restate the amount before them.
+ */
+function isPartOfRestatement({ isInBrackets, between }: Draft, last: Draft | null): boolean {
+  if (!isInBrackets || last === null || last.isInBrackets) return false;
+  const bracket = Math.max(between.lastIndexOf('('), between.lastIndexOf('['));
+  const addition = between.findLastIndex((word) => word === 'plus' || word === '+');
+  return bracket >= 0 && addition > bracket + 1;
+}
+
 function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
   const main = groups[0]?.[0];
   if (main === undefined || last === null) return 'main';
   const isMeasure = draft.kind === 'mass' || draft.kind === 'volume';
   if (isRange(draft, last)) return 'range';
+  if (isPackCount(draft, last)) return 'each';
   if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
-  if (draft.between.includes('plus')) return 'plus';
+  if (draft.between.includes('plus') || draft.between.includes('+')) return 'plus';
   if (isContinued(draft, last)) return last.relation === 'each' ? 'each' : 'plus';
   if (last.relation === 'or' || isOfOther(draft)) return 'or';
+  if (isDrainedEach(groups, draft)) return 'each';
   if (isEach(draft.behind) || (isMeasure && isEachBefore(draft))) return isMeasure ? 'each' : 'same';
   if (last.relation === 'each' && (draft.between.includes('/') || draft.isInBrackets) && isMeasure) return 'each';
   if (!isMeasure || draft.isAfterFood || draft.behind.includes('total') || draft.between.includes('total'))
@@ -80,6 +108,12 @@ function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): D
     : 'same';
 }
 
+/** "1 pack 12 tortillas", "1 box (24) crackers": the number of pieces in each package. */
+function isPackCount({ unit, between, isAfterFood }: Draft, last: Draft): boolean {
+  if (unit !== null || isAfterFood || last.kind !== 'container' || last.relation !== 'main') return false;
+  return between.every((word) => word === 'of' || word === '(');
+}
+
 /**
  * ", or 1/2 teaspoon dried": behind the food, and followed by a word for another food. "or about 1
  * pound" restates the amount.
@@ -88,6 +122,17 @@ function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
   const [next = ''] = behind;
   const isOr = between.findLast((word) => word !== 'about') === 'or';
   return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
+}
+
+/**
+ * "1 can corn (8.5 oz drained)" says what one can holds, unless it is more than a can holds with its
+ * liquid.
+ */
+function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolean {
+  if (findWeighed(draft) !== 'drained' || group?.[0]?.kind !== 'container' || draft.behind.includes('total'))
+    return false;
+  const size = group.find(({ relation }) => relation === 'each');
+  return size === undefined || (draft.quantity ?? 1) * factorBetween(draft, size) < (size.quantity ?? 1);
 }
 
 const saysNothing = toWordSet('total altogether each apiece in if per to more less so depending after before when');

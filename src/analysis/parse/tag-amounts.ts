@@ -56,7 +56,7 @@ function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
 // cups".
 const led = toWordSet('in with make yield to for from or of and about equal measure into by per');
 
-const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus']);
+const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus', '+']);
 
 interface Place {
   readonly start: number;
@@ -181,6 +181,7 @@ const trailing: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
   ['rasher', null],
   ['stick', new Set(['celery', 'cinnamon', 'lemongrass', 'butter', 'rhubarb', 'cassia'])],
   ['rib', new Set(['celery'])],
+  ['round', toWordSet('cucumber zucchini courgette carrot radish eggplant aubergine')],
   ['leaf', new Set(['gelatine', 'gelatin'])],
 ]);
 const notFoods = toWordSet('large small medium whole big fresh dried ground thin thick good-sized medium-size ripe');

@@ -1,5 +1,6 @@
 import { toWordSet } from '../words';
 import {
+  bareAdjectives,
   commentLeads,
   descriptors,
   nameStates,
@@ -119,7 +120,7 @@ function tagNamePart(tokens: readonly Token[], tags: (Tag | null)[], part: Part)
       put(at, at + 1, 'SIZE');
       at += 1;
     } else {
-      named = named || !(joins.has(word(at)) || descriptors.has(word(at)));
+      named = named || !(joins.has(word(at)) || descriptors.has(word(at)) || bareAdjectives.has(word(at)));
       put(at, at + 1, 'NAME');
       at += 1;
     }

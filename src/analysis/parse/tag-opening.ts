@@ -1,3 +1,4 @@
+import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { amountFillers, measureWords, sizeWords } from './line-words';
 import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
@@ -23,6 +24,11 @@ export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Open
       tagMeasure(tokens, tags, at) ?? (found ? tagContainer(tokens, tags, at) : tagStart(tokens, tags, at));
     if (end === null) break;
     found = true;
+    const counted = tagPackCount(tokens, tags, end);
+    if (counted !== null) {
+      at = counted;
+      break;
+    }
     at = skipOtherCount(tokens, tags, skipJoints(tokens, end));
     if (at === before) break;
   }
@@ -77,6 +83,48 @@ function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: n
   for (let i = start; i < at; i += 1) tags[i] = i < joint ? 'SIZE' : 'COMMENT';
   return at;
 }
+
+/**
+ * Tags the number of pieces in a package: "1 pack 12 tortillas", "1 package of 6 pitas", "1 box (24)
+ * crackers". The number of "1 can 7 Up" counts nothing.
+ */
+function tagPackCount(tokens: readonly Token[], tags: (Tag | null)[], end: number): number | null {
+  const isOf = tokens[end - 1]?.word === 'of';
+  const unit = tokens[isOf ? end - 2 : end - 1];
+  if (unit === undefined || !packs.has(readUnit(unit.text)?.id ?? '')) return null;
+  const isBracketed = tokens[end]?.word === '(';
+  const at = isBracketed ? end + 1 : end;
+  const { kind, value } = tokens[at] ?? { kind: 'mark', value: 0 };
+  if (kind !== 'number' || !Number.isInteger(value) || value < 2 || value > 100) return null;
+  let next = at + 1;
+  if (isBracketed) {
+    if (counters.has(tokens[next]?.word ?? '')) next += 1;
+    if (tokens[next]?.word !== ')') return null;
+    next += 1;
+  } else if (findUnitAfter(tokens, next) !== null || !namesPieces(tokens, next)) return null;
+  tags[at] = 'QTY';
+  for (let i = at + 1; i < next; i += 1) tags[i] ??= 'COMMENT';
+  return next;
+}
+
+/** Whether the next few words end in a plural: "12 small flour tortillas". */
+function namesPieces(tokens: readonly Token[], start: number): boolean {
+  for (let at = start; at < start + 5 && tokens[at]?.kind === 'word'; at += 1)
+    if (/[^s]s$/.test(tokens[at]?.word ?? '')) return true;
+  return false;
+}
+
+const packs: ReadonlySet<string> = new Set([
+  'package',
+  'bag',
+  'box',
+  'carton',
+  'sleeve',
+  'punnet',
+  'tray',
+  'container',
+]);
+const counters: ReadonlySet<string> = new Set(['count', 'ct', 'pack', 'pieces', 'pcs']);
 
 /** Whether the line starts with a number that has no unit yet. */
 function isCounted(tags: readonly (Tag | null)[]): boolean {

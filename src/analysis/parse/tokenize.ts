@@ -21,6 +21,8 @@ export function tokenize(text: string): readonly Token[] {
 }
 
 function readToken(text: string, at: number, spaced: boolean): Token {
+  const brand = spaced && isDigit(text.charCodeAt(at + 1)) ? readBrand(text, at) : null;
+  if (brand !== null) return wordToken(brand, spaced);
   const end = endOfLetters(text, at);
   if (end > at) return wordToken(text.slice(at, end), spaced);
   const code = text.charCodeAt(at);
@@ -34,6 +36,18 @@ function readToken(text: string, at: number, spaced: boolean): Token {
   const mark = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return { text: mark, word: mark, kind: 'mark', value: Number.NaN, spaced };
 }
+
+function isDigit(code: number): boolean {
+  return code >= digit0 && code <= digit9;
+}
+
+function readBrand(text: string, at: number): string | null {
+  brandForm.lastIndex = at;
+  return brandForm.exec(text)?.[0] ?? null;
+}
+
+/** A letter with digits is a name ("V8", "A1 sauce"), and so is "00"; "T2" and "x2" are not. */
+const brandForm = /(?:[A-SU-W]\d{1,2}|0{2,3})(?![\d.,/\p{L}-])/uy;
 
 function wordToken(text: string, spaced: boolean): Token {
   return { text, word: text.toLowerCase(), kind: 'word', value: Number.NaN, spaced };

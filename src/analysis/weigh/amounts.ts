@@ -70,7 +70,7 @@ const maxGramsPerMl = 1.5; // honey, the heaviest food measured by the spoon, ha
  * both.
  */
 function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
-  const mass = toGrams(amount);
+  const mass = amount.weighed === 'drained' ? null : toGrams(amount);
   const massEach = each === undefined ? null : toGrams(each);
   return mass !== null && massEach !== null && mass < massEach * 1.25;
 }

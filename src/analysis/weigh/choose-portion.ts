@@ -56,7 +56,9 @@ function judgeWords(
   }
   // Pieces are counted before they are cut; but the cut decides what a cup holds.
   const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
-  if (words.size === 0) return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 };
+  const isPacked = ml !== null && lineWords.has('pack');
+  if (words.size === 0)
+    return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 && !isPacked };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
   return { points: (isAkin ? 2 : 0) + ratePlainness(words, food), isExact: false };
 }

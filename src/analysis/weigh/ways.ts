@@ -43,6 +43,22 @@ const byHabit: Way = (weighing) => {
 };
 
 /**
+ * 0.60: "1 egg plus 1 yolk". The grams are those of the part, the nutrients those of the whole egg.
+ */
+const byEggPart: Way = ({ food, quantity, written }) => {
+  const gramsEach = written === null || !/^eggs?, whole/i.test(food.description) ? undefined : eggParts.get(written);
+  if (gramsEach === undefined || written === null) return null;
+  const reason = `${formatAmount(quantity)} × 1 ${written} = ${gramsEach} g each, with the nutrients of the whole egg`;
+  return { grams: quantity * gramsEach, conversion: 0.6, way: 'habit', reason, noun: null };
+};
+
+// Of a large egg, as the records of yolk and white say.
+const eggParts: ReadonlyMap<string, number> = new Map([
+  ['yolk', 17],
+  ['white', 33],
+]);
+
+/**
  * The ways to a weight, surest first; the last one always answers. Their conversion confidence goes
  * from 1.00 down to 0.40.
  */
@@ -59,6 +75,7 @@ export const ways: readonly Way[] = [
   byWholePiece,
   byDensity,
   (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food).all, weighing) : null),
+  byEggPart,
   byHabit,
   byGuess,
 ];

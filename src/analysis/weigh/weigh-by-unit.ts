@@ -1,5 +1,6 @@
 import { findMl } from './amounts';
 import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
+import { cuts } from './portion-words';
 import { readOwnWords, sameUnit, type ReadPortion } from './portions';
 import { formatAmount, shareOfMedium, type Weighing, type Weight } from './weighing';
 
@@ -61,18 +62,37 @@ export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): We
       ? 1
       : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
   const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);
-  const gramsEach = portion.grams * ratio * (share ?? 1);
+  const crushed = findCrushedShare(chosen, weighing);
+  const gramsEach = portion.grams * ratio * (share ?? 1) * crushed;
   const sized =
     ratio === 1 ? '' : ` (${formatAmount(portion.grams)} g × ${formatAmount(ratio)} for a ${size ?? ''} one)`;
   const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
+  const denser = crushed === 1 ? '' : `, × ${formatAmount(crushed)} as crushed, which fills the gaps`;
   return {
     grams: quantity * gramsEach,
-    conversion: isExact && share === null ? 1 : 0.9,
-    way: 'portion',
-    reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}`,
+    conversion: crushed !== 1 ? 0.8 : isExact && share === null ? 1 : 0.9,
+    way: crushed === 1 ? 'portion' : 'sibling',
+    reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}${denser}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,
   };
 }
+
+/**
+ * How much more of an airy food a cup holds once it is crushed, where the portion is of the whole
+ * food: 1 for all others. SR Legacy has pretzels, saltines and wafers both ways, about 1 to 2.
+ */
+function findCrushedShare({ ml, words }: ReadPortion, { food, lineWords }: Weighing): number {
+  if (
+    ml === null ||
+    !crushed.some((word) => lineWords.has(word)) ||
+    !airyFoods.test(`${food.category}: ${food.description}`)
+  )
+    return 1;
+  return [...words].some((word) => cuts.has(word)) || readOwnWords(food).has('crumble') ? 1 : 2;
+}
+
+const crushed = ['crush', 'crumble'] as const;
+const airyFoods = /^breakfast cereals|cereal|^snacks|\bchips\b|crackers|cookies/i;
 
 /** Units that only say that something is one. */
 const nameless: ReadonlySet<string> = new Set(['', 'each', 'whole', 'fruit', 'item', 'unit', 'vegetable']);
@@ -91,13 +111,13 @@ function nameUnit({ unit, written }: Weighing): string {
 
 /**
  * The share of a can's net weight that is left after draining, 0 to 1. Null if neither the line nor
- * the record drains a can or jar, if the food has no liquid, or if the line measures a volume: a
- * cup is filled with drained food.
+ * the record drains a can or jar, if the food has no liquid, or if the amount is of drained food: a
+ * cup is filled with it.
  */
-export function drainedShare({ food, lineWords, isVolumeStated }: Weighing): number | null {
-  if (isVolumeStated) return null;
-  const isDrained = lineWords.has('drain') || /drained solids/i.test(food.description);
-  if (!isDrained || !containers.some((word) => lineWords.has(word))) return null;
+export function drainedShare({ food, lineWords, isDrained }: Weighing): number | null {
+  if (isDrained) return null;
+  const isDrainedLater = lineWords.has('drain') || /drained solids/i.test(food.description);
+  if (!isDrainedLater || !containers.some((word) => lineWords.has(word))) return null;
   const row = drainedShares.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
   return row?.share ?? null;
 }

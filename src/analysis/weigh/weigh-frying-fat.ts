@@ -9,14 +9,20 @@ import { formatAmount, type Weight } from './weighing';
  * Frying fat: of a volume of fat that the line itself calls one for frying, only what the food
  * absorbs is eaten. At most 0.60, because that share varies. The share is constant, so twice the
  * fat gives twice the grams. Null if the line names no frying, and for a mass, which counts as
- * stated, and for spoonfuls, which coat a pan and are eaten.
+ * stated (the ounces of a bottle are no mass), and for spoonfuls, which coat a pan and are eaten.
  */
 export function weighFryingFat(
   { text, food }: ParsedLine & { food: Food },
   { first, same, each }: AmountGroup,
   weight: Weight,
 ): Weight | null {
-  if (weight.way === 'mass' || !fats.test(food.category) || !frying.test(text) || moreForFrying.test(text)) return null;
+  if (
+    readUnit(first.unit ?? '')?.kind === 'mass' ||
+    !fats.test(food.category) ||
+    !frying.test(text) ||
+    moreForFrying.test(text)
+  )
+    return null;
   const units = [...each, first, ...same].flatMap(({ unit }) => readUnit(unit ?? '')?.id ?? []);
   if (units.some((id) => spoons.has(id)) || !units.some((id) => potfuls.has(id))) return null;
   const grams = formatAmount(weight.grams);
@@ -29,6 +35,13 @@ export function weighFryingFat(
     reason,
   };
 }
+
+/** "oil for frying, plus 2 tbsp": the only amount is of another fat than the one for frying. */
+export function leavesFryingOpen({ text }: ParsedLine): boolean {
+  return openFrying.test(text);
+}
+
+const openFrying = /^[^\d\u00bc-\u00be\u2150-\u215e]{1,60}\bfor (?:[a-z]+[- ])?frying,? (?:plus|\+) ?\p{N}/iu;
 
 // Deep-fried food absorbs fat of 8 to 25 % of its own weight: about a tenth of a pot of oil, the
 // share that recipe publishers use too.

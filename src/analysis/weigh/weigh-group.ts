@@ -2,10 +2,12 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
+import { findMl, readInches, type AmountGroup } from './amounts';
 import { readLineWords, readWords } from './portion-words';
 import { isDrink, readPortions } from './portions';
+import { listStatements } from './statements';
 import { ways } from './ways';
+import { weighByCount } from './weigh-by-count';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
@@ -30,9 +32,9 @@ export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReadi
  */
 export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
   const { line, nameWords, lineWords, size, inches } = reading;
-  const lengths = listLengths(line, group);
+  const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
-  const weighings = [...lengths, ...listStatements(group)].map(({ written, quantity, ranged }) => {
+  const weighings = listStatements(line, group, findPiece).map(({ written, quantity, ranged, weighed }) => {
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
     const isCount = unit?.kind === 'size' || unit?.id === 'each';
     const weighing: Weighing = {
@@ -42,7 +44,7 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
       written: isCount ? null : written,
       unit: isCount ? null : unit,
       size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
-      isVolumeStated,
+      isDrained: isVolumeStated || weighed === 'drained',
       inches,
       nameWords,
       lineWords,
@@ -53,6 +55,14 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
   if (ranged === null || ranged.quantityMax === null) return weight;
   const reason = `${weight.reason}; the middle of ${formatAmount(ranged.quantity)} to ${formatAmount(ranged.quantityMax)}`;
   return { ...weight, conversion: Math.min(weight.conversion, 0.9), reason };
+}
+
+/** Grams of one piece of the food, of the size that the line states; null if it has no piece. */
+function weighPiece(catalog: Catalog, { line, nameWords, lineWords, size, inches }: WeighedReading): number | null {
+  const { food } = line;
+  const one = { catalog, food, quantity: 1, written: null, unit: null, isDrained: false };
+  const weight = weighByCount(readPortions(food).all, { ...one, size, inches, nameWords, lineWords });
+  return weight?.grams ?? null;
 }
 
 function weighSurely(weighings: readonly { weighing: Weighing; ranged: Amount | null }[]) {
@@ -82,51 +92,6 @@ const cutInto = /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) in(?:t
 
 /** A "sliced carrot" is not a slice. */
 const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
-
-interface Statement {
-  readonly quantity: number;
-  readonly written: string | null;
-  /** The range whose middle the quantity is; null for no range. */
-  readonly ranged: Amount | null;
-}
-
-/**
- * The amounts to try, in order: first the size of each times the count, which says more than the
- * count alone.
- */
-function listStatements({ first, same, each }: AmountGroup): readonly Statement[] {
-  const count = middleOf(first);
-  const sized = each.map((amount) => ({
-    quantity: count * middleOf(amount),
-    written: amount.unit,
-    ranged: [first, amount].find(isRange) ?? null,
-  }));
-  return [...sized, ...[first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement)];
-}
-
-/** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */
-function isRounded(amount: Amount, first: Amount): boolean {
-  return metricVolumes.has(readUnit(first.unit ?? '')?.id ?? '') && findMl(readUnit(amount.unit ?? '')) !== null;
-}
-
-const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
-
-/** "3-inch piece of ginger": a length is an amount only for foods with a weight by the inch. */
-function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
-  if (!readPortions(food).borrowed.some(({ unit }) => unit === 'inch')) return [];
-  const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
-  return inches === null
-    ? []
-    : [{ quantity: middleOf(first) * inches, written: 'inch', ranged: isRange(first) ? first : null }];
-}
-
-function toStatement(amount: Amount): Statement {
-  return { quantity: middleOf(amount), written: amount.unit, ranged: isRange(amount) ? amount : null };
-}
-
-function isRange({ quantityMax }: Amount): boolean {
-  return quantityMax !== null;
-}
 
 /**
  * An ounce of a drink is a fluid ounce. For all other foods, including milk, oil and broth, "oz" is

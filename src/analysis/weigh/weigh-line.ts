@@ -1,15 +1,15 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
-import { isNonFood } from '../match/name-words';
-import { normalizeWords } from '../match/normalize';
 import { toTwelveDigits } from '../round';
 import { readUnit } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
-import { readPortions, type ReadPortion } from './portions';
-import { nameOf } from './weigh-by-unit';
-import { weighFryingFat } from './weigh-frying-fat';
+import { scaleToThickness } from './slice-thickness';
+import { weighEdiblePart } from './weigh-edible-part';
+import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
+import { weighLeftBehind } from './weigh-left-behind';
 import { readForWeighing, weighGroup } from './weigh-group';
+import { weighOpenQuantity } from './weigh-open-quantity';
 import { formatAmount, readSize, type Weight } from './weighing';
 
 /**
@@ -24,22 +24,33 @@ const maxGrams = 1e7;
  * separately; the least sure of them decides the confidence.
  */
 export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
+  if (line.kind !== 'ingredient') return weighNothing(line);
   const weight = hasFood(line) ? weighMatched(catalog, line) : weighUnmatched(line);
   const isTooMuch = !(weight.grams <= maxGrams);
   const grams = isTooMuch ? maxGrams : toTwelveDigits(weight.grams);
   const main = line.amounts[0];
   const quantity = main === undefined ? 1 : toTwelveDigits(Math.min(middleOf(main), Number.MAX_SAFE_INTEGER));
-  const inedible = findInedibleParts(line, weight);
   return toWeighedLine(line, {
-    issues: [...line.issues, ...listIssues(line, weight, inedible)],
+    issues: [...line.issues, ...listIssues(line, weight)],
     grams,
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
-    weighReason: isTooMuch
-      ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.`
-      : `${weight.reason}${describeInedible(inedible)}.`,
+    weighReason: isTooMuch ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.` : `${weight.reason}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
+  });
+}
+
+/** A heading, a note, a step or a thing of the kitchen: surely no food, and so no grams. */
+function weighNothing(line: MatchedLine): WeighedLine {
+  return toWeighedLine(line, {
+    issues: line.issues,
+    grams: 0,
+    conversion: 1,
+    way: 'nothing',
+    weighReason: 'The line is no ingredient and weighs nothing.',
+    unit: '',
+    quantity: 0,
   });
 }
 
@@ -49,18 +60,45 @@ function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
 
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
   const [first, ...others] = groupAmounts(line.amounts);
-  if (first === undefined) return weighOpenQuantity(line.food);
+  if (first === undefined) return weighOpenQuantity(line);
   const reading = readForWeighing(line);
   const weigh = (group: AmountGroup): Weight => {
-    const weight = weighGroup(catalog, reading, group);
-    return weighFryingFat(line, group, weight) ?? weight;
+    const weighed = weighGroup(catalog, reading, group);
+    const weight = isSliced(weighed, group) ? scaleToThickness(line, weighed) : weighed;
+    return (
+      weighEdiblePart(line, group, weight) ??
+      weighFryingFat(line, group, weight) ??
+      weighLeftBehind(line, weight) ??
+      weight
+    );
   };
-  return countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
+  return doubtSeveralFoods(line, countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first))));
+}
+
+function isSliced({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
+  return way !== 'mass' && (noun === 'slice' || [first, ...same].some(({ unit }) => slices.has(unit ?? '')));
+}
+
+const slices: ReadonlySet<string> = new Set(['slice', 'rasher', 'round']);
+
+/** At most 0.40 where foods are left out, 0.60 where several count as one. */
+function doubtSeveralFoods({ issues }: MatchedLine, weight: Weight): Weight {
+  let most = 1;
+  for (const { code } of issues)
+    most = Math.min(most, code === 'foods_left_out' ? 0.4 : code === 'several_foods' ? 0.6 : 1);
+  return weight.conversion <= most ? weight : { ...weight, conversion: most };
 }
 
 function addWeights(one: Weight, other: Weight): Weight {
   const lessSure = other.conversion < one.conversion ? other : one;
-  return { ...lessSure, grams: one.grams + other.grams, reason: `${one.reason}; plus ${other.reason}`, noun: one.noun };
+  const wasteNote = one.wasteNote ?? other.wasteNote;
+  const sum = {
+    ...lessSure,
+    grams: one.grams + other.grams,
+    reason: `${one.reason}; plus ${other.reason}`,
+    noun: one.noun,
+  };
+  return wasteNote === undefined ? sum : { ...sum, wasteNote };
 }
 
 /**
@@ -68,8 +106,6 @@ function addWeights(one: Weight, other: Weight): Weight {
  * capacity.
  */
 function weighUnmatched(line: MatchedLine): Weight {
-  if (isNonFood(normalizeWords(line.name)))
-    return { grams: 0, conversion: 0, way: 'unmatched', reason: 'A thing of the kitchen, not eaten', noun: null };
   const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
     const count = middleOf(first);
     const masses = [
@@ -88,48 +124,17 @@ function toMass(unit: string | null): number {
   return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
 }
 
-function describeInedible(inedible: string | null): string {
-  return inedible === null ? '' : `, as bought, with ${inedible}`;
-}
-
-/** The inedible parts that a stated mass includes. The mass stays exact; the line gets an issue. */
-function findInedibleParts(line: MatchedLine, weight: Weight): string | null {
-  return weight.way === 'mass' ? readInedibleParts(line.text) : null;
-}
-
-function listIssues(line: MatchedLine, weight: Weight, inedible: string | null): readonly Issue[] {
+function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
   if (line.food === null) return [];
   const issues: Issue[] = [];
-  if (inedible !== null) {
-    issues.push({ code: 'edible_part', message: `The stated mass counts as eaten, though it includes ${inedible}.` });
-  }
+  if (weight.wasteNote !== undefined) issues.push({ code: 'edible_part', message: weight.wasteNote });
+  if (leavesFryingOpen(line))
+    issues.push({ code: 'no_quantity', message: 'The fat for frying has no amount and is left out.' });
   if (weight.conversion < 0.8 && line.amounts.length > 0) {
     issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
   }
   return issues;
 }
-
-/** Inedible parts that were bought with the food ("the bones"); null if the line names none. */
-function readInedibleParts(text: string): string | null {
-  if (withoutWaste.test(text)) return null;
-  return inedibleParts.find(({ words }) => words.test(text))?.parts ?? null;
-}
-
-const inedibleParts: readonly { words: RegExp; parts: string }[] = [
-  {
-    words:
-      /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
-    parts: 'the bones',
-  },
-  { words: /\bunpeeled\b|\bin (the|their) skins?\b/i, parts: 'the peel' },
-  {
-    words: /\bin (the|their) shells?\b|\bshell-on\b|\bunshelled\b|\bmussels\b|\bclams\b|\bcrab legs\b/i,
-    parts: 'the shells',
-  },
-];
-
-/** "2 lbs boneless short ribs", "1 lb mussels, shelled": everything bought is eaten. */
-const withoutWaste = /\bboneless\b|\bboned\b|\bmeat only\b|(?<!un)\bshelled\b|\bpeeled\b/i;
 
 /**
  * For a product whose record is in millilitres: its "grams" are millilitres, and the reason says
@@ -146,32 +151,3 @@ function countByMillilitre({ product }: Food, weight: Weight): Weight {
 
 // As for a portion of another record: drinks, sauces and oils have 0.9 to 1.3 g per ml.
 const maxMassConversion = 0.8;
-
-/** A pinch or two, for a food without portions. */
-const fallbackGrams = 1;
-
-/**
- * 0.60: no amount is stated ("to taste", "for serving"), so the record's smallest portion counts,
- * which is a dash for salt or pepper. If the record only has packs or cups, a smaller portion of a
- * sibling or a smaller customary portion counts: nobody dusts with a cup of flour.
- */
-function weighOpenQuantity(food: Food): Weight {
-  const { overridden, all } = readPortions(food);
-  const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
-  const lightest = findSmallest(candidates);
-  const smallest = lightest?.unit === 'cup' ? findSmallest(all) : lightest;
-  if (smallest === null) {
-    const reason = `No amount is stated and no portion of this food is known; ${fallbackGrams} g is assumed`;
-    return { grams: fallbackGrams, conversion: 0.6, way: 'habit', reason, noun: null };
-  }
-  const { grams } = smallest.portion;
-  const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;
-  return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
-}
-
-/** The lightest portion, of equals the first; null if there is none. */
-function findSmallest(portions: readonly ReadPortion[]): ReadPortion | null {
-  let smallest: ReadPortion | null = null;
-  for (const each of portions) if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;
-  return smallest;
-}

@@ -15,8 +15,11 @@ export interface Weighing {
   readonly unit: Unit | null;
   /** Null if the line states none. */
   readonly size: Size | null;
-  /** Whether the line states this amount, possibly again, as a volume ("2 cups (260 g)"). */
-  readonly isVolumeStated: boolean;
+  /**
+   * Whether the amount is of drained food: the line says so of it, or states it, possibly again, as
+   * a volume ("2 cups (260 g)").
+   */
+  readonly isDrained: boolean;
   /** The diameter or length of a piece, if the line states it; else null. */
   readonly inches: number | null;
   /** The words of the food's name, normalised. */
@@ -37,6 +40,8 @@ export interface Weight {
    * The name of the counted thing ("clove"), for a count without a unit; null if it has no name.
    */
   readonly noun: string | null;
+  /** For a stated mass that includes what nobody eats: how it counts, a sentence for people. */
+  readonly wasteNote?: string;
 }
 
 /** A way to a weight. Null if it does not apply. */

@@ -1,4 +1,4 @@
-import type { Dataset, Food, Portion } from '../../analysis/food';
+import type { FdcDataset, Food, Portion } from '../../analysis/food';
 import { groupBy } from '../../analysis/group-by';
 import { collectPortions, type LeftOutPortion } from './collect-portions';
 import type { FilledNutrients } from './fill-nutrients';
@@ -65,7 +65,7 @@ export interface DerivedFood {
  * the order of the source.
  */
 async function readRecords(source: GenericSource): Promise<GenericRecords> {
-  const byDataset: Readonly<Record<Dataset, SourceRecord[]>> = {
+  const byDataset: Readonly<Record<FdcDataset, SourceRecord[]>> = {
     sr_legacy: [],
     foundation: [],
     survey: [],

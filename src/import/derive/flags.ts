@@ -37,9 +37,8 @@ export function createFlagger(
     const own = judge(food, rules);
     return ofEachFlag((name) => {
       if (own[name].reason !== noRule) return own[name];
-      const holder =
-        parts.find(({ flags }) => flags[name].letter === 'y') ?? parts.find(({ flags }) => flags[name].letter === '?');
-      if (holder !== undefined) return { letter: holder.flags[name].letter, reason: `made with ${holder.description}` };
+      const inherited = inheritFlag(parts, name);
+      if (inherited !== null) return inherited;
       const word = findTelltaleWord(food.description.toLowerCase(), name);
       if (word !== null) return { letter: '?', reason: `its name says ${word}` };
       return parts.length > 0
@@ -60,13 +59,29 @@ export function createFlagger(
   };
   const judgeOne = (food: SourceRecord): FoodFlags => judge(food, rules);
   const flagBy = { sr_legacy: judgeOne, foundation: judgeBoth, survey: compose, branded: judgeOne };
-  const flagIngredient = (code: number, depth: number): { description: string; flags: FoodFlags } => {
+  const flagIngredient = (code: number, depth: number): FlaggedPart => {
     const record = byCode.get(code);
     if (record !== undefined) return { description: record.description, flags: flag(record, depth) };
     const stranger = { category: withoutRecord, description: `${code}` };
     return { description: `ingredient ${code}, of which there is no record`, flags: judge(stranger, rules) };
   };
   return (food) => flag(food, 0);
+}
+
+/** A part of a mixture, with its flags. */
+interface FlaggedPart {
+  readonly description: string;
+  readonly flags: FoodFlags;
+}
+
+/**
+ * The flag that a mixture has from its parts: it contains what one part contains, else it is unknown
+ * where one part is unknown; null where no part contains any.
+ */
+export function inheritFlag(parts: readonly FlaggedPart[], name: DietFlag): FoodFlag | null {
+  const holder =
+    parts.find(({ flags }) => flags[name].letter === 'y') ?? parts.find(({ flags }) => flags[name].letter === '?');
+  return holder === undefined ? null : { letter: holder.flags[name].letter, reason: `made with ${holder.description}` };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { nutrientUnits, type Nutrient, type NutrientsPer100g } from '../../analysis/nutrient';
 
 /** Units of a nutrient in 100 g; Infinity for energy, which has no mass. */
@@ -16,7 +16,7 @@ export interface SourcePortion {
 /** A record of a FoodData Central dataset, with the values that it states itself. */
 export interface SourceRecord {
   readonly fdcId: number;
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   /** The NDB number, or the food code of a survey food: stable over releases. */
   readonly key: number;
   readonly category: string;

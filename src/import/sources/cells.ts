@@ -1,4 +1,4 @@
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 
 const wholeNumber = /^\d{1,10}$/;
 const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
@@ -69,7 +69,7 @@ export interface SkipReason {
   readonly reason: string;
   /** Whether the rows are left out by design, rather than for an error in the data. */
   readonly expected: boolean;
-  readonly dataset: Dataset | null;
+  readonly dataset: FdcDataset | null;
 }
 
 /** The reason for a row that has an error. */

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import {
   passOver,
   readDate,
@@ -16,7 +16,7 @@ import { csv, type Columns } from './read-rows';
 import { readLookup, type OnLeftOut } from './read-table';
 import { createAmountSink, createTableSink, type RowSink, type RowTable } from './sinks';
 
-const datasetByType: ReadonlyMap<string, Dataset> = new Map([
+const datasetByType: ReadonlyMap<string, FdcDataset> = new Map([
   ['sr_legacy_food', 'sr_legacy'],
   ['foundation_food', 'foundation'],
   ['survey_fndds_food', 'survey'],
@@ -153,7 +153,7 @@ const portions = describeTable({
  * The table of the foods that a generic dataset counts as its own, with a number that is stable
  * over releases.
  */
-function describeKeys(dataset: Dataset, key: 'ndb_number' | 'food_code') {
+function describeKeys(dataset: FdcDataset, key: 'ndb_number' | 'food_code') {
   const noKey: SkipReason = { reason: 'without an FDC id and an NDB number or food code', expected: false, dataset };
   return describeTable({
     required: ['fdc_id', key],

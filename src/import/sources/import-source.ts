@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 
 /**
  * A download of FoodData Central: a zip, a folder or a file. Opening it reads only its table of
@@ -50,7 +50,7 @@ export interface SourceBatch {
 
 /** Rows left out for one reason. */
 export interface Skip {
-  readonly dataset: Dataset | null;
+  readonly dataset: FdcDataset | null;
   /**
    * A few words for the report, the same for all such rows: "no amount", "a nutrient that is not
    * among the 14".
@@ -76,7 +76,7 @@ export interface StagedFood {
   readonly table: 'food';
   /** Minus the NDB number in SR28, which has no FDC ids. */
   readonly fdcId: number;
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   readonly description: string;
   /** Name of the category; '' where another table has it (survey, branded), or none. */
   readonly category: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import {
   passOver,
   readDate,
@@ -24,7 +24,7 @@ const noIngredient = refuse('an ingredient without a code and a weight');
 const sample = passOver('a sample that a Foundation food was measured on, which is not an ingredient');
 
 /** A food of a JSON download as the rows that the CSV tables would have for it. */
-export const toRows = (food: FdcFood, dataset: Dataset, skipped: Skipped): readonly StagedRow[] => [
+export const toRows = (food: FdcFood, dataset: FdcDataset, skipped: Skipped): readonly StagedRow[] => [
   {
     table: 'food',
     fdcId: food.fdcId,
@@ -68,7 +68,7 @@ const toOwnRows = {
       householdServing: food.householdServingFullText ?? '',
     },
   ],
-} as const satisfies Record<Dataset, (food: FdcFood, skipped: Skipped) => readonly StagedRow[]>;
+} as const satisfies Record<FdcDataset, (food: FdcFood, skipped: Skipped) => readonly StagedRow[]>;
 
 function toKey(
   { fdcId }: FdcFood,

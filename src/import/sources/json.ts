@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { ImportError } from '../errors';
 import type { SkipReason } from './cells';
 import { fingerprint, readBytes } from './file-bytes';
@@ -10,7 +10,7 @@ import { checkRow, manyCharacters } from './sinks';
 import { createSkipCount } from './skip-count';
 
 /** The array that each dataset's file holds. */
-const members: ReadonlyMap<string, Dataset> = new Map([
+const members: ReadonlyMap<string, FdcDataset> = new Map([
   ['SRLegacyFoods', 'sr_legacy'],
   ['FoundationFoods', 'foundation'],
   ['SurveyFoods', 'survey'],
@@ -55,7 +55,7 @@ const manyRows = 4_000;
 
 async function* readFoods(
   file: SourceFile,
-  { member, dataset }: { member: string; dataset: Dataset },
+  { member, dataset }: { member: string; dataset: FdcDataset },
   { offset, signal }: { offset: number; signal: AbortSignal },
 ): AsyncGenerator<SourceBatch> {
   const noFood: SkipReason = { reason: 'not in the form of a food', expected: false, dataset };

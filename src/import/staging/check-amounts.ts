@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { nutrientColumns, nutrients, nutrientUnits, toColumn, type Nutrient } from '../../analysis/nutrient';
 import { unitsPer100g } from '../derive/source-food';
 import type { Release } from '../release';
@@ -178,7 +178,7 @@ interface AmountCheck {
 
 /** Amounts of a dataset that were rejected for one reason, or only noted. */
 export interface Rejection {
-  readonly dataset: Dataset;
+  readonly dataset: FdcDataset;
   readonly reason: string;
   /** Whether the amounts stay, because the record was reviewed by its publishers. */
   readonly isNote: boolean;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import type { Release } from '../release';
 import type { Skip } from '../sources/import-source';
 
@@ -44,7 +44,7 @@ const doubleSql = (table: keyof typeof tableTitles): string => `
 /** The staged rows of these releases that become no food, by reason. */
 export async function listLeftOut(session: Client, releases: readonly Release[]): Promise<readonly Skip[]> {
   const { rows } = await session.query<{
-    dataset: Dataset;
+    dataset: FdcDataset;
     reason: keyof typeof reasons;
     count: number;
     examples: readonly string[];

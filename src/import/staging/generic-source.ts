@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { groupBy } from '../../analysis/group-by';
 import { nutrientColumns, nutrients, toColumn, toNutrients } from '../../analysis/nutrient';
 import type { GenericSource } from '../derive/derive-foods';
@@ -73,7 +73,7 @@ const sides: Readonly<Record<Side, { readonly standing: string; readonly wanted:
 
 type RecordRow = [
   fdcId: number,
-  dataset: Dataset,
+  dataset: FdcDataset,
   key: number,
   category: string,
   publishedAt: string,
@@ -86,14 +86,14 @@ const ownAmounts = nutrients.map(
 );
 
 // A loaded food is absent where a record has its id or its key, and where an earlier release
-// brought it and the new one lacks it.
+// brought it and the new one lacks it. House foods are composed, so that nothing is derived from them.
 const recordSql = (standing: string): string => `
 SELECT fdc_id, dataset, key, category, coalesce(published_at::text, ''), description, ${nutrientColumns.join(', ')}
 FROM fdc_staging.record WHERE ${standing}
 UNION ALL
 SELECT fdc_id, dataset, coalesce(${keySql('loaded')}, 0), category, coalesce(published_at::text, ''), description, ${ownAmounts.join(', ')}
 FROM public.food loaded
-WHERE dataset <> 'branded' AND retired_at IS NULL AND (in_seed OR dataset <> ALL($1))
+WHERE dataset NOT IN ('branded', 'house') AND retired_at IS NULL AND (in_seed OR dataset <> ALL($1))
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE record.fdc_id = loaded.fdc_id)
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE ${standing}
     AND record.dataset = loaded.dataset AND record.key = ${keySql('loaded')})`;

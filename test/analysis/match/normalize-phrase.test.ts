@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { normalizePhrase } from '../../../src/analysis/match/normalize';
 
 const rows = readFileSync(join(__dirname, '../../cases/match-phrases.txt'), 'utf8')

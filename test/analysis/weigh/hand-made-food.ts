@@ -51,6 +51,7 @@ export function makeLine(
 ): MatchedLine {
   return {
     text: 'thing',
+    kind: 'ingredient',
     amounts: amounts.map((amount) => ({ relation: 'main', quantityMax: null, unit: null, ...amount })),
     size: null,
     name: 'thing',

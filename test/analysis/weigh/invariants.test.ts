@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { weighingWays } from '../../../src/analysis/line';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
 import { makeCatalog, makeFood, makeLine } from './hand-made-food';

@@ -175,14 +175,23 @@ describe('choosing the portion', () => {
     expect(line.grams).toBe(22);
   });
 
-  test('bones in a stated mass give an issue, and the mass stays exact', () => {
+  test('bones without a known share give an issue, and the mass counts whole', () => {
     const line = weighLine(
       catalog,
       makeLine(onion, [{ quantity: 1, unit: 'lb' }], { text: '1 lb bone-in chicken thighs' }),
     );
     expect(line.grams).toBe(453.59237);
+    expect(line.conversion).toBe(0.9);
     expect(line.issues.map(({ code }) => code)).toEqual(['edible_part']);
     expect(line.weighReason).toContain('as bought, with the ');
+  });
+
+  test('a fat for frying without an amount is named as left out', () => {
+    const oil = makeFood(['tablespoon: 13.6'], { category: 'Fats and Oils', description: 'Oil, soybean' });
+    const line = makeLine(oil, [{ quantity: 2, unit: 'tbsp' }], { text: 'oil for frying, plus 2 tbsp' });
+    expect(weighLine(catalog, line).issues.map(({ message }) => message)).toEqual([
+      'The fat for frying has no amount and is left out.',
+    ]);
   });
 
   test('a number beyond any kitchen gives finite grams and a low confidence', () => {

@@ -53,7 +53,7 @@ interface Answer {
 
 const recipe = {
   title: 'Stew',
-  ingredients: ['2 cups flour', '3 tbsp BRAND8 zalmon no. 150', '1 cup cheddro', '2 oz BRAND11 wheatling'],
+  ingredients: ['2 cups flour', '3 tbsp BRAND8 zalmon no. 150', '1 cup quandongo', '2 oz BRAND11 wheatling'],
   servings: 2,
 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 // eslint-disable-next-line no-restricted-syntax -- a kill at any moment: no condition tells it
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { createBlankDatabase } from '../../support/database';
 import { cloneDatabase, type ClonedDatabase } from './clone-database';
 import { digestDatabase } from './digest-database';

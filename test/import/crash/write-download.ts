@@ -32,7 +32,9 @@ export function writeDownload(folder: string, { generation, foods, products }: M
     for (const number of pick(foods)) {
       // Foundation and Survey give a food another id in every release.
       const fdcId = firstId + place * 100_000 + (dataset === 'sr_legacy' ? 0 : generation * 10_000) + number;
-      add('food', fdcId, `${dataset}_food`, `${nameKind(number)}, ${dataset}, no. ${number}`, 1, publishedAt);
+      const isSingle = dataset === 'sr_legacy' && number === singleNumber;
+      const description = isSingle ? 'Quandongo, raw' : `${nameKind(number)}, ${dataset}, no. ${number}`;
+      add('food', fdcId, `${dataset}_food`, description, 1, publishedAt);
       add(keyTable, fdcId, 900_000 + number, ...further);
       if (dataset === 'survey_fndds') add('input_food', fdcId, 1, 900_000 + number, 'all of it', 100);
       addAmounts(fdcId, number);
@@ -80,6 +82,9 @@ const generic = [
 const kinds = ['Zalmon', 'Broccolo', 'Cheddro', 'Plumquat', 'Wheatling'] as const;
 
 const nameKind = (number: number): string => kinds[number % kinds.length] ?? kinds[0];
+
+/** The food of every release that alone has its name, so that a line finds it. */
+const singleNumber = 7;
 
 /** Above all ids of the seed. */
 const firstId = 90_000_000;

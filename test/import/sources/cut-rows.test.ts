@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { cutRows, type RowBlock } from '../../../src/import/sources/cut-rows';
 
 const cell = fc.oneof(

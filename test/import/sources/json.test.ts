@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../../support/fast-check';
 import { cutFoods, type CutFood } from '../../../src/import/sources/json';
 import { butter, layOut, openOne, readAll, rowsOf, useFolder } from './download';
 

@@ -6,8 +6,17 @@ import type { Measures } from '../measures';
 import { ofGroup, sourceGroups, type JudgedRecipe } from '../recipes/judged-recipes';
 import { drawQuantiles } from './draw-quantiles';
 import { drawReliability } from './draw-reliability';
+import { pagesTitle } from '../pages';
 import { compareHeadlines, listHeadlines, printComparison, type Headline } from './headlines';
-import { measureParts, printAlone, printMarkdownTable, printSideBySide, type PartTables } from './part-tables';
+import {
+  findTable,
+  measureParts,
+  printAlone,
+  printMarkdownTable,
+  printSideBySide,
+  type PartTables,
+} from './part-tables';
+import type { Table } from '../table';
 import { listWorstRecipes, worstColumns } from './worst-recipes';
 
 /**
@@ -48,6 +57,7 @@ export async function composePage(measures: Measures, full: Measures | null): Pr
     if (name === 'others') return printOthers(headlines);
     if (name === 'exclusions') return printExclusions(recipes);
     if (name === 'names') return printNames(measures);
+    if (name === 'misses') return printMisses(tables.all);
     if (name === 'worst') return printMarkdownTable(worstColumns, listWorstRecipes(recipes));
     throw new Error(
       `The template has the unknown placeholder "${name}". Correct the template, or add the placeholder here.`,
@@ -90,6 +100,15 @@ function printOthers(headlines: readonly Headline[]): string {
     headlines
       .filter(({ goal }) => goal !== '')
       .map(({ what, others, goal, learn, check, all }) => [what, others, goal, learn, check, all]),
+  );
+}
+
+/** What was read otherwise than expected on the recipe pages, page by page. */
+function printMisses(tables: readonly Table[]): string {
+  const misses = findTable(tables, pagesTitle)?.worst ?? [];
+  return printMarkdownTable(
+    ['page', 'read and expected'],
+    misses.map((miss) => [miss.split(': ', 1)[0] ?? '', miss.slice(miss.indexOf(': ') + 2)]),
   );
 }
 

@@ -1,0 +1,136 @@
+import type { DietFlag, Food } from '../food';
+import type { Nutrient } from '../nutrient';
+import { toWordSet } from '../words';
+import { readDescriptionWords } from './find-in-state';
+import type { LineReading } from './line-reading';
+
+/**
+ * Whether the line excludes a food by a word that the name of the food lacks: "sugar-free jam" is no
+ * jam with sugar, "mock duck" is no duck, "vegan fish sauce" contains no fish. A name that has the
+ * word itself, or one that says the same, states what the food is ("vegan butter", "imitation
+ * crab").
+ * @param nameWords the normalised words of the name by which the food was found
+ */
+export function isExcluded(
+  { words, line }: Pick<LineReading, 'words' | 'line'>,
+  food: Food,
+  nameWords: readonly string[],
+): boolean {
+  // "Vegan or dairy butter": the word belongs to one of several foods.
+  if (line.alternatives.length > 0) return false;
+  return (
+    words.some((word) => {
+      const exclusion = exclusions.get(word);
+      return (
+        exclusion !== undefined &&
+        exclusion.excludes(food) &&
+        !nameWords.includes(word) &&
+        !statesAbsence(exclusion, food, nameWords)
+      );
+    }) || isImitationByBrand(line.text, food, nameWords)
+  );
+}
+
+/**
+ * The ranked foods that the line does not exclude. Where it excludes the best one, only foods whose
+ * names state the absence are left: other foods that share a word are not what the line means.
+ */
+export function leaveExcludedOut<
+  T extends { readonly food: Food; readonly name: { readonly words: readonly string[] } },
+>(reading: Pick<LineReading, 'words' | 'line'>, ranked: readonly T[]): readonly T[] {
+  const isOut = ({ food, name }: T): boolean => isExcluded(reading, food, name.words);
+  const [best] = ranked;
+  if (best === undefined || !isOut(best)) return ranked.filter((entry) => !isOut(entry));
+  const said = reading.words.flatMap((word) => exclusions.get(word) ?? []);
+  return ranked.filter(
+    (entry) => !isOut(entry) && said.some((exclusion) => statesAbsence(exclusion, entry.food, entry.name.words)),
+  );
+}
+
+/** What a word of a line excludes. */
+interface Exclusion {
+  readonly excludes: (food: Food) => boolean;
+  /** Normalised words by which names state the same. */
+  readonly stated: ReadonlySet<string>;
+}
+
+function statesAbsence({ stated }: Exclusion, food: Food, nameWords: readonly string[]): boolean {
+  return nameWords.some((word) => stated.has(word)) || readDescriptionWords(food).some((word) => stated.has(word));
+}
+
+const flesh = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
+const animal = [...flesh, 'dairy', 'egg', 'honey'] as const;
+
+type Test = Exclusion['excludes'];
+
+function holding(flags: readonly DietFlag[]): Test {
+  return (food) => flags.some((flag) => food.flags[flag].state === 'yes');
+}
+
+function above(nutrient: Nutrient, limit: number): Test {
+  return ({ nutrientsPer100g }) => (nutrientsPer100g[nutrient] ?? 0) > limit;
+}
+
+const isAlcoholic: Test = ({ description }) => /^alcoholic beverage/i.test(description);
+const isSweetened: Test = ({ description }) => /\b(?:semi)?sweet(?:ened)?\b|\bsyrup pack\b/i.test(description);
+
+// American law calls a serving with less than half a gram free of sugar or fat (21 CFR 101.60 and
+// 101.62). The limits per 100 g are
+// estimates, as servings differ.
+const maxSugarOfFree = 5;
+const maxFatOfFree = 3;
+
+const holdsSugar = above('carbsSugar', maxSugarOfFree);
+const holdsFat = above('fatTotal', maxFatOfFree);
+
+/** The words of names for foods without animals, sugar, fat or alcohol. */
+const statedBy = {
+  animal: toWordSet('vegan vegetarian meatless meatfree imitation plant soy tofu nondairy dairyfree eggless eggfree'),
+  sugar: toWordSet('sugarfree sugarless unsweetened diet calorie aspartame saccharin sucralose stevia'),
+  fat: toWordSet('nonfat skim'),
+  alcohol: toWordSet('alcoholfree nonalcoholic'),
+} as const;
+
+/** Words of lines, normalised, with what they exclude and the words of names that state the same. */
+const exclusionTable: readonly (readonly [words: string, excludes: Test, stated: ReadonlySet<string>])[] = [
+  ['vegan mock faux fake', holding(animal), statedBy.animal],
+  ['vegetarian imitation', holding(flesh), statedBy.animal],
+  ['meatless meatfree', holding(['meat', 'poultry']), statedBy.animal],
+  ['dairyfree nondairy dairyless', holding(['dairy']), statedBy.animal],
+  ['eggfree eggless', holding(['egg']), statedBy.animal],
+  ['fishless', holding(['fish', 'shellfish']), statedBy.animal],
+  ['chickenless', holding(['poultry']), statedBy.animal],
+  ['beefless', holding(['meat']), statedBy.animal],
+  ['sugarfree sugarless diet zero', holdsSugar, statedBy.sugar],
+  ['unsweetened', isSweetened, statedBy.sugar],
+  ['nonfat', holdsFat, statedBy.fat],
+  ['alcoholfree nonalcoholic', isAlcoholic, statedBy.alcohol],
+];
+
+const exclusions: ReadonlyMap<string, Exclusion> = new Map(
+  exclusionTable.flatMap(([words, excludes, stated]) =>
+    words.split(' ').map((word) => [word, { excludes, stated }] as const),
+  ),
+);
+
+/**
+ * Brands of imitations, in the spelling of a name. The first are taken to hold nothing of animals, the
+ * second to hold no flesh. A list by hand, not checked against packs.
+ */
+const imitationBrands: readonly (readonly [RegExp, Test])[] = [
+  [
+    /\b(?:JUST|Just) [Ee](?:gg|GG)\b|\bBeyond (?:Beef|Burger|Chicken|Meat|Sausage)|\bImpossible (?:Beef|Burger|Chicken|Ground|Meat|Pork|Sausage)|\b(?:Daiya|Follow Your Heart|Gardein|Miyoko['’]?s|Tofurky|Violife)\b/,
+    holding(animal),
+  ],
+  [/\b(?:MorningStar|Quorn)\b/i, holding(flesh)],
+];
+
+function isImitationByBrand(text: string, food: Food, nameWords: readonly string[]): boolean {
+  return imitationBrands.some(
+    ([brand, excludes]) =>
+      brand.test(text) &&
+      excludes(food) &&
+      !nameWords.some((word) => statedBy.animal.has(word)) &&
+      !readDescriptionWords(food).some((word) => statedBy.animal.has(word)),
+  );
+}

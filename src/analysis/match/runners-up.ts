@@ -1,0 +1,44 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { Candidate } from '../line';
+import { rankQuery, toCandidates } from './rank';
+import { toRankingQuery } from './ranking-query';
+import { roundScore } from './score';
+
+/**
+ * Up to five other foods that the phrase of an alias may mean, best first, each less probable than
+ * the food of the alias. A phrase is ranked once for each catalog.
+ * @param match the probability of the food of the alias
+ */
+export function listRunnersUp(
+  catalog: Catalog,
+  phrase: string,
+  { food, match }: { food: Food; match: number },
+): readonly Candidate[] {
+  const known = knownRunnersUp.get(catalog) ?? new Map<string, readonly Candidate[]>();
+  knownRunnersUp.set(catalog, known);
+  let ranked = known.get(phrase);
+  if (ranked === undefined) known.set(phrase, (ranked = rankPhrase(catalog, phrase)));
+  return ranked
+    .filter((candidate) => candidate.food !== food)
+    .slice(0, 5)
+    .map((candidate) => ({ food: candidate.food, score: roundScore(candidate.score * match * runnerUpShare) }));
+}
+
+function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
+  const query = toRankingQuery(catalog, {
+    words: phrase.split(' '),
+    stateWords: [],
+    measure: 'none',
+    titleWords: new Set(),
+    isBranded: false,
+  });
+  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, 6));
+}
+
+// The ranker does not know the alias; this keeps its scores below that of the alias.
+const runnerUpShare = 0.9;
+
+// Ranking costs more than all other steps of an alias match together. The kitchen table has a few
+// thousand phrases, so this stays small.
+const knownRunnersUp = new WeakMap<Catalog, Map<string, readonly Candidate[]>>();

@@ -1,0 +1,70 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+
+/** What a line says of the fat of ground meat. */
+export interface MeantFat {
+  /** Grams of fat in 100 g, as the line states it, or as it follows from the lean share. */
+  readonly percent: number;
+  /** Of the records of this ground meat the nearest in fat. */
+  readonly food: Food;
+  /** Whether its fat is as stated, within 3 g in 100 g. */
+  readonly isNear: boolean;
+}
+
+/**
+ * The raw record of a ground meat that has the share of fat stated anywhere in the line: "minced
+ * beef (10% fat)", "ground turkey, 93% lean". Ties go to the lower FDC id.
+ * @returns null where the food is no raw ground meat, or the line states no single share
+ */
+export function findOfStatedFat(catalog: Catalog, food: Food, text: string): MeantFat | null {
+  const percent = readStatedFat(text);
+  const kind = percent === null ? null : readGroundMeat(food);
+  if (percent === null || kind === null) return null;
+  const distance = (other: Food): number => Math.abs(readFat(other) - percent);
+  const [first = food, ...others] = listGroundMeats(catalog).get(kind) ?? [];
+  const nearest = others.reduce((best, other) => (distance(other) < distance(best) ? other : best), first);
+  return { percent, food: nearest, isNear: distance(nearest) <= 3 };
+}
+
+/** The share of fat in percent that a text states; null where it states none, or several. */
+function readStatedFat(text: string): number | null {
+  if (!text.includes('%') && !text.includes('percent')) return null;
+  const stated = new Set(
+    [...text.matchAll(fatShare)].map(([, share = '', kind = '']) =>
+      kind.toLowerCase() === 'fat' ? Number(share) : 100 - Number(share),
+    ),
+  );
+  const [percent = null, ...others] = stated;
+  return others.length > 0 ? null : percent;
+}
+
+const fatShare = /(?<![\d.,])(\d{1,2}(?:\.\d)?) ?(?:%|percent) ?(fat|lean)(?![ -]?free)\b/gi;
+
+/** The animal of raw ground meat: "beef" of "Beef, ground, 80% lean meat / 20% fat, raw"; else null. */
+function readGroundMeat({ description }: Food): string | null {
+  return groundMeat.exec(description)?.[1]?.toLowerCase() ?? null;
+}
+
+const groundMeat =
+  /^(beef|pork|lamb|veal|turkey|chicken)(?:, fresh)?, ground(?:, \d+% lean(?: meat)?(?:,| \/) \d+% fat|, fat free)?, raw\b/i;
+
+/** Grams of fat in 100 g, by the description or else by the record; Infinity where neither says. */
+function readFat({ description, nutrientsPer100g }: Food): number {
+  const stated = /(\d+)% fat\b/.exec(description)?.[1];
+  return stated === undefined ? (nutrientsPer100g.fatTotal ?? Infinity) : Number(stated);
+}
+
+/** The records of raw ground meat by animal, each list by FDC id; found once for a catalog. */
+function listGroundMeats(catalog: Catalog): ReadonlyMap<string, readonly Food[]> {
+  const known = groundMeatsOf.get(catalog);
+  if (known !== undefined) return known;
+  const found = new Map<string, Food[]>();
+  for (const food of [...catalog.foods.values()].sort((one, other) => one.fdcId - other.fdcId)) {
+    const kind = readGroundMeat(food);
+    if (kind !== null) found.set(kind, [...(found.get(kind) ?? []), food]);
+  }
+  groundMeatsOf.set(catalog, found);
+  return found;
+}
+
+const groundMeatsOf = new WeakMap<Catalog, ReadonlyMap<string, readonly Food[]>>();

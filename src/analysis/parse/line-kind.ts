@@ -1,0 +1,135 @@
+import type { LineKind } from '../line';
+import { readUnit } from '../unit';
+import { toWordSet } from '../words';
+
+/**
+ * What a line without an ingredient is: a heading, a note, a step of the method or a thing of the
+ * kitchen. Null for an ingredient, and for every line that may be one.
+ * @param text the line as sent; marks of emphasis show headings
+ * @param normalized the same by `normalizeText`
+ */
+export function findOtherKind(text: string, normalized: string): Exclude<LineKind, 'ingredient'> | null {
+  // Nine lines in ten begin with an amount.
+  const code = normalized.charCodeAt(0);
+  if (code >= digit0 && code <= digit9) return null;
+  const [first = ''] = leadingWord.exec(normalized) ?? [];
+  const lower = first.toLowerCase();
+  if (isHeading(text, normalized)) return 'heading';
+  if (first === '' || !mayStart.has(lower)) return null;
+  if (partForm.test(normalized)) return 'heading';
+  if (equipmentForm.test(normalized)) return 'thing';
+  if (yieldForm.test(normalized)) return 'note';
+  if (statesFood(normalized)) return null;
+  if (noteForm.test(normalized)) return 'note';
+  return isStep(normalized, lower) ? 'step' : null;
+}
+
+const digit0 = 48;
+const digit9 = 57;
+const leadingWord = /^\p{L}+/u;
+
+/**
+ * Whether a line is the heading of a group and names no ingredient: "For the sauce:",
+ * "**Dressing**", "FILLING", "Dry ingredients".
+ */
+function isHeading(text: string, normalized: string): boolean {
+  if (!/\p{L}/u.test(normalized)) return false;
+  if (/^\W*or\W*$/i.test(normalized)) return true;
+  if (normalized.endsWith(':') && normalized.length <= 60 && !/^[\d.]/.test(normalized) && !statesFood(normalized))
+    return true;
+  if (/\d/.test(normalized)) return false;
+  if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
+    return normalized.length <= 60;
+  if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
+  if (
+    /^for (?:the|serving|garnish|assembly|topping)(?: [\p{L}'-]+){0,4}$/iu.test(normalized) &&
+    !normalized.includes(',')
+  )
+    return true;
+  return namesGroup(normalized);
+}
+
+/**
+ * Whether all words name a group of lines: "Filling", "Wet ingredients", "Optional toppings". Words
+ * that are foods too ("sauce", "icing") are headings only by themselves and in capitals: "icing"
+ * stands for the icing of the dish.
+ */
+function namesGroup(normalized: string): boolean {
+  if (normalized.length > 40) return false;
+  const words = normalized.toLowerCase().replace(/[^\p{L}]+/gu, ' ').trim().split(' '); // prettier-ignore
+  const named = words.filter((word) => !groupJoints.has(word));
+  if (named.length === 0 || named.length > 3) return false;
+  if (named.every((word) => groups.has(word))) return true;
+  if (words.length > 1 || !/^\p{Lu}/u.test(normalized)) return false;
+  const isCapital = normalized === normalized.toUpperCase();
+  return shapeless.has(words[0] ?? '') || (isCapital && made.has(words[0] ?? ''));
+}
+
+// No line of a recipe means a food by these words alone.
+const groups = toWordSet(`
+  filling fillings topping toppings garnish garnishes assembly base coating decoration decorations
+  finishing serve serving accompaniments ingredients dredge dredging marinade layers equipment directions
+  instructions method notes
+`);
+const groupJoints = toWordSet(
+  'the for to and or a optional dry wet main other additional extra first second bottom top',
+);
+
+// These name no particular food, so a capitalised one is the name of a group.
+const shapeless = toWordSet('batter dough crust brine rub crumble streusel');
+const made = toWordSet(
+  'sauce dressing glaze stuffing frosting icing cake pastry salad soup meringue ganache syrup gravy slaw salsa cookies patties',
+);
+
+/** "Step 2 - the meringue", "Layer 1". */
+const partForm = /^(?:step|part|layer|stage|day) (?:\d{1,2}|one|two|three|four)(?:\b(?! (?:cups?|oz|g)\b).{0,50})$/i;
+
+/** "Special equipment: a 9-inch springform pan". */
+const equipmentForm = /^(?:special |optional )?(?:equipment|tools?)(?: needed)?(?: ?[:-]| you)/i;
+
+/** "Serves 4", "Makes 2 cups". */
+const yieldForm = /^(?:yields?|servings|serves|makes)\b ?(?:$|[:.-]|\d|about|one|for)/i;
+
+const noteForm =
+  /^(?:(?:(?:cook'?s |chef'?s |recipe )?(?:notes?|tips?|hint|nb|source|variations?|nutrition(?:al)?(?: (?:facts|info|information))?)\b ?(?:$|[:.-]|\d|about|one|for|per|\())|(?:prep(?:aration)?|cook(?:ing)?|baking|total|active|chill(?:ing)?|rest(?:ing)?) time\b|(?:recipe )?(?:adapted|courtesy|recipe) (?:from|of|by)\b|https?:|www\.|you (?:can|may|will|could|might)\b|if (?:you|using|desired|the)\b|feel free\b|this (?:recipe|makes|is|can|will)\b|(?:i|we) (?:prefer|usually|always)\b|see (?:note|notes|recipe|below|above)\b|enjoy\b)/i;
+
+/**
+ * A step begins with what to do and goes on with how: "Bake until golden". "Roast beef" and
+ * "Sprinkle of salt" do not go on so.
+ */
+function isStep(normalized: string, first: string): boolean {
+  if (first === 'preheat') return true;
+  if (first === 'in') return /^in an? (?:[\p{L}-]+,? ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok)\b/iu.test(normalized); // prettier-ignore
+  return doing.has(first) && (how.test(normalized) || /^\p{L}+ (?:well|thoroughly|gently)\.?$/u.test(normalized));
+}
+
+const doing = toWordSet(`
+  preheat bake mix combine stir whisk beat pour place heat cook simmer boil bring remove transfer
+  drain fold cover refrigerate chill let serve spread sprinkle add cut chop slice roll knead set
+  repeat allow arrange brush divide return reduce season saute sauté fry grill toss turn wash rinse
+  melt blend process pulse line grease put make prepare increase cool form shape press
+`);
+
+const how =
+  /\b(?:until|oven|minutes?|mins?|degrees|together|aside|stirring|well combined|(?:in|into|over|on|to|from|with) (?:an? |the )(?:[\p{L}-]+ ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok|rack|mixture|dough|batter|sheet|heat)|over (?:medium|high|low)|(?:medium|high|low)(?:-\p{L}+)? heat|the (?:rest|remaining|mixture|pan|oven|dough|batter))\b|°/iu;
+
+/** Whether the line states an amount of food: a number before a mass, a volume or a container. */
+function statesFood(normalized: string): boolean {
+  for (const [, word = ''] of normalized.matchAll(measured)) {
+    const kind = readUnit(word)?.kind;
+    if (kind === 'mass' || kind === 'volume' || kind === 'container') return true;
+  }
+  return false;
+}
+
+const measured = /\d ?-?([a-z]{1,12})\b/gi;
+
+const mayStart: ReadonlySet<string> = new Set([
+  ...doing,
+  ...toWordSet(`
+  step part layer stage day special optional equipment tool tools note notes tip tips hint nb source
+  yield yields serving servings serves makes variation variations nutrition nutritional cook cooks
+  chef recipe prep preparation cooking baking total active chilling resting adapted courtesy https
+  http www you if feel this i we see enjoy in rest
+`),
+]);

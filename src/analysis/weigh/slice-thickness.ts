@@ -1,0 +1,80 @@
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { cmPerInch } from './amounts';
+import { formatAmount, type Weight } from './weighing';
+
+/**
+ * Scales slices to the thickness that the line states ("4 slices bread, 1 inch thick", "deli-thin"):
+ * at most 0.80, because the usual thickness of a slice is customary. The same weight if the line
+ * states none.
+ */
+export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, weight: Weight): Weight {
+  const stated = readThickness(text);
+  const usual =
+    stated === null ? undefined : rows.find(([foods]) => foods.test(`${food.category}: ${food.description}`));
+  if (stated === null || usual === undefined) return weight;
+  const [, inches] = usual;
+  const share = Math.min(
+    maxShare,
+    Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : words[stated]),
+  );
+  if (Math.abs(share - 1) < 0.05) return weight;
+  const said = typeof stated === 'number' ? `${formatAmount(stated)} inches thick` : stated;
+  return {
+    ...weight,
+    grams: weight.grams * share,
+    conversion: Math.min(weight.conversion, 0.8),
+    way: weight.conversion > 0.8 ? 'sibling' : weight.way,
+    reason: `${weight.reason}, × ${formatAmount(share)} for slices that are ${said} (usual: ${formatAmount(inches)} inches)`,
+  };
+}
+
+/** Words for the thickness of a slice, as shares of the usual one. */
+const words = {
+  'paper-thin': 0.4,
+  'deli-thin': 0.5,
+  'thin-cut': 0.6,
+  'thick-cut': 1.6,
+  'thickly sliced': 1.6,
+} as const;
+
+const wordForm = /\b(paper|deli|thin|thick)[- ](thin|cut|sliced)\b|\bthickly sliced\b/i;
+const measureForm =
+  /(?:(\d{1,2})[ -](?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
+
+/** Inches, or a word for it; null if the line states no thickness. */
+function readThickness(text: string): number | keyof typeof words | null {
+  const [, whole = '0', top = '', bottom = '1', unit = ''] = measureForm.exec(toPlainFractions(text)) ?? [];
+  if (top !== '') {
+    const length = Number(whole) + Number(top) / Number(bottom);
+    const inches = /^c/i.test(unit) ? length / cmPerInch : /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
+    return inches > 0 && inches <= maxInches ? inches : null;
+  }
+  const [said = '', first = ''] = wordForm.exec(text.toLowerCase()) ?? [];
+  if (said === '') return null;
+  if (first === 'paper') return 'paper-thin';
+  if (first === 'deli') return 'deli-thin';
+  return first === 'thin' ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
+}
+
+function toPlainFractions(text: string): string {
+  return text.replace(
+    /(\d?)([½⅓¼¾⅛])/g,
+    (_, whole: string, sign: string) => `${whole}${whole === '' ? '' : ' '}${fractions[sign] ?? ''}`,
+  );
+}
+
+const fractions: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' };
+
+/** A thicker piece is no slice. */
+const maxInches = 3;
+const maxShare = 4;
+
+// Inches of the slice that the portions of such foods weigh. The first row that fits decides.
+const rows: readonly (readonly [foods: RegExp, inches: number])[] = [
+  [/bacon/i, 1 / 16], // regular cut: 16 to 20 slices a pound
+  [/cheese|luncheon|ham,|turkey breast, sliced|sausage/i, 1 / 8], // a slice of 4 by 4 inches of 1 oz
+  [/bread|baked/i, 1 / 2], // a slice of sandwich bread
+  [/ginger/i, 1 / 8], // SR Legacy: slices of 1 inch, 11 g to five
+  [/vegetable|fruit/i, 1 / 4], // SR Legacy: "slice, medium (1/4" thick)"
+];

@@ -1,0 +1,123 @@
+import type { Food } from '../food';
+import type { Amount, ParsedLine } from '../line';
+import { readUnit } from '../unit';
+import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
+import { readPortions } from './portions';
+
+/** One way in which a line states an amount. */
+export interface Statement {
+  readonly quantity: number;
+  readonly written: string | null;
+  /** The range whose middle the quantity is; null for no range. */
+  readonly ranged: Amount | null;
+  readonly weighed: Amount['weighed'] | null;
+}
+
+/**
+ * The amounts to try, in order: a length; what was weighed as the food is; the size of each times
+ * the count, which says more than the count alone; the rest.
+ * @param findPiece grams of one piece of the food, null if unknown
+ */
+export function listStatements(
+  line: ParsedLine & { food: Food },
+  group: AmountGroup,
+  findPiece: () => number | null,
+): readonly Statement[] {
+  const { first, same } = group;
+  const pieces = listPackedPieces(group);
+  if (pieces.length > 0) return pieces;
+  const plain = [first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement);
+  const all = [...listSized(group, findPiece), ...plain];
+  const lengths = listLengths(line, group);
+  return [...lengths, ...(all.some(({ weighed }) => weighed !== null) ? orderByState(all, line) : all)];
+}
+
+/** A package of 12 tortillas is twelve, however much a package of others weighs. */
+function listPackedPieces({ first, same, each }: AmountGroup): readonly Statement[] {
+  if (!packs.has(readUnit(first.unit ?? '')?.id ?? '') || each.some(({ unit }) => unit !== null)) return [];
+  const count = middleOf(first);
+  return [...each, ...same]
+    .filter(({ unit, quantity }) => unit === null && quantity >= 2)
+    .map((amount) => ({ quantity: count * middleOf(amount), written: null, ranged: null, weighed: null }));
+}
+
+const packs: ReadonlySet<string> = new Set([
+  'package',
+  'bag',
+  'box',
+  'carton',
+  'sleeve',
+  'punnet',
+  'tray',
+  'container',
+]);
+
+/** The size of each belongs to a count, never to a mass: "2 lb breasts (8 oz each)". */
+function listSized({ first, each }: AmountGroup, findPiece: () => number | null): readonly Statement[] {
+  if (each.length === 0 || readUnit(first.unit ?? '')?.kind === 'mass') return [];
+  const count = middleOf(first);
+  return each.map((amount) =>
+    isOfAllPieces(first, amount, findPiece)
+      ? toStatement(amount)
+      : {
+          quantity: count * middleOf(amount),
+          written: amount.unit,
+          ranged: [first, amount].find(isRange) ?? null,
+          weighed: amount.weighed ?? null,
+        },
+  );
+}
+
+/**
+ * "2 to 3 (1 pound) chicken breasts" are a pound, however many there are, unless one piece of the
+ * food weighs about as much: "2 to 3 (8 oz) chicken breasts".
+ */
+function isOfAllPieces(first: Amount, amount: Amount, findPiece: () => number | null): boolean {
+  const unit = readUnit(amount.unit ?? '');
+  if (first.unit !== null || !isRange(first) || unit?.kind !== 'mass' || unit.amount === null) return false;
+  const piece = findPiece();
+  const grams = middleOf(amount) * unit.amount;
+  return piece === null || grams > piece * Math.sqrt(middleOf(first));
+}
+
+/**
+ * What is weighed as the food is comes first. The dry mass of a food that the line calls cooked
+ * counts only if nothing else is stated: "3 cups cooked beans (1/2 lb dry)".
+ */
+function orderByState(all: readonly Statement[], { food, text }: ParsedLine & { food: Food }): readonly Statement[] {
+  const isCooked = cooked.test(food.description) && cooked.test(text);
+  const asIs = all.filter(({ weighed }) => weighed === 'drained' || (weighed === 'dry' && !isCooked));
+  const plain = all.filter(({ weighed }) => weighed === null);
+  return asIs.length + plain.length === 0 ? all : [...asIs, ...plain];
+}
+
+const cooked = /\b(?:cooked|boiled|canned|tinned)\b/i;
+
+/** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */
+function isRounded(amount: Amount, first: Amount): boolean {
+  return metricVolumes.has(readUnit(first.unit ?? '')?.id ?? '') && findMl(readUnit(amount.unit ?? '')) !== null;
+}
+
+const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
+
+/** "3-inch piece of ginger": a length is an amount only for foods with a weight by the inch. */
+function listLengths({ size, food }: ParsedLine & { food: Food }, { first }: AmountGroup): readonly Statement[] {
+  if (!readPortions(food).borrowed.some(({ unit }) => unit === 'inch')) return [];
+  const inches = readInches(size) ?? (readUnit(first.unit ?? '')?.id === 'centimeter' ? 1 / cmPerInch : null);
+  return inches === null
+    ? []
+    : [{ quantity: middleOf(first) * inches, written: 'inch', ranged: isRange(first) ? first : null, weighed: null }];
+}
+
+function toStatement(amount: Amount): Statement {
+  return {
+    quantity: middleOf(amount),
+    written: amount.unit,
+    ranged: isRange(amount) ? amount : null,
+    weighed: amount.weighed ?? null,
+  };
+}
+
+function isRange({ quantityMax }: Amount): boolean {
+  return quantityMax !== null;
+}

@@ -1,0 +1,61 @@
+import type { Food } from '../food';
+import type { MatchedLine } from '../line';
+import { readUnit } from '../unit';
+import { findDishPart } from './dish-parts';
+import { findReferenceServing } from './reference-servings';
+import { readPortions, type ReadPortion } from './portions';
+import { nameOf } from './weigh-by-unit';
+import { formatAmount, type Weight } from './weighing';
+
+/**
+ * Weighs a line that states no amount.
+ * - 0.60: a part of a dish ("pizza dough") is one for the dish
+ * - 0.60: otherwise the record's smallest portion counts, which is a dash for salt or pepper
+ * - 0.40: if even that is large ("turkey"), one reference serving
+ */
+export function weighOpenQuantity({ food, name, text }: MatchedLine & { food: Food }): Weight {
+  const part = findDishPart(food, name, text);
+  if (part !== null) {
+    const reason = `No amount is stated: one for the dish, ${formatAmount(part.grams)} g (${part.evidence})`;
+    return { grams: part.grams, conversion: 0.6, way: 'habit', reason, noun: part.noun };
+  }
+  const smallest = findSmallestPortion(food);
+  const grams = smallest?.portion.grams ?? fallbackGrams;
+  const kcal = (grams / 100) * (food.nutrientsPer100g.calories ?? 0);
+  if (grams > maxOpenGrams || kcal > maxOpenKcal) {
+    const serving = findReferenceServing(food);
+    const reason = `No amount is stated: one reference serving of ${formatAmount(serving.grams)} g stands for it (${serving.evidence})`;
+    return { grams: serving.grams, conversion: 0.4, way: 'guess', reason, noun: null };
+  }
+  if (smallest === null) {
+    const reason = `No amount is stated and no portion of this food is known; ${formatAmount(fallbackGrams)} g is assumed`;
+    return { grams, conversion: 0.6, way: 'habit', reason, noun: null };
+  }
+  const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;
+  return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
+}
+
+/** Above these a portion is no pinch or garnish: it is most of what a person eats of the food. */
+const maxOpenGrams = 100;
+const maxOpenKcal = 100;
+
+/** A pinch or two, for a food without portions. */
+const fallbackGrams = 1;
+
+/**
+ * The smallest portion of the record. If the record only has packs or cups, a smaller portion of a
+ * sibling or a smaller customary portion counts: nobody dusts with a cup of flour.
+ */
+function findSmallestPortion(food: Food): ReadPortion | null {
+  const { overridden, all } = readPortions(food);
+  const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
+  const lightest = findLightest(candidates);
+  return lightest?.unit === 'cup' ? findLightest(all) : lightest;
+}
+
+/** The lightest portion, of equals the first; null if there is none. */
+function findLightest(portions: readonly ReadPortion[]): ReadPortion | null {
+  let smallest: ReadPortion | null = null;
+  for (const each of portions) if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;
+  return smallest;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
+import { analyzeRecipe } from '../../src/analysis/analyze';
+import { healthLabels } from '../../src/analysis/recipe';
+import { toRestIngredient } from '../../src/api/rest-contract';
+import { buildCatalog } from '../../src/catalog/build-catalog';
+import { readTagger } from '../../src/seed/model-files';
+import { readSeed } from '../../src/seed/read-seed';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+const engine = createEmbeddedEngine(readTagger());
+
+const rows = readFileSync(join(__dirname, '../cases/kinds.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' => '));
+
+function analyze(...ingredients: readonly string[]) {
+  return analyzeRecipe(engine, catalog, { title: 'Supper', ingredients, servings: 2 });
+}
+
+test.each(rows)('%s => %s', async (text = '', expected = '') => {
+  const { lines } = await analyze(text);
+  expect(lines.map(({ kind }) => kind)).toEqual([expected]);
+});
+
+test('lines that are no ingredients touch neither status nor labels', async () => {
+  const { status, healthLabels: labels } = await analyze(
+    'CRUST',
+    '1 cup sugar',
+    '12 skewers',
+    'Serves 4',
+    'Bake for 30 minutes until golden',
+  );
+  expect({ status, labels }).toEqual({ status: 'success', labels: healthLabels });
+});
+
+test('the entry of a line that is no ingredient is surely nothing to eat', async () => {
+  const { lines } = await analyze('12 skewers');
+  const [entry] = lines.map(toRestIngredient);
+  expect(entry).toMatchObject({
+    text: '12 skewers',
+    parsed: { qty: 0, unit: '', food: '', gram_weight: 0 },
+    confidence: { match: 1, conversion: 1, overall: 1 },
+  });
+  expect(new Set(Object.values(entry?.nutrients ?? {}))).toEqual(new Set([0]));
+});
