@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { findProjectRoot } from '../../src/project-root';
 import { createPerson } from '../api/web/create-person';
 import type { Answer } from '../conformance/create-client';

@@ -1,0 +1,76 @@
+import { findOtherKind } from '../analysis/parse/line-kind';
+import { normalizeText } from '../analysis/parse/normalize-text';
+import { findYield, isYieldLabel } from './find-yield';
+import { isDuration, isPageFurniture, isSentence } from './line-traits';
+import type { Finding } from './recipe-draft';
+import type { ReadLine } from './sections';
+
+/**
+ * The title that stands above the lines of a recipe: the heading of the page, a line that says so,
+ * else the first that may be one.
+ */
+export function findTitle(above: readonly ReadLine[], finding: Finding): string | null {
+  const heading = above.findLast(({ level }) => level === 1);
+  if (heading !== undefined) return tidyTitle(heading.text);
+  if (finding === 'page') return null;
+  for (const { text } of above) {
+    const [, named] = namedTitle.exec(text) ?? [];
+    if (named !== undefined) return tidyTitle(named);
+  }
+  const candidates = above
+    .slice(-maxLines)
+    .filter(isTitleLike)
+    .map(({ text }) => tidyTitle(text))
+    .filter((text) => text !== '');
+  return (above.length > fewLines ? findRepeated(candidates, above) : null) ?? candidates[0] ?? null;
+}
+
+/** Above the lines of a recipe alone stand fewer lines; above those of a copied page more. */
+const fewLines = 25;
+
+/** No title stands further above the lines. */
+const maxLines = 2000;
+
+/**
+ * The title of a recipe on a copied page: of the lines near above its ingredients that the page has
+ * once more, at its head or in a sentence, the nearest. Names of authors have two words.
+ */
+function findRepeated(candidates: readonly string[], above: readonly ReadLine[]): string | null {
+  const whole = above.map(({ text }) => text.toLowerCase()).join('\n');
+  const repeated = candidates.slice(-nearest).filter((title) => {
+    const lower = title.toLowerCase();
+    return whole.indexOf(lower, whole.indexOf(lower) + lower.length) !== -1;
+  });
+  const isNamed = (title: string): boolean => whole.includes(`by ${title.toLowerCase()}`);
+  const known = repeated.filter((title) => title.includes(' ') && !isNamed(title));
+  return known.findLast((title) => title.split(' ').length > 2) ?? known.at(-1) ?? null;
+}
+
+/** So many lines above the first ingredient are looked at. */
+const nearest = 40;
+
+const namedTitle =
+  /^\W*(?:title|recipe(?: name| title)?|name|subject|betreff|dish)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+
+/** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
+export function isTitleLike({ text, heading, level }: ReadLine): boolean {
+  if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text)) return false;
+  if (level === null && (isPageFurniture(text) || isSentence(text))) return false;
+  if (isDuration(text) || isYieldLabel(text) || isYieldAlone(text)) return false;
+  const kind = findOtherKind(text, normalizeText(text));
+  return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'thing';
+}
+
+/** A title may state the yield in brackets: "Pancakes (serves 4)". */
+function isYieldAlone(text: string): boolean {
+  return findYield(text) !== null && findYield(tidyTitle(text)) !== null;
+}
+
+/** Without marks of headings, a colon at the end, and the yield in brackets. */
+function tidyTitle(text: string): string {
+  const plain = text.replace(/^[\s#*_>=•-]+|[\s#*_=:]+$/g, '').replace(/\*\*|__/g, '');
+  const [whole, inner] = /\s*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
+  return (
+    whole !== undefined && inner !== undefined && findYield(inner) !== null ? plain.slice(0, -whole.length) : plain
+  ).trim();
+}

@@ -1,0 +1,110 @@
+import { readServings } from './read-yield';
+
+/** A yield as a text states it. */
+export interface StatedYield {
+  /** Null if it does not tell how many eat: "1 loaf". */
+  readonly servings: number | null;
+  /** The wording without its verb: "12 muffins" of "Makes 12 muffins", "4 servings" of "Serves 4". */
+  readonly wording: string;
+}
+
+/**
+ * Reads the yield that a line states, by itself or beside times ("Prep: 10 min | Serves 4"), or in
+ * brackets at its end ("Pancakes (serves 4)"); null if it states none.
+ */
+export function findYield(line: string): StatedYield | null {
+  if (line.length > 300 || !mayState.test(line)) return null;
+  for (const part of line.split(/\s*[|•·;⋅/\t]\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu)) {
+    const stated = readPart(part);
+    if (stated !== null) return stated;
+  }
+  const [, inner] = bracketForm.exec(line) ?? [];
+  return inner === undefined ? null : readPart(inner);
+}
+
+/** Whether a line is nothing but the label of a yield whose number stands on the next line. */
+export function isYieldLabel(line: string): boolean {
+  return /^\W*(?:servings?|serves|yields?|makes|portions?|portionen)\s*:?\W*$/i.test(line);
+}
+
+/** Reads the line below such a label: "4", "12 muffins", "4 people". */
+export function readBelowLabel(line: string): StatedYield | null {
+  return line.length <= 60 && startsWithNumber.test(line) ? toYield(line) : null;
+}
+
+/** The yield that stands in a sentence: "This recipe serves 4 as a main." */
+export function findYieldInProse(line: string): StatedYield | null {
+  const [, verb = '', wording = ''] = proseForm.exec(line.slice(0, 2000)) ?? [];
+  if (wording === '') return null;
+  return toYield(/^(?:serves|feeds)/i.test(verb) ? `${wording} people` : wording);
+}
+
+const numberForm =
+  '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';
+const vague =
+  '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd of )?';
+const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
+const eaters =
+  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|persone|porzioni|portioner)';
+
+const mayState =
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |ergibt|porci|porzi/i;
+
+/** Each form captures the wording. */
+const partForms: readonly RegExp[] = [
+  // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
+  new RegExp(
+    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))|feeds|yields?|makes|portions?|portionen|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|makes enough for|enough for|for|für|pour|para|per)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    'iu',
+  ),
+  // "4 servings", "4-6 people"
+  new RegExp(`^\\W*(${vague}${numberForm}[\\w\\s–-]{0,12}\\s?${eaters})\\b\\W*$`, 'iu'),
+  // "Ingredients for 4 people", "Zutaten für 4 Personen", "Ingredients - serves 4"
+  new RegExp(
+    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|makes|yields)\\s+(${vague}${numberForm}.{0,40})$`,
+    'iu',
+  ),
+  // "Yield: one loaf", "Makes a 9-inch cake": a yield that is no number of servings
+  /^\W*(?:yields?|makes)\s*:?\s*((?:an? |one )?[\p{L}\d][\p{L}\d\s"”'×x-]{2,60})$/iu,
+];
+
+const bracketForm = /[([]([^()[\]]{3,60})[)\]]\W*$/;
+const proseForm = new RegExp(
+  `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2})`,
+);
+
+function readPart(part: string): StatedYield | null {
+  const plain = part.replace(/[*_#]+/g, ' ').replace(/^[\s\p{Extended_Pictographic}\uFE0F•-]+/u, '').trim(); // prettier-ignore
+  for (const [index, form] of partForms.entries()) {
+    const [whole, wording = ''] = form.exec(plain) ?? [];
+    if (whole === undefined || !isYield(plain, wording)) continue;
+    if (index === partForms.length - 1 && !/^yields?/i.test(plain) && !/^makes (?:an? |one )/i.test(plain)) continue;
+    return toYield(
+      wording,
+      /^\W*(?:serves|servings|serving\(s\)|portions|feeds|for|für|pour|para|per|enough)/i.test(plain),
+    );
+  }
+  return null;
+}
+
+/** "For 10 minutes", "for 1 cup" and "per 100 g" are no yields; "For four" and "For 4 people" are. */
+function isYield(part: string, wording: string): boolean {
+  if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(wording)) return false;
+  if (!/^\W*(?:for|für|pour|para|per)\b/i.test(part)) return true;
+  return new RegExp(`^${vague}(?:[\\d\\s–-]|to |or |\\w+(?: to | or |-)|${numberForm})*\\s*(?:hungry |small |large )?(?:${eaters})?\\W*$`, 'iu').test(wording); // prettier-ignore
+}
+
+function toYield(text: string, isEaters = false): StatedYield {
+  const wording = text
+    .replace(/\s+1x.*$/i, '')
+    .replace(/^[\s:–-]+|[\s.,;:!*_]+$/g, '')
+    .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
+  const isBare =
+    /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||
+    /^\p{L}+$/u.test(wording);
+  const asEaters = isEaters && !new RegExp(eaters, 'i').test(wording);
+  return {
+    servings: readServings(asEaters ? `serves ${wording}` : wording),
+    wording: isBare ? `${wording} ${/^(?:1|one)$/i.test(wording) ? 'serving' : 'servings'}` : wording,
+  };
+}

@@ -1,0 +1,104 @@
+import { findOtherKind } from '../analysis/parse/line-kind';
+import { normalizeText } from '../analysis/parse/normalize-text';
+import { readUnit } from '../analysis/unit';
+import { toWordSet } from '../analysis/words';
+
+/** The longest line that may be an ingredient, as everywhere in the service. */
+export const maxLineLength = 1000;
+
+/**
+ * Whether a line by itself is an ingredient: it states an amount of something that is no time and
+ * no rating ("2 cups flour", "Flour 200 g"), or a habit of recipes ("a pinch of salt", "oil, for
+ * frying"). A bare name of a food is not sure: it may be a title.
+ */
+export function isSureIngredient(line: string): boolean {
+  if (line.length > 250) return false;
+  const normalized = normalizeText(line);
+  if (normalized === '' || isDuration(normalized) || isPageFurniture(normalized) || isSentence(normalized))
+    return false;
+  if (findOtherKind(line, normalized) !== null) return false;
+  if (startsWithAmount.test(normalized)) return countsFood(normalized);
+  if (habits.test(normalized)) return normalized.length <= 120;
+  if (normalized.length > 80) return false;
+  return endsOpen.test(normalized) || (endsWithAmount.test(normalized) && !countsOther.test(normalized));
+}
+
+const numberWord = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|a dozen|a couple|couple|a few|few|several'; // prettier-ignore
+const startsWithAmount = new RegExp(
+  `^(?:about |approx(?:\\.|imately)? |around |ca\\.? |~ ?|scant |heaping |heaped |generous |level |rounded )?(?:\\d|\\.\\d|(?:${numberWord})\\b(?! (?:of these|minutes?|hours?)))`,
+  'i',
+);
+const habits =
+  /^(?:(?:a |an |some |one )?(?:(?:big|small|good|large|generous|tiny|heaped|fat|little) )?(?:pinch|dash|handful|knob|drizzle|splash|sprinkle|sprinkling|bunch|sprigs?|squeeze|glug|dollop|grating|grind|stick|clove|slice|cup|tablespoon|teaspoon|tbsp|tsp|thumb|piece|can|tin|jar|packet|bit|drop)s?\b(?: of|,| [\p{L}])|(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(?:juice|zest|rind)(?: and (?:juice|zest|rind))? (?:of|from)\b|(?:freshly )?(?:ground |cracked )?(?:kosher |sea |flaky |table |fine )?(?:salt|pepper)(?: (?:and|&|to|for|,)|,|$)|(?:extra )?(?:vegetable |olive |sunflower |canola |cooking |neutral |rapeseed )?(?:oil|butter|flour|water|sugar),? (?:for|to) )/iu;
+const measureWord =
+  'g|gr|grams?|kg|ml|cl|dl|l|litres?|liters?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|cloves?|cans?|tins?|pinch|pieces?|pcs|nos?';
+const endsWithAmount = new RegExp(
+  `^\\p{L}[^.!?]{1,60}?[\\s:(,-]+(?:about )?\\d[\\d ./,-]{0,8}\\s?(?:${measureWord})?\\b\\.?\\)?$`,
+  'iu',
+);
+const endsOpen = /^\p{L}.{1,60}(?:,| -|\()? ?(?:to taste|as needed|as required|for (?:garnish|serving|frying|greasing|dusting|brushing|sprinkling|drizzling|topping|the (?:pan|tin))|optional|to serve|to garnish)\)?\.?$/iu; // prettier-ignore
+
+/** A number at the end of a line that is no amount: "Soup (serves 6)", "Step 2". */
+const countsOther =
+  /\b(?:serves|serving|servings|makes|feeds|yields?|for|step|part|recipe|chapter|page|no|version)\W{0,3}\d/i;
+
+/** Whether what is counted may be food: no time, date, rating, number of people. */
+function countsFood(normalized: string): boolean {
+  const words = normalized.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const named = words.find((word) => !amountWords.has(word));
+  if (named === undefined || notFood.has(named)) return false;
+  // A unit alone is part of a line that was cut: "2 cups".
+  return words.length > 1 || readUnit(named) === null;
+}
+
+const amountWords = toWordSet(`
+  one two three four five six seven eight nine ten twelve half quarter a an the about around approx approximately ca scant
+  heaping heaped generous level rounded to or and few couple several dozen of
+`);
+const notFood = toWordSet(`
+  minute minutes min mins hour hours hr hrs h second seconds sec secs day days week weeks month months year years ago am
+  pm serving servings people person persons portions portion personen portionen guests star stars vote votes rating
+  ratings review reviews comment comments share shares calorie calories kcal cal kj step steps st nd rd th january
+  february march april june july august september october november december jan feb mar apr jun jul aug sep oct nov dec
+  degrees reply replies views likes followers saves pins times reasons ways tips recipes x carbs protein std stunden
+  minuten
+`);
+
+/** Whether a text is prose: it ends like a sentence and is longer than a line of a list. */
+export function isSentence(text: string): boolean {
+  if (text.length > 160) return true;
+  return /[.!?]["')\]]*$/.test(text) && text.split(' ').length > (/^[\d½¼¾⅓⅔]/.test(text) ? 14 : 8);
+}
+
+/** Whether a line is a step of the method, numbered or not. */
+export function isStepLine(line: string): boolean {
+  const plain = line.replace(stepNumber, '');
+  const normalized = normalizeText(plain.slice(0, maxLineLength));
+  if (/^step \d/i.test(normalized)) return true;
+  if (findOtherKind(plain, normalized) === 'step') return true;
+  if (plain !== line && startsWithVerb.test(normalized)) return true;
+  return startsWithVerb.test(normalized) && (isSentence(normalized) || /[.!]$/.test(normalized));
+}
+
+const stepNumber = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/i;
+const startsWithVerb =
+  /^(?:(?:first|then|next|now|finally|meanwhile|when|once|after|while|using|with|in|on|to|carefully|gently|slowly|gradually|lightly|finely|roughly|thinly)\b[ ,].{0,80}?)?(?:pre-?heat|bake|mix|combine|stir|whisk|beat|pour|place|heat|cook|simmer|boil|bring|remove|transfer|drain|fold|cover|refrigerate|chill|let|serve|spread|sprinkle|add|cut|chop|slice|roll|knead|set|repeat|allow|arrange|brush|divide|return|reduce|season|saut[eé]|fry|grill|toss|turn|wash|rinse|melt|blend|process|pulse|line|grease|put|make|prepare|increase|cool|form|shape|press|soak|peel|warm|roast|steam|marinate|rub|scoop|drop|top|garnish|enjoy|taste|keep|leave|take|break|crack|sift|dissolve|drizzle|layer|dip|coat|wrap|spoon|fill|freeze|store|strain|squeeze|mash|scramble|assemble|dust|pat|microwave|check|discard|toast|cream|separate|flip)\b/iu;
+
+/** Whether a line says only how long something takes: "Prep time: 10 min", "1 hr 20 mins". */
+export function isDuration(line: string): boolean {
+  return line.length <= 80 && durationForm.test(line);
+}
+
+const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:\\d[\\d.,/½¼¾ -]*|an?|one|two|half an)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
+const durationForm = new RegExp(
+  `^\\W*(?:[\\p{L}/+-]+\\.? ?){0,4}[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|[\\p{L}]+(?: time)?))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  'iu',
+);
+
+/** Whether a line belongs to the page around a recipe: buttons, credits, ratings, dates. */
+export function isPageFurniture(line: string): boolean {
+  return line.length <= 120 && (furniture.test(line) || !/[\p{L}\d]/u.test(line));
+}
+
+const furniture =
+  /^\W*(?:(?:author|by|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|(?:course|cuisine|keywords?|diet|author|category) \p{Lu}[^.!?]{0,80}$|no ratings\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about (?:this|\p{Lu})|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|by [\p{Lu}]|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|metric\b|imperial\b|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|deselect all|select all|instacart|[½¼\d.]+x(?:\s*[½¼\d.]+x)*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?|votes?|reviews?|ratings?|comments?)\b|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;

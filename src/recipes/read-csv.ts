@@ -1,0 +1,96 @@
+import { parse } from 'csv-parse/sync';
+import { UnreadableRecipeError, type RecipeDraft } from './recipe-draft';
+import { hasIngredientField, hasTitleField, maxRecipes, readRecipeObjects, tooManyRecipes } from './recipe-object';
+import { parseLooseJson } from './parse-json';
+
+/** Whether a text is a table whose first row names a title and ingredients. */
+export function isRecipeTable(content: string): boolean {
+  const [head = ''] = content.slice(0, 5000).trimStart().split(/\r?\n/);
+  const delimiter = findDelimiter(head);
+  if (delimiter === null) return false;
+  const names = head.split(delimiter).map((name) => name.replace(/^"|"$/g, '').trim());
+  return names.some(hasTitleField) && names.some(hasIngredientField);
+}
+
+/**
+ * Reads a table with a recipe in each row, or with a line in each row and the title repeated. A cell
+ * of ingredients has its lines as a JSON or Python list, or with line breaks, "|" or ";" between
+ * them.
+ * @throws UnreadableRecipeError naming the line where the table ends in the middle of a cell
+ */
+export function readCsv(content: string): readonly RecipeDraft[] {
+  const rows = groupRows(parseRows(content));
+  return readRecipeObjects(rows, 'csv');
+}
+
+/** A table may have a row for each line of a recipe. */
+const maxRows = 10 * maxRecipes;
+
+type Row = Readonly<Record<string, string>>;
+
+function parseRows(content: string): readonly Row[] {
+  const [head = ''] = content.trimStart().split(/\r?\n/, 1);
+  try {
+    const rows: readonly Row[] = parse(content.trimStart(), {
+      columns: (names: readonly string[]) =>
+        names.map((name, index) => (name.trim() === '' ? `column ${index}` : name)),
+      delimiter: findDelimiter(head) ?? ',',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      bom: true,
+      to: maxRows + 1,
+    });
+    if (rows.length > maxRows) throw tooManyRecipes();
+    return rows;
+  } catch (error) {
+    if (error instanceof UnreadableRecipeError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableRecipeError(
+      `The table cannot be read (${reason}). Give CSV with a quote at both ends of every cell that has quotes or line breaks.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Of the signs that separate cells, the one that the first row has most often; null for none. */
+function findDelimiter(head: string): string | null {
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length - 1 }));
+  const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  return most.count === 0 ? null : most.sign;
+}
+
+/** Rows of one recipe, a line in each, as one object; all other rows as they are. */
+function groupRows(rows: readonly Row[]): readonly object[] {
+  const [first = {}] = rows;
+  const titleName = Object.keys(first).find(hasTitleField) ?? '';
+  const lineName = Object.keys(first).find(hasIngredientField) ?? '';
+  const grouped: { title: string; lines: string[]; row: Row }[] = [];
+  for (const row of rows) {
+    const title = row[titleName] ?? '';
+    const last = grouped.at(-1);
+    const lines = splitCell(row[lineName] ?? '');
+    const continues = last !== undefined && lines.length <= 1 && (title === '' || title === last.title);
+    if (continues) last.lines.push(...lines);
+    else grouped.push({ title, lines: [...lines], row });
+  }
+  return grouped.map(({ title, lines, row }) => ({ ...row, [titleName]: title, [lineName]: lines }));
+}
+
+/** The lines of a cell. */
+function splitCell(cell: string): readonly string[] {
+  const text = cell.trim();
+  if (/^\[[\s\S]*\]$/.test(text)) {
+    const list = parseLooseJson(text) ?? parseLooseJson(toJsonQuotes(text));
+    if (Array.isArray(list)) return list.map(String);
+  }
+  const [, inner] = /^c\(([\s\S]*)\)$/.exec(text) ?? [];
+  const listed = inner === undefined ? undefined : parseLooseJson(`[${inner}]`);
+  if (Array.isArray(listed)) return listed.map(String);
+  const sign = ['\n', '|', ';'].find((each) => text.includes(each));
+  return (sign === undefined ? [text] : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** A list as Python prints it, with single quotes, as JSON. */
+function toJsonQuotes(text: string): string {
+  return text.replace(/'((?:[^'\\]|\\.)*)'/g, (_whole, inner: string) => JSON.stringify(inner.replace(/\\'/g, "'")));
+}

@@ -1,0 +1,103 @@
+import { boldTags, hiddenTags, inlineTags, type Attributes, type PageListener } from './page-listener';
+
+/** A microdata item as an object in the form of JSON-LD: a list of values for each property. */
+export interface MicrodataItem {
+  readonly '@type': string;
+  [property: string]: string | (string | MicrodataItem)[];
+}
+
+interface OpenTag {
+  readonly name: string;
+  /** The item that the tag begins, if it does. */
+  readonly item: MicrodataItem | null;
+  /** The property whose text the tag holds, if it does. */
+  readonly property: OpenProperty | null;
+}
+
+interface OpenProperty {
+  readonly names: readonly string[];
+  readonly owner: MicrodataItem;
+  readonly isListItem: boolean;
+  /** Lines in bold type are between double asterisks, so that headings among lines can be told. */
+  text: string;
+}
+
+/** As many properties hold text within each other; a text is kept for each. */
+const maxOpenProperties = 8;
+
+/** Reads the microdata of a page (https://html.spec.whatwg.org/multipage/microdata.html). */
+export function createItemReader(): PageListener & { take: () => readonly MicrodataItem[] } {
+  const tags: OpenTag[] = [];
+  const items: MicrodataItem[] = [];
+  const scopes: MicrodataItem[] = [];
+  const properties: OpenProperty[] = [];
+  let hidden = 0;
+  const breakLine = (name: string): void => {
+    for (const property of properties) property.text += !property.isListItem && lineTags.has(name) ? '\n' : ' ';
+  };
+  const markBold = (): void => {
+    for (const property of properties) if (/ingredient/i.test(property.names[0] ?? '')) property.text += '**';
+  };
+  return {
+    open: (name, attributes) => {
+      if (hiddenTags.has(name)) hidden += 1;
+      if (properties.length > 0 && !inlineTags.has(name)) breakLine(name);
+      if (boldTags.has(name)) markBold();
+      const owner = scopes.at(-1);
+      const item = 'itemscope' in attributes ? createItem(attributes) : null;
+      const names = (attributes['itemprop'] ?? '').split(/\s+/).filter((each) => each !== '');
+      const value = item ?? readAttribute(name, attributes);
+      let property: OpenProperty | null = null;
+      if (owner !== undefined && names.length > 0) {
+        if (value !== null) add(owner, names, value);
+        else if (properties.length < maxOpenProperties)
+          property = { names, owner, isListItem: name === 'li', text: '' };
+      }
+      if (item !== null) scopes.push(item);
+      if (item !== null && (owner === undefined || names.length === 0)) items.push(item);
+      if (property !== null) properties.push(property);
+      tags.push({ name, item, property });
+    },
+    text: (text) => {
+      if (hidden > 0) return;
+      for (const property of properties) property.text += text.replace(/\s+/g, ' ');
+    },
+    close: (name) => {
+      if (hiddenTags.has(name)) hidden -= 1;
+      if (boldTags.has(name)) markBold();
+      const tag = tags.pop();
+      if (tag === undefined) return;
+      if (tag.item !== null) scopes.pop();
+      if (tag.property === null) return;
+      properties.pop();
+      add(tag.property.owner, tag.property.names, tag.property.text.trim());
+    },
+    take: () => items,
+  };
+}
+
+/** Tags that begin a line within a property: lists of ingredients are often one property. */
+const lineTags: ReadonlySet<string> = new Set(['li', 'br', 'tr']);
+
+function createItem(attributes: Attributes): MicrodataItem {
+  return { '@type': (attributes['itemtype'] ?? '').trim() };
+}
+
+/** The value that an attribute states instead of the text; null if none does. */
+function readAttribute(name: string, attributes: Attributes): string | null {
+  const content = attributes['content'];
+  if (content !== undefined) return content;
+  if (name === 'a' || name === 'link') return attributes['href'] ?? '';
+  if (name === 'time') return attributes['datetime'] ?? null;
+  if (name === 'img') return attributes['src'] ?? '';
+  return name === 'meta' || name === 'input' ? (attributes['value'] ?? '') : null;
+}
+
+function add(owner: MicrodataItem, names: readonly string[], value: string | MicrodataItem): void {
+  for (const name of names) {
+    if (name === '@type' || name === '__proto__') continue;
+    const values = owner[name];
+    if (Array.isArray(values)) values.push(value);
+    else owner[name] = [value];
+  }
+}

@@ -1,0 +1,79 @@
+import { boldTags, hiddenTags, inlineTags, type PageListener } from './page-listener';
+import type { TextLine } from './sections';
+
+/** How many open tags are of a kind. */
+interface OpenCounts {
+  hidden: number;
+  ingredient: number;
+  cell: number;
+  bold: number;
+}
+
+/**
+ * Reads the visible text of a page, with the lines that a class of the markup calls ingredients.
+ * Tags other than those within a line separate lines.
+ */
+export function createLineReader(): PageListener & { take: () => readonly TextLine[] } {
+  const lines: TextLine[] = [];
+  const tags: (readonly (keyof OpenCounts)[])[] = [];
+  const open: OpenCounts = { hidden: 0, ingredient: 0, cell: 0, bold: 0 };
+  let level: number | null = null;
+  let pieces = '';
+  let isBold = true;
+  const flush = (): void => {
+    const text = pieces.replace(/\s+/g, ' ').trim();
+    // A line all in bold type that states no number is the heading of a group.
+    const asHeading = isBold && !/\d/.test(text) ? boldLevel : null;
+    if (text !== '') lines.push({ text, level: level ?? asHeading, isIngredient: open.ingredient > 0 });
+    pieces = '';
+    isBold = true;
+  };
+  const isBreak = (name: string): boolean =>
+    !inlineTags.has(name) && !cellTags.has(name) && !(name === 'br' && open.cell > 0);
+  return {
+    open: (name, attributes) => {
+      if (isBreak(name)) flush();
+      else if (name === 'br' || cellTags.has(name) || (name === 'sup' && /\d$/.test(pieces))) pieces += ' ';
+      const kinds = listKinds(name, attributes);
+      for (const kind of kinds) open[kind] += 1;
+      tags.push(kinds);
+      if (headingTag.test(name)) level = Number(name[1]);
+    },
+    text: (text) => {
+      if (open.hidden > 0) return;
+      pieces += text;
+      if (open.bold === 0 && isBold && /\S/.test(text)) isBold = false;
+    },
+    close: (name) => {
+      if (isBreak(name)) flush();
+      for (const kind of tags.pop() ?? []) open[kind] -= 1;
+      if (headingTag.test(name)) level = null;
+    },
+    take: () => {
+      flush();
+      return lines;
+    },
+  };
+}
+
+function listKinds(name: string, attributes: Readonly<Record<string, string>>): readonly (keyof OpenCounts)[] {
+  const kinds: (keyof OpenCounts)[] = [];
+  if (hiddenTags.has(name) || furnitureTags.has(name) || 'hidden' in attributes) kinds.push('hidden');
+  if (name !== 'body' && ingredientClass.test((attributes['class'] ?? '').slice(0, 500))) kinds.push('ingredient');
+  if (cellTags.has(name)) kinds.push('cell');
+  if (boldTags.has(name)) kinds.push('bold');
+  return kinds;
+}
+
+const headingTag = /^h[1-6]$/;
+
+/** The level that bold lines count as. */
+const boldLevel = 6;
+
+const ingredientClass = /(?:^|[\s_-])ingredients?(?:$|\s|-item|-line|__item|_item|list__item)/i;
+
+/** Cells of a table stand beside each other: the amount in one, the food in the next. */
+const cellTags: ReadonlySet<string> = new Set(['td', 'th']);
+
+/** Parts of a page that are never of the recipe. */
+const furnitureTags: ReadonlySet<string> = new Set(['nav', 'footer']);

@@ -1,0 +1,118 @@
+import { mendEncoding } from './clean-text';
+import { parseRecipeJson } from './parse-json';
+import { readPage } from './read-page';
+import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
+import { isRecipeTable, readCsv } from './read-csv';
+import { readBlocks, readHtml } from './read-html';
+import { readRecipeObjects } from './recipe-object';
+import { readRecipeTexts } from './read-text';
+
+/**
+ * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL or CSV. Time and memory are
+ * linear in the length of the text, whatever it is.
+ * @param format `auto` tells the format by the content
+ * @returns at least one recipe, in the order of the text
+ * @throws UnreadableRecipeError if the text is too long, is no text, or has no recipe in it
+ */
+export function readRecipes(text: string, format: RecipeFormat = 'auto'): RecipeDraft[] {
+  if (Buffer.byteLength(text) > maxTextBytes)
+    throw new UnreadableRecipeError('The text is longer than 2 MB; give one page or recipe at a time.');
+  const content = text.replace(/^\uFEFF/, '');
+  if (content.trim() === '') throw new UnreadableRecipeError('The text is empty; paste a recipe, or a page with one.');
+  checkIsText(content);
+  const readers = {
+    text: readPlainText,
+    html: readHtml,
+    json_ld: readJsonLd,
+    json: readJson,
+    csv: readCsv,
+  } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
+  const read = readers[format === 'auto' ? findFormat(content) : format](content);
+  const drafts = dropRepeated(read.filter(({ ingredients }) => ingredients.length > 0));
+  if (drafts.length === 0)
+    throw new UnreadableRecipeError(
+      'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
+    );
+  return drafts;
+}
+
+/** @throws UnreadableRecipeError for the bytes of an archive, a picture and the like */
+function checkIsText(content: string): void {
+  if (content.startsWith('PK\u0003\u0004'))
+    throw new UnreadableRecipeError('This is a zip archive, not text; unpack it and give the files in it.');
+  const sample = content.slice(0, 4096);
+  const odd = sample.match(controls)?.length ?? 0;
+  if (content.includes('\u0000') || odd > sample.length / 20)
+    throw new UnreadableRecipeError('This is not text; give a recipe as text, a page or JSON, in UTF-8.');
+}
+
+type Content = Exclude<RecipeFormat, 'auto'> | 'csv';
+
+/** Control characters that no text has, and the sign for bytes that are no text. */
+const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
+
+function findFormat(content: string): Content {
+  const start = content.trimStart().slice(0, 2000);
+  if (/^(?:\{|\[\s*(?:[[{"\]]|$))/.test(start)) return 'json';
+  if (/^<(?:!doctype|!--|\?xml|[a-z])/i.test(start) || pageTag.test(content)) return 'html';
+  return isRecipeTable(content) ? 'csv' : 'text';
+}
+
+/** Tags that stand in the source of a page and in no plain text. */
+const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>]{0,500})?>/i;
+
+function readPlainText(content: string): readonly RecipeDraft[] {
+  if (countFeeds(content) > 5 * maxTextLines) throw tooManyLines();
+  const lines = content
+    .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ text: mendEncoding(text), level: findLevel(text), isIngredient: false }));
+  if (lines.length > maxTextLines) throw tooManyLines();
+  return readRecipeTexts(lines, 'text');
+}
+
+/** As many lines hold hundreds of recipes. */
+const maxTextLines = 10_000;
+
+function tooManyLines(): UnreadableRecipeError {
+  return new UnreadableRecipeError(
+    `The text has more than ${maxTextLines.toLocaleString('en')} lines; give one recipe at a time.`,
+  );
+}
+
+function countFeeds(content: string): number {
+  let count = 0;
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/** The level of a heading as Markdown writes it. */
+function findLevel(text: string): number | null {
+  const [, marks] = /^\s{0,3}(#{1,6})\s/.exec(text) ?? [];
+  return marks?.length ?? null;
+}
+
+function readJson(content: string): readonly RecipeDraft[] {
+  const value = parseRecipeJson(content);
+  return readRecipeObjects(value, isSchemaOrg(content) ? 'json_ld' : 'json');
+}
+
+function isSchemaOrg(content: string): boolean {
+  return /"@(?:type|context|graph)"/.test(content);
+}
+
+/** JSON-LD by itself, or in the `script` tag that it was copied with. */
+function readJsonLd(content: string): readonly RecipeDraft[] {
+  return content.trimStart().startsWith('<')
+    ? readBlocks(readPage(content))
+    : readRecipeObjects(parseRecipeJson(content), 'json_ld');
+}
+
+/** Pages often state one recipe in several blocks; the first is kept. */
+function dropRepeated(drafts: readonly RecipeDraft[]): RecipeDraft[] {
+  const seen = new Set<string>();
+  return drafts.filter(({ title, ingredients }) => {
+    const key = JSON.stringify([title, ingredients]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

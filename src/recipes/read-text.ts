@@ -1,0 +1,180 @@
+import { findOtherKind } from '../analysis/parse/line-kind';
+import { normalizeText } from '../analysis/parse/normalize-text';
+import { findYield, findYieldInProse, isYieldLabel, readBelowLabel, type StatedYield } from './find-yield';
+import { isDuration, isPageFurniture, isSentence, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
+import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
+import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from './sections';
+import { splitRecipes } from './split-recipes';
+import {
+  dropOtherUnits,
+  joinAmounts,
+  splitCells,
+  stripBullet,
+  toHeading,
+  toPlainMarks,
+  unwrapNotes,
+} from './tidy-lines';
+import { findTitle } from './find-title';
+
+/** Reads the recipes of a text or of the visible text of a page, in order. */
+export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
+  const read = lines.map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
+  return splitRecipes(read).flatMap((part) => readRecipeText(part, finding) ?? []);
+}
+
+function readRecipeText(lines: readonly ReadLine[], finding: Finding): RecipeDraft | null {
+  const body = findBody(lines, finding);
+  if (body === null) return null;
+  const ingredients = dropOtherUnits(joinAmounts(body.lines));
+  if (!ingredients.some(isSureIngredient)) return null;
+  const title = findTitle(lines.slice(0, body.start), finding);
+  const stated = findRecipeYield(lines, body.end);
+  const source = findAddress(lines);
+  const draft = createDraft(
+    { title, ingredients, servings: stated?.servings ?? null, yield: stated?.wording ?? null, source, nutrition: null },
+    finding,
+  );
+  return draft;
+}
+
+/** The ingredient lines of a recipe, and where they begin and end among its lines. */
+interface Body {
+  readonly lines: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By the markup of the page, else under headings that say so, else by what the lines are. */
+function findBody(lines: readonly ReadLine[], finding: Finding): Body | null {
+  return findMarkedBody(lines) ?? findHeadedBody(lines) ?? (finding === 'page' ? null : findPlainBody(lines));
+}
+
+function findMarkedBody(lines: readonly ReadLine[]): Body | null {
+  const start = lines.findIndex(({ isIngredient }) => isIngredient);
+  const marked = lines.filter(({ isIngredient, heading }) => isIngredient && heading === null);
+  const found = marked.flatMap(readBodyLine);
+  if (found.filter(isSureIngredient).length < 2) return null;
+  return { lines: found, start, end: lines.findLastIndex(({ isIngredient }) => isIngredient) + 1 };
+}
+
+/** All parts under a heading of ingredients; of a page that explains them first, only the list. */
+function findHeadedBody(lines: readonly ReadLine[]): Body | null {
+  const bodies = lines.flatMap(({ heading }, index) =>
+    heading?.section === 'ingredients' ? [readHeadedBody(lines, index, heading)] : [],
+  );
+  const shareOf = (body: Body): number => body.lines.filter(isSureIngredient).length / Math.max(1, body.lines.length);
+  const best = bodies.reduce<Body | null>(
+    (one, other) => (one === null || countSure(other) > countSure(one) ? other : one),
+    null,
+  );
+  if (best === null || best.lines.length === 0) return null;
+  const seen = new Set<string>();
+  const kept = bodies.filter((body) => {
+    const isList = body === best || (shareOf(body) >= 0.5 && body.lines.length > 0);
+    const isNew = !body.lines.every((line) => seen.has(line));
+    for (const line of body.lines) seen.add(line);
+    return isList && isNew;
+  });
+  return {
+    lines: kept.flatMap((body) => body.lines),
+    start: kept[0]?.start ?? best.start,
+    end: kept.at(-1)?.end ?? best.end,
+  };
+}
+
+function countSure(body: Body): number {
+  return body.lines.filter(isSureIngredient).length;
+}
+
+function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
+  const end = findEnd(lines, start + 1);
+  const below = lines.slice(start + 1, end).flatMap(readBodyLine);
+  const beside = heading.rest === '' ? [] : splitCells(heading.rest);
+  const group = heading.group === null ? [] : [toHeading(`For ${heading.group}`)];
+  return { lines: [...group, ...beside, ...below], start, end };
+}
+
+/** Where the lines end that begin at `start`: at the next part, or where the method begins. */
+function findEnd(lines: readonly ReadLine[], start: number): number {
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (line === undefined || line.heading !== null) return index;
+    if (endsList(line) && !hasIngredientsNear(lines, index + 1)) return index;
+  }
+  return lines.length;
+}
+
+function endsList({ text }: ReadLine): boolean {
+  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text));
+}
+
+/** A remark may stand among the lines; a step is followed by steps. */
+function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean {
+  for (const { text, heading } of lines.slice(start, start + 3)) {
+    if (heading !== null) return false;
+    if (isStepLine(text)) return false;
+    if (isSureIngredient(stripBullet(text))) return true;
+  }
+  return false;
+}
+
+/** The lines that a line of a list gives: none for yields, times and what belongs to the page. */
+function readBodyLine({ text, level }: ReadLine): readonly string[] {
+  if (isDuration(text) || findYield(text) !== null || isYieldLabel(text)) return [];
+  if (tableRule.test(text) || tableHead.test(text)) return [];
+  if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
+  if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
+  return splitCells(text)
+    .map(stripBullet)
+    .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
+    .map(unwrapNotes)
+    .filter((line) => line !== '' && line.length <= maxLineLength);
+}
+
+const tableRule = /^[\s|:=_*-]+$/;
+const tableHead = /^\W*(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b.{0,20}$/i;
+
+/** The lines of a recipe without headings: from the first that is surely one, to the method. */
+function findPlainBody(lines: readonly ReadLine[]): Body | null {
+  const first = lines.findIndex(
+    ({ text, heading }) => heading === null && splitCells(text).some((cell) => isSureIngredient(stripBullet(cell))),
+  );
+  if (first === -1) return null;
+  const start = first > 0 && isGroupHeading(lines[first - 1]) ? first - 1 : first;
+  const end = findEnd(lines, first);
+  return { lines: lines.slice(start, end).flatMap(readBodyLine), start, end };
+}
+
+function isGroupHeading(line: ReadLine | undefined): boolean {
+  if (line === undefined || line.heading !== null) return false;
+  return findOtherKind(line.text, normalizeText(line.text)) === 'heading' && !isPageFurniture(line.text);
+}
+
+/** The yield that a recipe states: above or among its lines, else below them, else in a sentence. */
+function findRecipeYield(lines: readonly ReadLine[], end: number): StatedYield | null {
+  const stated: StatedYield[] = [];
+  for (const [index, { text }] of lines.entries()) {
+    const below = isYieldLabel(text) ? readBelowLabel(lines[index + 1]?.text ?? '') : null;
+    const found = below ?? findYield(text);
+    if (found !== null && (index < end || found.servings !== null)) stated.push(found);
+    if (stated.some(({ servings }) => servings !== null)) break;
+  }
+  const told = stated.find(({ servings }) => servings !== null) ?? null;
+  if (told !== null) return told;
+  for (const { text } of lines) {
+    const found = stated.length === 0 ? findYieldInProse(text) : null;
+    if (found !== null) return found;
+  }
+  return stated[0] ?? null;
+}
+
+/** The address of the page that a text was copied from, if a line says nothing else. */
+function findAddress(lines: readonly ReadLine[]): string | null {
+  for (const { text } of lines) {
+    const [, address] =
+      /^\s*(?:(?:source|from|original|recipe|link|url|via)\s*:\s*)?<?(https?:\/\/[^\s<>]{4,500})>?\s*$/i.exec(text) ??
+      [];
+    if (address !== undefined) return address;
+  }
+  return null;
+}

@@ -1,0 +1,127 @@
+import { readUnit } from '../analysis/unit';
+import { toWordSet } from '../analysis/words';
+
+/** A number of things as a text states it. */
+interface Count {
+  readonly low: number;
+  /** The same as `low` where the text states no range. */
+  readonly high: number;
+  /** The words after the number, lower case: "large muffins". */
+  readonly noun: string;
+}
+
+/**
+ * The servings that a wording of the yield states: "Serves 4-6" is 5, "24 cookies" is 24, "two
+ * dozen" is 24, "8 servings, 1 tart" is 8. Null if it does not tell how many eat: "4 cups", "1 loaf".
+ * A range is its middle, rounded down, as the middle of 2 and 3 people is 2.
+ */
+export function readServings(wording: string): number | null {
+  const counts = findCounts(wording);
+  const eaters = counts.find(({ noun }) => namesEaters(noun));
+  if (eaters !== undefined) return toServings(eaters);
+  const [first] = counts;
+  if (first === undefined) return null;
+  if (forPeople.test(wording) || first.noun === '') return toServings(first);
+  return isCountable(first) ? toServings(first) : null;
+}
+
+/**
+ * The servings of several wordings of one yield, as `recipeYield` lists them. A bare number is how
+ * many servings the publisher counts with; only a wording that names servings outranks it.
+ */
+export function combineYields(wordings: readonly string[]): { servings: number | null; yield: string | null } {
+  const described = wordings.filter((wording) => !isBareNumber(wording));
+  const longest = described[0] ?? null;
+  const bare = wordings.find(isBareNumber);
+  const stated = bare === undefined ? null : toWhole(Number(bare));
+  const named = described.flatMap((wording) => findCounts(wording).filter(({ noun }) => namesEaters(noun)))[0];
+  const yieldText =
+    longest ?? (bare === undefined ? null : `${bare.trim()} ${bare.trim() === '1' ? 'serving' : 'servings'}`);
+  if (stated !== null && (named === undefined || (stated >= named.low && stated <= named.high)))
+    return { servings: stated, yield: yieldText };
+  const servings = described.map(readServings).find((count) => count !== null) ?? stated;
+  return { servings, yield: yieldText };
+}
+
+/** The counts that a wording states, in order; at most its first 200 characters are read. */
+function findCounts(wording: string): readonly Count[] {
+  const text = wording.slice(0, 200).toLowerCase().replace(/[‐-―−]/g, '-').replace(/~/g, ' ').replace(/½/g, '.5'); // prettier-ignore
+  return [...text.matchAll(countForm)].flatMap(([, low = '', high, dozen, noun = '']) => {
+    const times = dozen === undefined ? 1 : 12;
+    const least = readNumber(low) * times;
+    const most = high === undefined ? least : readNumber(high) * times;
+    return Number.isFinite(least) && least > 0 ? [{ low: least, high: Math.max(least, most), noun: noun.trim() }] : [];
+  });
+}
+
+const words: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
+  twelve: 12, fifteen: 15, sixteen: 16, eighteen: 18, twenty: 20, thirty: 30, forty: 40, fifty: 50,
+}; // prettier-ignore
+const numberWords = Object.keys(words).filter((word) => word.length > 2).join('|'); // prettier-ignore
+const number = `\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/x°])|${numberWords}`;
+const countForm = new RegExp(
+  `(?<![\\w./])(${number}|a(?= (?:half )?dozen))(?:\\s?(?:-|to|or|–)\\s?(${number}))?\\)?(?:\\s?(dozen))?((?:[\\s-]+\\p{L}[\\p{L}'-]*){0,5})`,
+  'gu',
+);
+
+function readNumber(text: string): number {
+  return words[text] ?? Number(text);
+}
+
+/** Whether the words after a number name those who eat, or what one of them eats. */
+function namesEaters(noun: string): boolean {
+  const named = splitWords(noun);
+  const kind = readUnit(named[0] ?? '')?.kind;
+  return kind !== 'mass' && kind !== 'volume' && named.some((word) => eaters.has(word));
+}
+
+function splitWords(noun: string): readonly string[] {
+  return noun.split(/[\s-]+/).filter((word) => word !== '');
+}
+
+const eaters = toWordSet(`
+  serving servings serves portion portions people person persons adults guests kids children eaters diners
+  personen portionen person portion personnes personnes parts personas porciones raciones persone porzioni portioner
+  personer port pers servings/people
+`);
+
+/** Whether the things counted may each be a serving: muffins are, cups and a single loaf are not. */
+function isCountable({ low, noun }: Count): boolean {
+  const named = splitWords(noun).filter((word) => !sizes.has(word));
+  if (named.some((word) => wholes.has(word))) return false;
+  const [first = ''] = named;
+  const kind = readUnit(first)?.kind;
+  if (kind === 'mass' || kind === 'volume' || kind === 'length') return false;
+  return low > 1 || named.some((word) => singles.has(word));
+}
+
+const sizes = toWordSet('large small medium big mini regular generous good hearty about of');
+
+/** What is cut or shared before it is eaten. */
+const wholes = toWordSet(`
+  loaf loaves cake cakes pie pies batch batches recipe recipes pan pans sheet tray trays jar jars bottle bottles
+  crust crusts x inch inches log logs quiche quiches tart layer layers brote brot
+`);
+
+/** A single one of these is one serving. */
+const singles = toWordSet(`
+  sandwich drink cocktail smoothie mug glass bowl burger wrap salad omelette omelet pancake cookie muffin toast shake
+  bagel taco burrito plate
+`);
+
+const forPeople = /^\W*(?:serves|feeds|servings?|portions?|for|für|pour|para|per)\b/i;
+
+function toServings({ low, high }: Count): number | null {
+  return toWhole(Math.floor((low + high) / 2));
+}
+
+/** Servings are whole, 1 or more; more than 1,000 are no servings but a year or a mass. */
+function toWhole(count: number): number | null {
+  const whole = Math.floor(count);
+  return whole >= 1 && whole <= 1000 ? whole : null;
+}
+
+function isBareNumber(wording: string): boolean {
+  return /^\s*\d{1,4}(?:\.\d+)?\s*$/.test(wording);
+}

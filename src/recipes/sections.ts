@@ -1,0 +1,81 @@
+/** What the heading of a part of a recipe announces. */
+type Section = 'ingredients' | 'method' | 'other';
+
+/** A heading with what stands behind it on the same line. */
+export interface SectionHeading {
+  readonly section: Section;
+  /** "2 cups flour, 1 egg" of "Ingredients: 2 cups flour, 1 egg"; '' for nothing. */
+  readonly rest: string;
+  /** "for the cake" of "Ingredients for the cake:", null if it names no group. */
+  readonly group: string | null;
+}
+
+/** A line of plain text, or of a page with what its markup says; never blank. */
+export interface TextLine {
+  readonly text: string;
+  /** The level of a heading by the markup, 1 to 6; null for all other lines. */
+  readonly level: number | null;
+  /** Whether the markup calls the line an ingredient. */
+  readonly isIngredient: boolean;
+}
+
+/** A line with the part of a recipe that it begins, if it does. */
+export interface ReadLine extends TextLine {
+  readonly heading: SectionHeading | null;
+}
+
+/** Reads a line as the heading of a part of a recipe; null if it is none. */
+export function readSectionHeading(line: string): SectionHeading | null {
+  if (line.length > 2000) return null;
+  const plain = line.replace(
+    /^(?:[\s#*_>=•☐▢-]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|[\s#*_=]+$/gu,
+    '',
+  );
+  if (plain === '' || !/^\p{L}/u.test(plain)) return null;
+  for (const [section, form] of forms) {
+    const found = form.exec(plain);
+    if (found === null) continue;
+    const behind = plain.slice(found[0].length);
+    const heading = readBehind(section, behind);
+    if (heading !== null) return heading;
+  }
+  return null;
+}
+
+const forms: readonly (readonly [Section, RegExp])[] = [
+  [
+    'ingredients',
+    /^(?:(?:the |list of |main )?ingredients?(?: list| needed| required| you(?:'|’)?ll need| you need| you will need)?|(?:what )?you(?:'|’)?(?:ll| will)? need(?: for this)?|what you need|shopping list|zutaten(?:liste)?|ingr[eé]dients|ingredientes|ingredienti|ingredienser|ingrediënten)\b/iu,
+  ],
+  [
+    'method',
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:to make|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+  ],
+  [
+    'other',
+    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per serving).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20})(?=\s*[:.!?(]?|$)/iu,
+  ],
+];
+
+function readBehind(section: Section, behind: string): SectionHeading | null {
+  const trimmed = behind.replace(/^[\s*_]*/, '').trim();
+  if (trimmed === '' || /^[:：.!?–-]+[*_\s]*$/u.test(trimmed)) return { section, rest: '', group: null };
+  const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
+  if (colon !== '')
+    return section === 'other' ? readOther(trimmed) : { section, rest: trimmed.slice(colon.length), group: null };
+  // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
+  if (/^\(.{1,60}\):?$/.test(trimmed)) return { section, rest: '', group: null };
+  const group = /^(?:for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed)?.[1] ?? null;
+  if (group !== null && section !== 'other')
+    return {
+      section,
+      rest: '',
+      group: /^(?:about |ca\.? )?(?:\d|one|two|three|four|five|six|eight|ten|twelve)\b/i.test(group) ? null : group,
+    };
+  return null;
+}
+
+/** "Notes: keep it cold" is a remark, not the begin of a part. */
+function readOther(trimmed: string): SectionHeading | null {
+  return trimmed.length <= 1 ? { section: 'other', rest: '', group: null } : null;
+}

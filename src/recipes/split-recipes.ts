@@ -1,0 +1,79 @@
+import { findYield, isYieldLabel } from './find-yield';
+import { isTitleLike } from './find-title';
+import { isDuration, isStepLine, isSureIngredient } from './line-traits';
+import { stripBullet } from './tidy-lines';
+import type { ReadLine } from './sections';
+
+/** Splits a text with several recipes, each from its title on. */
+export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
+  const starts = [0];
+  let wasMethod = false;
+  const hasLines = createCounter(lines);
+  for (const [index, line] of lines.entries()) {
+    const from = starts.at(-1) ?? 0;
+    if (line.heading?.section === 'ingredients' && wasMethod) {
+      const title = findStart(lines, from, index);
+      if (title !== null) starts.push(title);
+      wasMethod = false;
+    } else if (rule.test(line.text)) {
+      if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
+    } else if (line.heading?.section === 'method' || (line.heading === null && isStepLine(line.text))) wasMethod = true;
+  }
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
+}
+
+/** A line of signs, as between two recipes. */
+const rule = /^\s*([-=*_~#+])(?:\s?\1){2,}\s*$/;
+
+/** So many lines may stand between a title and the heading of the ingredients. */
+const maxLinesAbove = 12;
+
+/**
+ * Where a further recipe begins whose ingredients have a heading: at the title above its yield or
+ * times, or at a heading like that of the first. Null if the heading begins a part of the same
+ * recipe.
+ */
+function findStart(lines: readonly ReadLine[], from: number, headingAt: number): number | null {
+  const level = lines[from]?.level ?? null;
+  let hasFacts = false;
+  for (let index = headingAt - 1; index > Math.max(from, headingAt - maxLinesAbove); index -= 1) {
+    const line = lines[index];
+    if (line === undefined || line.heading !== null || isStepLine(line.text)) return null;
+    if (findYield(line.text) !== null || isYieldLabel(line.text) || isDuration(line.text)) hasFacts = true;
+    else if (isTitleLike(line) && (hasFacts || (line.level !== null && line.level === level))) return index;
+  }
+  return null;
+}
+
+/**
+ * Creates a function that tells whether at least two lines between two places are surely ingredients.
+ * Places only go up, so that no line is looked at twice.
+ */
+function createCounter(lines: readonly ReadLine[]): (from: number, to: number) => boolean {
+  let next = 0;
+  let start = 0;
+  let count = 0;
+  return (from, to) => {
+    if (from !== start) count = 0;
+    start = from;
+    next = Math.max(next, from);
+    for (; next < to; next += 1) if (isSureIngredient(stripBullet(lines[next]?.text ?? ''))) count += 1;
+    return count >= 2;
+  };
+}
+
+/** So many lines of a further recipe are looked at for its first ingredients. */
+const maxLinesBelow = 40;
+
+/** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */
+function beginsRecipe(lines: readonly ReadLine[], start: number): boolean {
+  const first = lines[start];
+  if (first === undefined || !isTitleLike(first) || isSureIngredient(stripBullet(first.text))) return false;
+  let count = 0;
+  for (const { text } of lines.slice(start + 1, start + maxLinesBelow)) {
+    if (rule.test(text)) return false;
+    if (isSureIngredient(stripBullet(text))) count += 1;
+    if (count >= 2) return true;
+  }
+  return false;
+}

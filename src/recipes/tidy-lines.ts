@@ -1,0 +1,117 @@
+import { normalizeText } from '../analysis/parse/normalize-text';
+import { readUnit } from '../analysis/unit';
+import { isSureIngredient } from './line-traits';
+
+/** A line without the mark of a list before it: bullets, boxes, quotes of a mail, "1." */
+export function stripBullet(line: string): string {
+  return line.replace(quoteMarks, '').replace(bulletMarks, '').replace(numbering, '').trim();
+}
+
+const quoteMarks = /^\s*(?:>\s*){1,5}/;
+const bulletMarks =
+  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Variation_Selector}|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
+const numbering = /^\(?\d{1,2}[.)]\s+(?=\S)/;
+
+/** A heading between lines ends with a colon, so that it is told apart from a food. */
+export function toHeading(text: string): string {
+  const plain = text.replace(/^[\s#*_]+|[\s#*_]+$/g, '');
+  return /[:：]$/.test(plain) ? plain : `${plain}:`;
+}
+
+/** "**For the sauce**" is a heading, "**2 cups** flour" has emphasis. */
+export function toPlainMarks(line: string): string {
+  const [, heading] = /^(?:\*\*|__)([^*_]{1,60})(?:\*\*|__):?$/.exec(line) ?? [];
+  if (heading !== undefined && !isSureIngredient(heading)) return toHeading(heading);
+  const [, hashed] = /^#{1,6}\s+(.{1,80})$/.exec(line) ?? [];
+  if (hashed !== undefined) return toHeading(hashed);
+  return line.replace(/(\*\*|__)(?=\S)([^*_]{1,300})\1/g, '$2');
+}
+
+/**
+ * A line whose notes have brackets within brackets, as a common plugin for recipes writes them:
+ * "1 tsp salt ((optional))" becomes "1 tsp salt (optional)".
+ */
+export function unwrapNotes(line: string): string {
+  if (!line.includes('((') || !line.includes('))')) return line;
+  const unwrapped = line.replaceAll('((', '(').replaceAll('))', ')');
+  return count(unwrapped, '(') === count(unwrapped, ')') ? unwrapped : line;
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+/** Joins amounts that stand on lines of their own with the foods below them: "2", "cups", "flour". */
+export function joinAmounts(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let amount = '';
+  for (const line of lines) {
+    if (isAmountAlone(line)) {
+      if (amount !== '') joined.push(amount);
+      amount = line;
+    } else if (amount !== '' && readUnit(line.trim()) !== null) amount += ` ${line}`;
+    else {
+      if (amount === '') joined.push(line);
+      else if (/^[\p{L}(]/u.test(line) && !/[:：]$/.test(line)) joined.push(`${amount} ${line}`);
+      else joined.push(amount, line);
+      amount = '';
+    }
+  }
+  return amount === '' ? joined : [...joined, amount];
+}
+
+/**
+ * A list without its second half, where that states the same foods in other units, as pages do that
+ * have a switch for them.
+ */
+export function dropOtherUnits(lines: readonly string[]): readonly string[] {
+  const half = lines.length / 2;
+  if (lines.length < 4 || !Number.isInteger(half)) return lines;
+  const names = lines.map(nameFood);
+  return names.slice(0, half).every((name, index) => name === names[half + index]) ? lines.slice(0, half) : lines;
+}
+
+/** The words of a line that are no numbers and no units. */
+function nameFood(line: string): string {
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => readUnit(word) === null).join(' ');
+}
+
+/** Whether a line is a number, or a number and a unit: "2", "1 1/2 cups", "200 g". */
+function isAmountAlone(line: string): boolean {
+  if (line.length > 30) return false;
+  const [, word = ''] = amountAlone.exec(normalizeText(line)) ?? ['', '?'];
+  const kind = readUnit(word)?.kind;
+  // "1 clove" is a food, "2 cans" waits for one.
+  return word === '' || kind === 'mass' || kind === 'volume' || kind === 'container';
+}
+
+const amountAlone = /^[\d.,/ -]*\d[\d.,/ -]* ?((?:fl )?\p{L}{0,12})$/u;
+
+/**
+ * The lines that a line of a list holds: cells of a table and columns beside each other, and
+ * ingredients one after another with commas between them. Cells of which one holds the amount and
+ * another the food are one line.
+ */
+export function splitCells(line: string): readonly string[] {
+  const cells = line
+    .replace(/^\s*\||\|\s*$/g, '')
+    .split(/\t+|\s*\|\s*| {3,}/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  if (cells.length < 2) return splitList(line.trim());
+  const foods = cells.map(stripBullet);
+  if (foods.every(isSureIngredient)) return foods;
+  return [foods.join(' ')];
+}
+
+/** "2 cups flour, 1 egg, 3 tbsp milk" is three lines; "1 onion, chopped" is one. */
+function splitList(line: string): readonly string[] {
+  if (line.length < 15 || !/[,;•]/.test(line)) return [line];
+  const parts = line.split(/\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b))/);
+  const sure = parts.filter(isSureIngredient).length;
+  const areWhole = parts.every((part) => count(part, '(') === count(part, ')'));
+  return areWhole && parts.length >= 2 && sure >= 2 && sure >= parts.length - 1
+    ? parts.map((part) => part.replace(/\.$/, ''))
+    : [line];
+}

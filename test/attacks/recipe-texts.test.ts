@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const size = 2 * 2 ** 20;
+
+/** Texts of up to 2 MiB that are costly to read for a careless reader, by what they consist of. */
+const attacks: readonly (readonly [string, string])[] = [
+  ['signs that open a tag', `'<'.repeat(size)`],
+  ['nested tags', `'<div>'.repeat(size / 5)`],
+  ['nested tags that others close', `'<a>'.repeat(size / 6) + '</b>'.repeat(size / 8)`],
+  ['tags that are never closed', `'<p <p '.repeat(size / 6)`],
+  ['paragraphs', `'<p>'.repeat(size / 3)`],
+  ['line breaks in a cell', `'<td>' + '<br>'.repeat(size / 4 - 1)`],
+  ['entities', `'<p>' + '&amp;'.repeat(size / 5 - 1)`],
+  ['entities that are cut off', `'<p>' + '&am'.repeat(size / 3 - 1)`],
+  ['numbers of entities', `'<p>' + '&#38;'.repeat(size / 5 - 1)`],
+  ['a comment without an end', `'<!--' + '-'.repeat(size - 4)`],
+  ['comments without an end', `'<!--'.repeat(size / 4)`],
+  ['a script without an end', `'<script type="application/ld+json">' + '{'.repeat(size - 40)`],
+  ['scripts', `'<script type="application/ld+json">[</script>'.repeat(size / 45)`],
+  ['a huge attribute', `'<p class="' + 'ingredient '.repeat(size / 11 - 2) + '">'`],
+  ['attributes', `'<p ' + 'a b c d '.repeat(size / 8 - 2) + '>'`],
+  [
+    'different attributes',
+    `'<p ' + Array.from({ length: size / 8 }, (_, i) => i.toString(36)).join(' ').slice(0, size - 8) + '>'`,
+  ],
+  ['items in items', `'<p itemscope itemprop=a>'.repeat(size / 24)`],
+  [
+    'properties in properties',
+    `'<p itemscope itemtype=http://schema.org/Recipe>' + '<b itemprop=recipeIngredient>x'.repeat(size / 32)`,
+  ],
+  ['one line', `'a'.repeat(size)`],
+  ['one line of words', `'2 cups flour, '.repeat(size / 14)`],
+  ['blanks', `'Soup\\n2 eggs\\n' + ' '.repeat(size - 20) + 'x'`],
+  ['cells', `'1 egg | '.repeat(size / 8)`],
+  ['brackets', `'('.repeat(size)`],
+  ['lines of ingredients', `'1 egg\\n'.repeat(size / 6)`],
+  ['lines of headings', `'Ingredients\\n'.repeat(size / 12)`],
+  ['lines of headings and steps', `'T\\nServes 4\\nIngredients\\n1 egg\\nMethod\\nMix.\\n'.repeat(1600)`],
+  ['9,900 lines of ingredients', `'2 cups of all-purpose flour, sifted twice and then measured again\\n'.repeat(9900)`],
+  [
+    '9,900 lines of steps',
+    `'Cook for 10 minutes until golden, then serve it with the rest of the sauce.\\n'.repeat(9900)`,
+  ],
+  ['9,900 lines of signs', `'----\\n'.repeat(9900)`],
+  ['9,900 headings without lines', `'Ingredients\\nsalt\\n'.repeat(4950)`],
+  ['open brackets of JSON', `'['.repeat(size)`],
+  ['empty lists', `'[' + '[],'.repeat(size / 3 - 1) + '[]]'`],
+  ['recipes', `'[' + '{"ingredients":["1"]},'.repeat(size / 22 - 1) + '1]'`],
+  ['quotes', `'{' + '"'.repeat(size - 1)`],
+  [
+    'fields',
+    `'{"title":"x","ingredients":["1 egg"],' + Array.from({ length: 150000 }, (_, i) => '"k' + i + '":1').join(',') + '}'`,
+  ],
+  ['JSON lines', `'{"title":"x"}\\n'.repeat(size / 14)`],
+  ['commas in JSON that is cut off', `'[' + ','.repeat(size - 1)`],
+  ['a table', `'title,ingredients\\n' + 'a,b\\n'.repeat(size / 4 - 8)`],
+  ['a table with an open quote', `'title,ingredients\\n"' + 'a,'.repeat(size / 2 - 20)`],
+  [
+    'other lines shown than stated',
+    `'<script type="application/ld+json">' + JSON.stringify({ '@type': 'Recipe', recipeIngredient: Array.from({ length: 10000 }, (_, i) => '1 egg a' + i) }) + '</script><h2>Ingredients</h2><ul>' + Array.from({ length: 10000 }, (_, i) => '<li>2 cups b' + i).join('')`,
+  ],
+  ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
+];
+
+/**
+ * Reads a text in a process of its own, after small ones, and measures it: CPU in ms, and growth of
+ * memory in MiB.
+ */
+function measure(text: string): { cpuMs: number; growthMiB: number } {
+  const program = `
+    const { readRecipes } = require(${JSON.stringify(join(root, 'dist/src/recipes/read-recipes.js'))});
+    const size = ${size};
+    const read = (text) => { try { return readRecipes(text); } catch (error) { if (error.constructor.name !== 'UnreadableRecipeError') throw error; return []; } };
+    read('<p>Soup</p>'); read('Soup\\n2 carrots'); read('{"title":"x","ingredients":["1 egg"]}');
+    const text = ${text};
+    const before = process.memoryUsage().rss;
+    const start = process.cpuUsage();
+    const drafts = read(text);
+    const { user, system } = process.cpuUsage(start);
+    // The highest memory of the process since it began; its maxRSS includes that of the process which
+    // started it.
+    const peak = Number(/VmHWM:\\s+(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/status', 'utf8'))[1]) * 1024;
+    process.stdout.write(JSON.stringify({ cpuMs: (user + system) / 1000, growthMiB: (peak - before) / 2 ** 20, drafts: drafts.length }));
+  `;
+  const { stdout, stderr, error } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8', timeout: 20_000 });
+  if (stdout === '') throw error ?? new Error(stderr);
+  const { cpuMs, growthMiB }: { cpuMs: number; growthMiB: number } = JSON.parse(stdout);
+  return { cpuMs, growthMiB };
+}
+
+test.each(attacks)('up to 2 MiB of %s cost at most a second of CPU and 100 MB', (_what, text) => {
+  const { cpuMs, growthMiB } = measure(text);
+  expect(cpuMs).toBeLessThan(1000);
+  expect(growthMiB).toBeLessThan(100);
+});

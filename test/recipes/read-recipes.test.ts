@@ -1,0 +1,176 @@
+import { UnreadableRecipeError, type RecipeFormat } from '../../src/recipes/recipe-draft';
+import { readRecipes } from '../../src/recipes/read-recipes';
+
+const lines = ['2 cups flour', '1 egg'];
+
+function readFirst(text: string, format: RecipeFormat = 'auto') {
+  const [draft] = readRecipes(text, format);
+  return draft;
+}
+
+function page(block: unknown): string {
+  return `<!doctype html><html><head><title>Site</title><link rel="canonical" href="https://example.org/cake">
+    <script type="application/ld+json">${JSON.stringify(block)}</script></head><body><p>Hello</p></body></html>`;
+}
+
+const recipe = { '@type': 'Recipe', name: 'Cake', recipeIngredient: lines, recipeYield: '8 servings' };
+
+/** Every form in which sites state a recipe, and what is read of it. */
+const blocks: readonly (readonly [string, unknown])[] = [
+  ['an object', { '@context': 'https://schema.org', ...recipe }],
+  ['an array', [{ '@type': 'WebSite', name: 'Site' }, recipe]],
+  ['a graph', { '@graph': [{ '@type': 'WebPage' }, recipe] }],
+  ['several types', { ...recipe, '@type': ['Recipe', 'NewsArticle'] }],
+  ['a type with its address', { ...recipe, '@type': 'http://schema.org/Recipe' }],
+  ['the main entity of a page', { '@type': 'WebPage', mainEntity: recipe }],
+  ['a yield as a number', { ...recipe, recipeYield: 8 }],
+  ['a yield as a list', { ...recipe, recipeYield: ['8', '8 servings'] }],
+  ['a yield as a sentence', { ...recipe, recipeYield: 'Serves 8' }],
+  ['lines as one text', { ...recipe, recipeIngredient: '2 cups flour\n1 egg' }],
+  ['lines with markup', { ...recipe, recipeIngredient: ['<span>2 cups</span> flour', '1&nbsp;egg'] }],
+  ['entities that are escaped twice', { ...recipe, recipeIngredient: ['2 cups flour', '1 egg&amp;#8203;'] }],
+  ['the former name of the lines', { ...recipe, recipeIngredient: undefined, ingredients: lines }],
+  [
+    'lines as objects',
+    { ...recipe, recipeIngredient: [{ amount: '2', unit: 'cups', name: 'flour' }, { text: '1 egg' }] },
+  ],
+  ['lines in lists', { ...recipe, recipeIngredient: [['2 cups flour'], ['1 egg']] }],
+];
+
+test.each(blocks)('JSON-LD in a page with %s is read', (_form, block) => {
+  expect(readFirst(page(block))).toMatchObject({
+    title: 'Cake',
+    ingredients: lines,
+    servings: 8,
+    source: 'https://example.org/cake',
+    found: { title: 'json_ld', ingredients: 'json_ld', servings: 'json_ld', source: 'page' },
+  });
+});
+
+test('sections of a list keep their headings as lines', () => {
+  const sections = [
+    { name: 'For the dough', itemListElement: ['2 cups flour'] },
+    { name: 'Topping:', itemListElement: ['1 egg'] },
+  ];
+  expect(readFirst(page({ ...recipe, recipeIngredient: sections }))?.ingredients).toEqual([
+    'For the dough:',
+    '2 cups flour',
+    'Topping:',
+    '1 egg',
+  ]);
+});
+
+test('published nutrition is read in the units of the service', () => {
+  const nutrition = {
+    '@type': 'NutritionInformation',
+    servingSize: '1 slice',
+    calories: '1,240 kcal',
+    fatContent: '12.5 g',
+    sodiumContent: '0.3 g',
+    cholesterolContent: '40 milligrams',
+    sugarContent: 'unknown',
+  };
+  expect(readFirst(page({ ...recipe, nutrition }))?.nutrition).toEqual({
+    servingSize: '1 slice',
+    amounts: { calories: 1240, fatTotal: 12.5, sodium: 300, cholesterol: 40 },
+  });
+});
+
+test('JSON-LD with line breaks in texts, a comment around it and a comma too many is read', () => {
+  const block = '<!-- {"@type":"Recipe","name":"Cake","recipeIngredient":["2 cups\nflour","1 egg",],} -->';
+  expect(readFirst(`<script type="application/ld+json">${block}</script>`)).toMatchObject({ ingredients: lines });
+});
+
+test('microdata is read, headings in bold type among its lines', () => {
+  const html = `<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">Cake</h1>
+    <meta itemprop="recipeYield" content="8"><ul><li itemprop="recipeIngredient"><b>Dough</b></li>
+    <li itemprop="recipeIngredient"><span>2 cups</span>
+      flour</li><li itemprop="recipeIngredient">1 egg</li></ul></div>`;
+  expect(readFirst(html)).toMatchObject({
+    title: 'Cake',
+    ingredients: ['Dough:', ...lines],
+    servings: 8,
+    found: { ingredients: 'microdata' },
+  });
+});
+
+test('a page without structured data is read by what it shows', () => {
+  const html = `<html><head><title>Cake | Site</title></head><body><nav><a>Home</a></nav><h1>Cake</h1>
+    <p>Serves 8</p><h2>Ingredients</h2><ul><li>2 cups flour</li><li>1 egg</li></ul><h2>Method</h2><p>Mix.</p></body></html>`;
+  expect(readFirst(html)).toMatchObject({
+    title: 'Cake',
+    ingredients: lines,
+    servings: 8,
+    found: { title: 'page', ingredients: 'page' },
+  });
+});
+
+test('a page that states no lines is completed by those it shows', () => {
+  const shown = '<h2>Ingredients</h2><ul><li>2 cups flour</li><li>1 egg</li></ul>';
+  const html = page({ ...recipe, recipeIngredient: [] }).replace('<p>Hello</p>', shown);
+  expect(readFirst(html)).toMatchObject({ ingredients: lines, found: { title: 'json_ld', ingredients: 'page' } });
+});
+
+test('a page with twelve recipes gives twelve', () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => ({ ...recipe, name: `Cake ${index + 1}` }));
+  expect(readRecipes(page({ '@graph': twelve })).map(({ title }) => title)).toEqual(twelve.map(({ name }) => name));
+});
+
+test('a recipe that a page states twice is given once', () => {
+  expect(readRecipes(page([recipe, recipe]))).toHaveLength(1);
+});
+
+test('JSON in the form of a request is read', () => {
+  expect(readFirst(JSON.stringify({ title: 'Cake', ingredients: lines, servings: 8 }))).toMatchObject({
+    title: 'Cake',
+    ingredients: lines,
+    servings: 8,
+    found: { title: 'json' },
+  });
+});
+
+test('lines of JSON are recipes, one each', () => {
+  const rows = [1, 2].map((servings) => JSON.stringify({ title: `Cake ${servings}`, ingredients: lines, servings }));
+  expect(readRecipes(rows.join('\n')).map(({ servings }) => servings)).toEqual([1, 2]);
+});
+
+test('an object of amounts by food is read', () => {
+  expect(readFirst('{"name":"Cake","ingredients":{"flour":"2 cups","egg":1}}')?.ingredients).toEqual(lines);
+});
+
+/** A table, and the lines of its recipes. */
+const tables: readonly (readonly [string, string])[] = [
+  ['lines separated by bars', 'title,ingredients,servings\nCake,2 cups flour|1 egg,8\n'],
+  ['lines in a quoted cell', 'title,ingredients,servings\nCake,"2 cups flour\n1 egg",8\n'],
+  ['semicolons between cells', 'name;ingredients;serves\nCake;"2 cups flour|1 egg";8\n'],
+  ['lists as Python prints them', `title,ingredients,servings\nCake,"['2 cups flour', '1 egg']",8\n`],
+  ['a line in each row', 'recipe\tservings\tingredient\nCake\t8\t2 cups flour\nCake\t8\t1 egg\n'],
+];
+
+test.each(tables)('CSV with %s is read', (_form, csv) => {
+  expect(readRecipes(csv)).toEqual([
+    expect.objectContaining({ title: 'Cake', ingredients: lines, servings: 8, yield: '8 servings' }),
+  ]);
+});
+
+/** Bad input, and a part of the sentence that says what to do. */
+const bad: readonly (readonly [string, string, RegExp])[] = [
+  ['nothing', ' \n', /is empty; paste a recipe/],
+  ['half a JSON', '{"title":"Cake","ingredients":["2 cups fl', /not valid JSON; it may be cut off/],
+  ['JSON lines of which one is cut', '{"title":"A","ingredients":["1 egg"]}\n{"title":', /Line 2 is not valid JSON/],
+  ['a zip', 'PK\u0003\u0004\u0014\u0000\u0000', /zip archive, not text; unpack it/],
+  ['bytes of a picture', `\ufffdPNG\r\n\u001a\n${'\u0000\ufffd'.repeat(40)}`, /not text; give a recipe/],
+  ['a page without a recipe', '<html><body><h1>About us</h1><p>We like food.</p></body></html>', /No recipe was found/],
+  ['a text without an ingredient', 'Hello\nthis is some text about nothing.', /No recipe was found/],
+  ['JSON without ingredients', '{"title":"Cake","ingredients":[],"servings":4}', /No recipe was found/],
+  ['more than 2 MB', 'a'.repeat(2 * 2 ** 20 + 1), /longer than 2 MB/],
+];
+
+test.each(bad)('%s is refused in a sentence', (_what, text, sentence) => {
+  expect(() => readRecipes(text)).toThrow(UnreadableRecipeError);
+  expect(() => readRecipes(text)).toThrow(sentence);
+});
+
+test('servings are open where the yield does not tell how many eat', () => {
+  expect(readFirst(page({ ...recipe, recipeYield: '1 loaf' }))).toMatchObject({ servings: null, yield: '1 loaf' });
+});
