@@ -39,9 +39,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tls: certFile && keyFile ? { certFile, keyFile } : null,
     trustProxy: rest.TRUST_PROXY,
     signUp: rest.SIGN_UP,
+    tryIt: rest.TRY_IT,
     publicUrl: rest.PUBLIC_URL ?? null,
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? null,
+    fetchRecipes: rest.FETCH_RECIPES === 'on',
     logLevel: rest.LOG_LEVEL,
   };
 }
@@ -77,6 +79,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Who may sign up without an admin. */
   readonly signUp: 'open' | 'invite' | 'closed';
+  /** Who may analyze recipes on the page `/try`. */
+  readonly tryIt: 'signed-in' | 'public' | 'off';
   /**
    * The address of the service as its users reach it, without a slash at its end; null if links use
    * the address of the request.
@@ -86,6 +90,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of emails; null for an address at the host of `publicUrl`. */
   readonly mailFrom: string | null;
+  /** Whether the command line fetches pages by their addresses. */
+  readonly fetchRecipes: boolean;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -180,6 +186,7 @@ const variables = z.object({
     .refine((entries) => entries.every(isProxy))
     .describe('off, or addresses and ranges separated by commas, such as loopback, 10.0.0.0/8'),
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('closed').describe('open, invite or closed'),
+  TRY_IT: z.enum(['signed-in', 'public', 'off']).default('signed-in').describe('signed-in, public or off'),
   PUBLIC_URL: text
     // The pages link to paths of the root, so that a path before them cannot work.
     .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url) && URL.canParse(url))
@@ -196,6 +203,7 @@ const variables = z.object({
     .refine((address) => /^[^\r\n]*[^\s@]@[^\s@]+$/.test(address))
     .optional()
     .describe('the sender of emails, such as nutrition@example.com'),
+  FETCH_RECIPES: z.enum(['on', 'off']).default('off').describe('on or off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

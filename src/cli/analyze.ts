@@ -1,106 +1,186 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import type { Analysis, Recipe } from '../analysis/recipe';
-import { readRecipe } from '../api/read-recipe';
-import { toRestJson } from '../api/rest-contract';
-import { ApiError } from '../errors';
-import { printAnalysis, printReasons } from './print-analysis';
-import { readRecipes, UnreadableInputError, type FoundRecipe } from './read-recipes';
+import { availableParallelism } from 'node:os';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import pc from 'picocolors';
+import type { Config } from '../config';
+import { CatalogFileError } from '../catalog/catalog-file';
+import type { LabelStyle } from '../nutrition-label/nutrition-label';
+import { findInputs, InputError } from './analyze/find-inputs';
+import { outputFormats, type FormatOptions, type OutputFormat } from './analyze/formats';
+import { OutputError } from './analyze/output';
+import { analyzeInputs, type RunPlan } from './analyze/run-analysis';
+import { runCommandLine } from './command-line';
 
-const help = `Usage: npm run analyze -- [options] FILE…
-       npm run analyze -- [options] "2 cups flour" "1 egg" …
+/** The streams and the number of processors, such as `process`. */
+export type AnalyzeStreams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
-FILE is a text file (the title first, then a line per ingredient, "Serves 4" anywhere), a .json file with one recipe
-or a list, a .jsonl file with a recipe per line, or - for standard input.
-
-  --json            print the answers of POST /v1/analyze instead of a table, one per line
-  --explain         print the reasons for every step of every line
-  --title TITLE     the title, instead of that of the input
-  --servings N      the servings, instead of those of the input
-  --help            print this text
-`;
-
-interface Output {
-  write(text: string): unknown;
+/**
+ * `recipes analyze`: analyzes recipes and prints tables, the bodies of the service, or labels.
+ * @returns the exit code: 0; 1 after a sentence about what cannot be read; 2 for a failed quality
+ * check where `--fail-on-quality` is given
+ * @throws Error in one sentence if the database cannot be used
+ */
+export function runAnalyze(args: readonly string[], config: Config, streams: AnalyzeStreams): Promise<number> {
+  return runCommandLine({ name: 'analyze', description, args, output: streams }, (command, toAction) => {
+    addOptions(command);
+    command
+      .option('--json', 'as --out jsonl')
+      .addOption(new Option('--out <format>', 'how results are written (default: table)').choices(outputFormats))
+      .option('--explain', 'print the reasons for every step of every line, with a table')
+      .addOption(
+        new Option('--label <style>', 'the style of label.svg').choices(Object.keys(labelStyles)).default('us'),
+      )
+      .option('--serving-name <text>', 'one serving in kitchen measures for label.svg, such as "2/3 cup"')
+      .option('--to <file>', 'write to a file, which is replaced once all is done')
+      .option('--resume', 'continue a file of JSON lines that an earlier run of the same command began')
+      .option('--workers <n>', 'threads for long work (default: one for each processor)', readWorkers)
+      .option('--fail-on-quality', 'end with exit code 2 if a quality check failed')
+      .addHelpText('after', examples)
+      .action(
+        toAction((inputs: readonly string[], options: AnalyzeOptions) =>
+          runPlan(inputs, { config, streams, command }, () => toPlan(options, streams)),
+        ),
+      );
+  });
 }
 
-interface AnalyzeTools {
-  /** Called only if there is a recipe to analyze. */
-  readonly open: () => Promise<{
-    readonly analyze: (recipe: Recipe) => Promise<Analysis>;
-    readonly close: () => Promise<void>;
-  }>;
-  readonly out: Output;
-  readonly err: Output;
+const description =
+  'Analyzes recipes: text, web pages, JSON-LD, JSON, JSON lines and CSV, told by their content. Each PATH is a file, a folder, a pattern, - for standard input, or the address of a page (where FETCH_RECIPES=on). Anything else in quotes is an ingredient line.';
+
+const examples = `
+Examples:
+  recipes analyze soup.txt
+  recipes analyze "2 cups flour" "1 egg"
+  recipes analyze --out jsonl --to results.jsonl recipes.jsonl
+  cat recipes.jsonl | recipes analyze --catalog foods.catalog --out jsonl - | head
+
+Exit code: 0; 1 if something cannot be read, after a sentence on standard error; 2 with --fail-on-quality. Standard
+output is for results alone, and results are in the order of the input.`;
+
+/** The options that every command on recipes has. */
+export function addOptions(command: Command): void {
+  command
+    .usage('[options] PATH…')
+    .argument('[path...]', 'files, folders, patterns, -, addresses, or ingredient lines in quotes')
+    .option('--title <title>', 'the title, instead of that of the input')
+    .option('--servings <n>', 'the servings, instead of those of the input')
+    .option('--default-servings <n>', 'the servings of recipes that do not say how many they make')
+    .option('--catalog <file>', 'the foods of a file that "recipes catalog export" wrote, without any database');
+}
+
+/** The options as they are typed. */
+export interface InputOptions {
+  readonly title?: string;
+  readonly servings?: string;
+  readonly defaultServings?: string;
+  readonly catalog?: string;
+}
+
+interface AnalyzeOptions extends InputOptions {
+  readonly json?: true;
+  readonly out?: OutputFormat;
+  readonly explain?: true;
+  readonly label: keyof typeof labelStyles;
+  readonly servingName?: string;
+  readonly to?: string;
+  readonly resume?: true;
+  readonly workers?: number;
+  readonly failOnQuality?: true;
+}
+
+interface PlanWorld {
+  readonly config: Config;
+  readonly streams: AnalyzeStreams;
+  readonly command: Command;
 }
 
 /**
- * `npm run analyze`: analyzes recipes and prints a table, the reasons, or the REST bodies.
- * @returns the exit code: 0, or 1 with a sentence on `err` if the input cannot be read
+ * Does what the options ask, on what the arguments name.
+ * @param toPlan reads the options; it may throw an InputError
+ * @returns the exit code
  */
-export async function runAnalyze(args: readonly string[], tools: AnalyzeTools): Promise<number> {
+export async function runPlan(
+  args: readonly string[],
+  { config, streams, command }: PlanWorld,
+  toPlan: () => Omit<RunPlan, 'inputs'>,
+): Promise<number> {
+  if (args.length === 0) {
+    command.error(
+      `There is no recipe to read; name a file or a folder, - for standard input, or give ingredient lines in quotes.`,
+    );
+  }
   try {
-    const { values, positionals } = readArguments(args);
-    if (values.help || positionals.length === 0) {
-      tools.out.write(help);
-      return values.help ? 0 : 1;
-    }
-    const recipes = readRecipes(positionals, () => readFileSync(0, 'utf8')).map((found) => checkRecipe(found, values));
-    if (recipes.length === 0)
-      throw new UnreadableInputError('There is no recipe in the input; give a title and at least one ingredient line.');
-    const { analyze, close } = await tools.open();
-    try {
-      for (const recipe of recipes) {
-        const analysis = await analyze(recipe);
-        if (values.json) tools.out.write(`${toRestJson(analysis)}\n`);
-        else
-          tools.out.write(
-            `${printAnalysis(recipe, analysis)}\n${values.explain ? `\n${printReasons(analysis)}\n` : ''}\n`,
-          );
-      }
-    } finally {
-      await close();
-    }
-    return 0;
+    const plan = toPlan();
+    const { inputs, notes } = findInputs(args);
+    for (const note of notes) streams.stderr.write(`${note}\n`);
+    return await analyzeInputs({ ...plan, inputs }, config, streams);
   } catch (error) {
-    if (!(error instanceof UnreadableInputError)) throw error;
-    tools.err.write(`${error.message}\n`);
+    if (!expected.some((type) => error instanceof type) || !(error instanceof Error)) throw error;
+    streams.stderr.write(`${error.message}\n`);
     return 1;
   }
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        explain: { type: 'boolean', default: false },
-        title: { type: 'string' },
-        servings: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UnreadableInputError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
-  }
+const expected = [InputError, OutputError, CatalogFileError] as const;
+
+function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan, 'inputs'> {
+  const format = options.out ?? (options.json === true ? 'jsonl' : 'table');
+  if (options.resume === true && (options.to === undefined || format !== 'jsonl'))
+    throw new InputError('--resume continues a file of JSON lines; give --out jsonl and --to FILE with it.');
+  return {
+    ...toInputPlan(options),
+    format: toFormat(options, format, streams.stdout),
+    to: options.to ?? null,
+    isResumed: options.resume === true,
+    workers: options.workers ?? availableParallelism(),
+    failsOnQuality: options.failOnQuality === true,
+  };
 }
 
-/** Checks a recipe like the body of a request; the options replace what the input says. */
-function checkRecipe({ source, recipe }: FoundRecipe, options: { title?: string; servings?: string }): Recipe {
-  const overrides = {
-    ...(options.title === undefined ? {} : { title: options.title }),
-    ...(options.servings === undefined ? {} : { servings: Number(options.servings) }),
+/** Checks the options of the input. @throws InputError */
+export function toInputPlan(options: InputOptions): Pick<RunPlan, 'overrides' | 'catalog'> {
+  return {
+    overrides: {
+      title: options.title ?? null,
+      servings: readServings('--servings', options.servings),
+      defaultServings: readServings('--default-servings', options.defaultServings),
+    },
+    catalog: options.catalog ?? null,
   };
-  const filled =
-    typeof recipe === 'object' && recipe !== null && !Array.isArray(recipe)
-      ? { servings: 1, ...recipe, ...overrides }
-      : recipe;
-  try {
-    return readRecipe(filled);
-  } catch (error) {
-    if (error instanceof ApiError) throw new UnreadableInputError(`${source}: ${error.message}.`);
-    throw error;
-  }
+}
+
+function readServings(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new InputError(`${option} must be a whole number of 1 or more, and is "${text}".`);
+}
+
+function readWorkers(text: string): number {
+  const workers = Number(text);
+  if (Number.isInteger(workers) && workers >= 1 && workers <= 256) return workers;
+  throw new InvalidArgumentError('Give a whole number from 1 to 256.');
+}
+
+export const labelStyles = { us: 'us_vertical', eu: 'eu_table' } as const satisfies Record<string, LabelStyle>;
+
+interface LookOptions {
+  readonly explain?: boolean;
+  readonly label?: keyof typeof labelStyles;
+  readonly servingName?: string | undefined;
+}
+
+/** How results look, on a terminal or elsewhere. */
+export function toFormat(
+  { explain = false, label = 'us', servingName }: LookOptions,
+  format: OutputFormat,
+  stdout: AnalyzeStreams['stdout'],
+): FormatOptions {
+  // Some terminals report a width of 0.
+  const width = stdout.isTTY && stdout.columns > 0 ? stdout.columns : null;
+  return {
+    format,
+    isExplained: explain,
+    labelStyle: labelStyles[label],
+    servingName: servingName ?? null,
+    look: { width, isColored: stdout.isTTY && pc.isColorSupported },
+  };
 }

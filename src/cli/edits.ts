@@ -4,34 +4,42 @@ import { exportCorrections } from '../corrections/export-file';
 import { importCorrections } from '../corrections/import-file';
 import { listCorrections } from '../corrections/list-corrections';
 import type { Database } from '../database/open-database';
-import { runDatabaseCommand, type DatabaseCommand, type DatabaseConfig, type Streams } from './database-commands';
+import { runCommandLine } from './command-line';
+import { runDatabaseWork, type DatabaseConfig, type Streams } from './database-commands';
 import { readLines, writeLines } from './files';
 import { formatTable } from './format-table';
 
 /**
- * `npm run edits`: shows corrections, writes them to a file, and reads such a file into another
+ * `recipes edits`: shows corrections, writes them to a file, and reads such a file into another
  * database. A service that runs on that database applies them.
  * @returns the exit code: 0, or 1 after a sentence or a list of the corrections left out
  * @throws Error in one sentence if the database cannot be used
  */
 export function runCorrections(args: readonly string[], config: DatabaseConfig, streams: Streams): Promise<number> {
-  return runDatabaseCommand(args, { config, streams }, { help, commands });
+  const description = 'Shows, exports and imports the corrections made by hand.';
+  return runCommandLine({ name: 'edits', description, args, output: streams }, (command, toAction) => {
+    command
+      .command('list')
+      .description('show the corrections, the latest first')
+      .action(toAction(() => runDatabaseWork(config, streams, (database) => showCorrections(database, streams))));
+    command
+      .command('export')
+      .description('write all corrections, a JSON line each in the order they were made')
+      .argument('<file>', 'the file to write; - for standard output')
+      .action(
+        toAction((file: string) => runDatabaseWork(config, streams, (database) => exportFile(file, database, streams))),
+      );
+    command
+      .command('import')
+      .description('add the corrections that are missing, and undo those that are undone in the file')
+      .argument('<file>', 'a file that "export" wrote; - for standard input')
+      .action(
+        toAction((file: string) => runDatabaseWork(config, streams, (database) => importFile(file, database, streams))),
+      );
+  });
 }
 
-const help = `Usage: npm run edits -- COMMAND
-
-  list         show the corrections, the latest first
-  export FILE  write all corrections, a JSON line each in the order they were made; - for standard output
-  import FILE  add the corrections that are missing, and undo those that are undone in the file; - for standard input
-`;
-
-const commands = new Map<string, DatabaseCommand>([
-  ['list', { hasArgument: false, run: showCorrections }],
-  ['export', { hasArgument: true, run: exportFile }],
-  ['import', { hasArgument: true, run: importFile }],
-]);
-
-async function showCorrections(database: Database, _: string, { stdout }: Streams): Promise<number> {
+async function showCorrections(database: Database, { stdout }: Streams): Promise<number> {
   const { corrections, totalCount } = await listCorrections(database, { first: maxShown, before: null });
   const rows = corrections.map((correction) => [
     String(correction.id),
@@ -50,13 +58,13 @@ async function showCorrections(database: Database, _: string, { stdout }: Stream
 
 const maxShown = 500;
 
-async function exportFile(database: Database, file: string, { stdout, stderr }: Streams): Promise<number> {
+async function exportFile(file: string, database: Database, { stdout, stderr }: Streams): Promise<number> {
   const count = await writeLines(file, exportCorrections(database), stdout);
   stderr.write(`${count} corrections written.\n`);
   return 0;
 }
 
-async function importFile(database: Database, file: string, { stdin, stderr }: Streams): Promise<number> {
+async function importFile(file: string, database: Database, { stdin, stderr }: Streams): Promise<number> {
   const catalog = await readCatalog(database);
   const lines = readLines(file, stdin);
   const { added, known, undone, leftOut } = await importCorrections({ database, catalog }, lines);

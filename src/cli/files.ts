@@ -36,7 +36,7 @@ export async function writeLines(
  * folder is not writable, is overwritten once the draft is complete.
  * @throws Error in one sentence if the file cannot be written; what `chunks` throws
  */
-export async function replaceFile(file: string, chunks: AsyncIterable<string>): Promise<void> {
+export async function replaceFile(file: string, chunks: AsyncIterable<string | Buffer>): Promise<void> {
   const path = await realpath(file).catch(() => file);
   const known = await stat(path).catch(() => null);
   if (known !== null && !known.isFile()) return pipeline(chunks, (await openFor(file, path, 'w')).createWriteStream());

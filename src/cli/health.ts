@@ -1,16 +1,23 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import type { Config } from '../config';
+import { runCommandLine, type CommandOutput } from './command-line';
 
 /**
  * `health`: checks that the service with these settings is alive, for the health check of a
  * container.
  * @returns the exit code: 0, or 1 after a sentence
  */
-export async function runHealth(
-  { host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>,
-  output: { readonly stderr: { write(text: string): unknown } },
-): Promise<number> {
+export function runHealth(args: readonly string[], config: HealthConfig, output: CommandOutput): Promise<number> {
+  const description = 'Checks that the service with these settings is alive, for the health check of a container.';
+  return runCommandLine({ name: 'health', description, args, output }, (command, toAction) => {
+    command.action(toAction(() => checkHealth(config, output)));
+  });
+}
+
+type HealthConfig = Pick<Config, 'host' | 'port' | 'tls'>;
+
+async function checkHealth({ host, port, tls }: HealthConfig, output: CommandOutput): Promise<number> {
   const url = `${tls === null ? 'http' : 'https'}://${toReachable(host)}:${port}/healthz`;
   const reason = await findReason(url);
   if (reason === null) return 0;

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { UnusableDatabaseError } from '../database/errors';
 import { ImportError, ImportStoppedError } from '../import/errors';
 import { createProgress, type ProgressOutput } from '../import/progress';
@@ -7,9 +6,10 @@ import { runImport } from '../import/run-import';
 import { openSource } from '../import/sources/open-source';
 import { readGenericRules } from '../seed/rules';
 import { openFoodDatabase, openUnchangedDatabase } from '../start/database';
+import { runCommandLine } from './command-line';
 
 /**
- * `npm run import`: imports downloads of FoodData Central into the database of the service, which
+ * `recipes import`: imports downloads of FoodData Central into the database of the service, which
  * may run meanwhile.
  * @returns the exit code: 0; 1 after a sentence; 130 if a signal stopped the import in good order
  * @throws Error in one sentence if the database cannot be used
@@ -19,35 +19,64 @@ export async function runImportCommand(
   config: Parameters<typeof openFoodDatabase>[0],
   streams: Streams,
 ): Promise<number> {
-  const options = readArguments(args);
-  if ('error' in options) {
-    streams.stderr.write(`${options.error}\n\n${help}`);
-    return 1;
-  }
-  if (options.isHelp) {
-    streams.stdout.write(help);
-    return 0;
-  }
+  const description =
+    'Imports downloads of FoodData Central into the database of the service, which may run meanwhile.';
+  return runCommandLine({ name: 'import', description, args, output: streams }, (command, toAction) => {
+    command
+      .usage('[options] PATH…')
+      .argument('[path...]', 'a download, file or folder: CSV or JSON, zipped or not, or SR28')
+      .option('--dry-run', 'read and check everything, print what would change, and change nothing')
+      .option('--again', 'import releases again that are loaded already')
+      .option('--shrink', 'let a release replace one that has more than twice its foods')
+      .option('--json', 'print the report as JSON')
+      .addHelpText('after', '\nCtrl-C stops after the current rows; the same command continues from there.')
+      .action(
+        toAction((paths: readonly string[], options: ImportOptions) => {
+          if (paths.length === 0) command.error('There is nothing to import; name a file or folder.');
+          return importPaths(paths, options, { config, streams });
+        }),
+      );
+  });
+}
+
+interface ImportOptions {
+  readonly dryRun?: true;
+  readonly again?: true;
+  readonly shrink?: true;
+  readonly json?: true;
+}
+
+interface ImportWorld {
+  readonly config: Parameters<typeof openFoodDatabase>[0];
+  readonly streams: Streams;
+}
+
+async function importPaths(
+  paths: readonly string[],
+  options: ImportOptions,
+  { config, streams }: ImportWorld,
+): Promise<number> {
   const stop = new AbortController();
   const stopListening = onSignals(() => stop.abort());
-  const opened = options.isDryRun
-    ? await openUnchangedDatabase(config, {
-        onOtherSeed: (sentence) => streams.stderr.write(`${sentence}\n`),
-        onNewer: refuseNewer,
-      })
-    : await openFoodDatabase(config, refuseNewer);
+  const opened =
+    options.dryRun === true
+      ? await openUnchangedDatabase(config, {
+          onOtherSeed: (sentence) => streams.stderr.write(`${sentence}\n`),
+          onNewer: refuseNewer,
+        })
+      : await openFoodDatabase(config, refuseNewer);
   try {
     const report = await runImport({
       url: opened.database.url,
-      openSources: async () => (await Promise.all(options.paths.map(openSource))).flat(),
+      openSources: async () => (await Promise.all(paths.map(openSource))).flat(),
       rules: readGenericRules(),
-      isDryRun: options.isDryRun,
-      isAgain: options.isAgain,
-      mayShrink: options.mayShrink,
+      isDryRun: options.dryRun === true,
+      isAgain: options.again === true,
+      mayShrink: options.shrink === true,
       signal: stop.signal,
       progress: createProgress(streams.stderr, () => performance.now()),
     });
-    streams.stdout.write(options.isJson ? toJson(report) : printReport(report));
+    streams.stdout.write(options.json === true ? toJson(report) : printReport(report));
     return 0;
   } catch (error) {
     if (!(error instanceof ImportError) && !(error instanceof ImportStoppedError)) throw error;
@@ -72,45 +101,6 @@ function refuseNewer(): never {
 }
 
 const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
-
-const help = `Usage: npm run import -- PATH… [--dry-run] [--again] [--shrink] [--json]
-
-  PATH       a download of FoodData Central, file or folder: CSV or JSON, zipped or not, or SR28
-  --dry-run  read and check everything, print what would change, and change nothing
-  --again    import releases again that are loaded already
-  --shrink   let a release replace one that has more than twice its foods
-  --json     print the report as JSON
-
-Ctrl-C stops after the current rows; the same command continues from there.
-`;
-
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        again: { type: 'boolean', default: false },
-        shrink: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    if (positionals.length === 0 && !values.help)
-      return { error: 'There is nothing to import; name a file or folder.' };
-    return {
-      paths: positionals,
-      isDryRun: values['dry-run'],
-      isAgain: values.again,
-      mayShrink: values.shrink,
-      isJson: values.json,
-      isHelp: values.help,
-    };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 /**
  * Listens for signals: the first requests an orderly stop, a later one ends the process at once,

@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { Overlap } from '../accounts/account-key';
 import { AccountError, scopes, type Scope } from '../accounts/caller';
 import { readExpiry } from '../accounts/expiry';
@@ -10,81 +9,104 @@ import { changeLimits } from '../people/account-changes';
 import { recordKeysBy } from '../people/key-audit';
 import { readOwnPlanNames } from '../seed/read-seed';
 import { openServiceDatabase } from '../start/database';
-import { readOptions, runAccountCommand, type CommandOutput } from './account-command';
+import { runAccountWork } from './account-command';
+import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
 
 /**
- * `npm run keys`: creates, lists, rotates and revokes API keys, and manages plans; the service may
+ * `recipes keys`: creates, lists, rotates and revokes API keys, and manages plans; the service may
  * run meanwhile.
  * @param output where text goes, such as `process`
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
  */
 export async function runKeys(args: readonly string[], config: KeysConfig, output: CommandOutput): Promise<number> {
-  const run = (work: Run): Promise<string> => withDatabase(config, work);
-  return runAccountCommand(args, { name: 'keys', help, commands, run }, output);
+  const description = 'Creates, lists, rotates and revokes API keys, and manages plans.';
+  return runCommandLine({ name: 'keys', description, args, output }, (command, toAction) => {
+    // Each reads its arguments first, so that a wrong one is reported before any database is
+    // started.
+    const run = <Values extends readonly unknown[]>(read: (...values: Values) => Run) =>
+      toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
+    command
+      .command('create')
+      .summary('create a key, and the account if it is new')
+      .description('Creates a key, and the account if it is new. The key is shown only once.')
+      .option('--account <name>', 'the account (required)')
+      .option(
+        '--plan <plan>',
+        'Free (default), Developer, Startup, Scale or one of your own; an existing account moves to that plan',
+      )
+      .option('--name <name>', 'what the key is for', 'key')
+      .option(
+        '--scopes <list>',
+        'analyze for recipes, keys for the keys of the account, admin for corrections and missed names; several as analyze,admin',
+        'analyze',
+      )
+      .option(
+        '--expires <date>',
+        'a day such as 2027-12-31 (the key works until its end, UTC) or a time such as 2027-12-31T12:00:00Z',
+      )
+      .action(run(readCreate));
+    command.command('list').description('show all keys').action(run(readList));
+    command
+      .command('rotate')
+      .usage('[options] ID|BEGINNING')
+      .description('replace a key by a new one; the old one works until the overlap ends')
+      .argument('[key...]', 'the id of the key, or its beginning')
+      .option(
+        '--overlap <time>',
+        'none (the old key is revoked at once), 1h, 24h or 7d; the old key never works longer than before',
+        'none',
+      )
+      .action(run(readRotate));
+    command
+      .command('revoke')
+      .usage('[options] ID|BEGINNING')
+      .description('revoke a key at once and permanently')
+      .argument('[key...]', 'the id of the key, or its beginning')
+      .action(run(readRevoke));
+    command
+      .command('usage')
+      .usage('[options] [MONTH]')
+      .description('show how many recipes each account used this month, or in a month such as 2027-01')
+      .argument('[month...]', 'a month such as 2027-01')
+      .action(run(readUsage));
+    command
+      .command('plan')
+      .usage('[options] NAME')
+      .description('create or change a plan of your own')
+      .argument('[name...]', 'the name of the plan')
+      .option('--second <number>', 'requests a second (required)')
+      .option('--month <number>', 'recipes a month (required)')
+      .action(run(readPlan));
+  });
 }
 
 type KeysConfig = Parameters<typeof openServiceDatabase>[0];
 
-const help = `Usage: npm run keys -- COMMAND
-
-  create --account NAME [--plan PLAN] [--name NAME] [--scopes LIST] [--expires DATE]
-                        create a key, and the account if it is new; the key is shown only once
-  list                  show all keys
-  rotate ID|BEGINNING [--overlap TIME]
-                        replace a key by a new one; the old one works until the overlap ends
-  revoke ID|BEGINNING   revoke a key at once and permanently
-  usage [MONTH]         show how many recipes each account used this month, or in a month such as 2027-01
-  plan NAME --second NUMBER --month NUMBER
-                        create or change a plan of your own: requests a second, recipes a month
-
-  --plan     Free (default), Developer, Startup, Scale or one of your own; an existing account moves to that plan
-  --name     what the key is for (default: "key")
-  --scopes   analyze (default) for recipes, keys for the keys of the account, admin for corrections and missed names;
-             several as analyze,admin
-  --expires  a day such as 2027-12-31 (the key works until its end, UTC) or a time such as 2027-12-31T12:00:00Z
-  --overlap  none (default: the old key is revoked at once), 1h, 24h or 7d; the old key never works longer than before
-`;
-
 type Run = (database: Database) => Promise<string>;
 
-/**
- * Each reads its arguments first, so that a wrong one is reported before any database is started.
- */
-const commands = new Map<string, (args: string[]) => Run>([
-  ['create', readCreate],
-  ['list', readList],
-  ['rotate', readRotate],
-  ['revoke', readRevoke],
-  ['usage', readUsage],
-  ['plan', readPlan],
-]);
+interface CreateOptions {
+  readonly account?: string;
+  readonly plan?: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly expires?: string;
+}
 
-function readCreate(args: string[]): Run {
-  const { values } = read(args, {
-    options: {
-      account: { type: 'string' },
-      plan: { type: 'string' },
-      name: { type: 'string', default: 'key' },
-      scopes: { type: 'string', default: 'analyze' },
-      expires: { type: 'string' },
-    },
-  });
-  const { account, plan, name, expires } = values;
+function readCreate({ account, plan, name, scopes, expires }: CreateOptions): Run {
   if (account === undefined) throw new AccountError('The account is missing; give --account NAME.');
   const request = {
     accountName: account,
     planName: plan ?? null,
     name,
-    scopes: readScopes(values.scopes),
+    scopes: readScopes(scopes),
     expiresAt: expires === undefined ? null : readExpiryOption(expires),
   };
   return async (database) => showOnce((await createKey(database, request, record)).token);
 }
 
-function readList(args: string[]): Run {
-  read(args, { options: {} });
+function readList(): Run {
   return async (database) => {
     const keys = await listKeys(database);
     if (keys.length === 0) return 'There are no keys yet; "create" creates one.';
@@ -113,15 +135,11 @@ function printTime(time: Date | null): string {
   return time?.toISOString().slice(0, 16).concat('Z') ?? 'never';
 }
 
-function readRotate(args: string[]): Run {
-  const { values, positionals } = read(args, {
-    options: { overlap: { type: 'string', default: 'none' } },
-    allowPositionals: true,
-  });
-  const idOrPrefix = readKey(positionals, 'rotate');
-  const overlapMinutes = overlapNames.get(values.overlap);
+function readRotate(keys: readonly string[], { overlap }: { readonly overlap: string }): Run {
+  const idOrPrefix = readKey(keys, 'rotate');
+  const overlapMinutes = overlapNames.get(overlap);
   if (overlapMinutes === undefined)
-    throw new AccountError(`"${values.overlap}" is no overlap; give one of ${[...overlapNames.keys()].join(', ')}.`);
+    throw new AccountError(`"${overlap}" is no overlap; give one of ${[...overlapNames.keys()].join(', ')}.`);
   return async (database) => showOnce((await rotateKey(database, { idOrPrefix, overlapMinutes }, record)).token);
 }
 
@@ -132,8 +150,8 @@ const overlapNames: ReadonlyMap<string, Overlap> = new Map([
   ['7d', 10_080],
 ]);
 
-function readRevoke(args: string[]): Run {
-  const key = readKey(read(args, { allowPositionals: true }).positionals, 'revoke');
+function readRevoke(keys: readonly string[]): Run {
+  const key = readKey(keys, 'revoke');
   return async (database) => `The key ${(await revokeKey(database, key, record)).prefix}… is revoked.`;
 }
 
@@ -142,8 +160,7 @@ function readKey([key, ...more]: readonly string[], what: 'rotate' | 'revoke'): 
   throw new AccountError(`Give one key to ${what}, by its id or its beginning; "list" shows both.`);
 }
 
-function readUsage(args: string[]): Run {
-  const [month = new Date().toISOString().slice(0, 7), ...more] = read(args, { allowPositionals: true }).positionals;
+function readUsage([month = new Date().toISOString().slice(0, 7), ...more]: readonly string[]): Run {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || more.length > 0)
     throw new AccountError(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
   return async (database) => {
@@ -161,17 +178,17 @@ function readUsage(args: string[]): Run {
   };
 }
 
-function readPlan(args: string[]): Run {
-  const { values, positionals } = read(args, {
-    options: { second: { type: 'string' }, month: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [name, ...more] = positionals;
+interface PlanOptions {
+  readonly second?: string;
+  readonly month?: string;
+}
+
+function readPlan([name, ...more]: readonly string[], { second, month }: PlanOptions): Run {
   if (name === undefined || more.length > 0) throw new AccountError('Give one plan by its name.');
   const plan = {
     name,
-    requestsPerSecond: readLimit('second', values.second),
-    recipesPerMonth: readLimit('month', values.month),
+    requestsPerSecond: readLimit('second', second),
+    recipesPerMonth: readLimit('month', month),
   };
   return async (database) => {
     await changeLimits(database, { plan, own: readOwnPlanNames(), by: commandLine });
@@ -184,8 +201,6 @@ function readLimit(option: string, text: string | undefined): number {
   if (limit !== null) return limit;
   throw new AccountError(`--${option} is ${text ?? 'not given'}; give a whole number from 1 to 999999999.`);
 }
-
-const read = <const T extends ParseArgsConfig>(args: string[], config: T) => readOptions(args, config, help);
 
 const showOnce = (token: string): string =>
   `${token}\n\nSave it now: only its hash is stored, and it cannot be shown again.`;

@@ -2,15 +2,27 @@ import { answerStdio } from '../api/mcp/serve-stdio';
 import type { Config } from '../config';
 import { readProjectVersion } from '../project-root';
 import { openAnalysis } from '../start/analysis';
+import { runCommandLine } from './command-line';
 
 /**
- * `npm run mcp`: serves the tools of `POST /mcp` on standard input and output, for a client of the
- * Model Context Protocol that starts this program. As `npm run analyze`, it needs no key and counts
+ * `recipes mcp`: serves the tools of `POST /mcp` on standard input and output, for a client of the
+ * Model Context Protocol that starts this program. As `recipes analyze`, it needs no key and counts
  * no recipes. Ends when standard input ends.
  * @returns the exit code, 0
  * @throws Error in one sentence if the database cannot be used
  */
-export async function runMcp(
+export function runMcp(
+  args: readonly string[],
+  config: Config,
+  streams: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>,
+): Promise<number> {
+  const description = 'Answers the Model Context Protocol on standard input and output until standard input ends.';
+  return runCommandLine({ name: 'mcp', description, args, output: streams }, (command, toAction) => {
+    command.action(toAction(() => answer(config, streams)));
+  });
+}
+
+async function answer(
   config: Config,
   { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>,
 ): Promise<number> {

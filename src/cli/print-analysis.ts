@@ -1,9 +1,10 @@
 import Table from 'cli-table3';
+import { createColors } from 'picocolors';
 import type { Amount, AnalyzedLine } from '../analysis/line';
 import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { Analysis, Recipe } from '../analysis/recipe';
 
-const nutrientTitles = {
+export const nutrientTitles = {
   calories: 'Calories',
   protein: 'Protein',
   fatTotal: 'Fat',
@@ -44,41 +45,77 @@ const borderless = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
+/** How a table looks. */
+export interface Look {
+  /** Columns of the terminal; null where none reads it. */
+  readonly width: number | null;
+  readonly isColored: boolean;
+}
+
 /** Prints the analysis as tables for people; doubtful lines are marked "?" and explained below. */
-export function printAnalysis(recipe: Recipe, analysis: Analysis): string {
+export function printAnalysis(recipe: Recipe, analysis: Analysis, look: Look): string {
+  const { bold, red } = createColors(look.isColored);
   const doubtful = analysis.lines.filter((line) => line.overall < reviewBelow);
   const parts = [
-    `${recipe.title}, ${recipe.servings} serving${recipe.servings === 1 ? '' : 's'}`,
-    printLines(analysis.lines),
+    bold(`${recipe.title}, ${recipe.servings} serving${recipe.servings === 1 ? '' : 's'}`),
+    printLines(analysis.lines, look),
     doubtful.length === 0 ? '' : `Worth a look:\n${doubtful.map(printDoubt).join('\n')}`,
     printNutrients(analysis),
     `Diet: ${analysis.dietLabels.join(', ') || 'none'}   Health: ${analysis.healthLabels.join(', ') || 'none'}`,
     analysis.status === 'success'
       ? ''
-      : 'Quality check failed: a line above is too uncertain for these figures to be relied on.',
+      : red('Quality check failed: a line above is too uncertain for these figures to be relied on.'),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function printLines(lines: readonly AnalyzedLine[]): string {
+function printLines(lines: readonly AnalyzedLine[], { width, isColored }: Look): string {
+  const { yellow } = createColors(isColored);
+  const [lineWidth, foodWidth] = shareWidth(width);
   const table = new Table({
     ...borderless,
     head: ['', 'line', 'food', 'grams', 'kcal', 'sure'],
     colAligns: ['left', 'left', 'left', 'right', 'right', 'right'],
   });
   for (const line of lines) {
-    const mark = line.overall < reviewBelow ? '?' : '';
-    table.push([
-      mark,
-      shorten(line.text, 44),
-      shorten(line.food?.description ?? '(no food found)', 48),
-      round(line.grams),
-      round(line.nutrients.calories),
-      `${Math.round(100 * line.overall)} %`,
-    ]);
+    const isDoubtful = line.overall < reviewBelow;
+    const cells = [
+      isDoubtful ? '?' : '',
+      shorten(line.text, lineWidth),
+      shorten(nameFood(line), foodWidth),
+      ...printNumbers(line),
+    ];
+    table.push(isDoubtful ? cells.map(yellow) : cells);
   }
-  return table.toString();
+  return withoutBlankEnds(table.toString());
 }
+
+/** The food of a line, or in brackets why it has none. */
+export function nameFood({ food, kind }: AnalyzedLine): string {
+  return food?.description ?? (kind === 'ingredient' ? '(no food found)' : `(${kind})`);
+}
+
+/** Grams, calories and confidence of a line; blank for a heading and the like, which have none. */
+export function printNumbers({ kind, grams, nutrients: { calories }, overall }: AnalyzedLine): readonly string[] {
+  return kind === 'ingredient'
+    ? [roundAmount(grams), roundAmount(calories), `${Math.round(100 * overall)} %`]
+    : ['', '', ''];
+}
+
+const withoutBlankEnds = (text: string): string => text.replace(/ +$/gm, '');
+
+/** Widths of the columns of text: a terminal's share, or what fits most pages. */
+function shareWidth(width: number | null): readonly [line: number, food: number] {
+  if (width === null) return [44, 48];
+  const texts = Math.max(2 * leastWidth, width - otherWidth);
+  const line = Math.floor(texts * 0.48);
+  return [line, texts - line];
+}
+
+const leastWidth = 16;
+
+// The mark, grams, calories, the share and the gaps.
+const otherWidth = 30;
 
 function printDoubt(line: AnalyzedLine): string {
   const causes = [
@@ -101,14 +138,15 @@ function printNutrients({ totals, perServing }: Analysis): string {
   for (const nutrient of nutrients)
     table.push([
       nutrientTitles[nutrient],
-      round(totals[nutrient]),
-      round(perServing[nutrient]),
+      roundAmount(totals[nutrient]),
+      roundAmount(perServing[nutrient]),
       nutrientUnits[nutrient],
     ]);
-  return table.toString();
+  return withoutBlankEnds(table.toString());
 }
 
-function round(value: number): string {
+/** An amount for people: whole from 10, else with one decimal. */
+export function roundAmount(value: number): string {
   return value >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(1);
 }
 

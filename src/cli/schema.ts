@@ -1,22 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createBareSchema, printSchema } from '../api/graphql/schema';
-
-interface Output {
-  write(text: string): unknown;
-}
+import { runCommandLine, type CommandOutput } from './command-line';
 
 /**
- * `schema`: writes the GraphQL schema to `path`, or with `--check` only checks that file.
+ * `recipes schema`: writes the GraphQL schema to a file, or only checks that file.
  * @returns the exit code: 0, or 1 if the file is stale
  */
-export function runEmitSchema(args: readonly string[], path: string, out: Output): number {
+export function runEmitSchema(args: readonly string[], path: string, output: CommandOutput): Promise<number> {
+  const description = `Writes ${path} from the code.`;
+  return runCommandLine({ name: 'schema', description, args, output }, (command, toAction) => {
+    command
+      .option('--check', 'write nothing, and fail if the file is stale')
+      .action(toAction(({ check }: { readonly check?: true }) => emitSchema(path, check === true, output)));
+  });
+}
+
+function emitSchema(path: string, isCheck: boolean, { stdout }: CommandOutput): number {
   const schema = printSchema(createBareSchema());
-  if (!args.includes('--check')) {
+  if (!isCheck) {
     writeFileSync(path, schema);
-    out.write(`wrote ${path}\n`);
+    stdout.write(`wrote ${path}\n`);
     return 0;
   }
   if (existsSync(path) && readFileSync(path, 'utf8') === schema) return 0;
-  out.write(`${path} is stale. Write it again: npm run schema.\n`);
+  stdout.write(`${path} is stale. Write it again: npm run schema.\n`);
   return 1;
 }

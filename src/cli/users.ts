@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import { AccountError } from '../accounts/caller';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
@@ -7,56 +6,52 @@ import { roles, type Role } from '../people/sessions';
 import { getInvitationPath, getResetPath, listUsers, removeUser } from '../people/user-list';
 import { readEmail } from '../people/users';
 import { openServiceDatabase } from '../start/database';
-import { readOptions, runAccountCommand, type CommandOutput } from './account-command';
+import { runAccountWork } from './account-command';
+import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
 
 /**
- * `npm run users`: lists and removes users, creates links for them, and makes them admins or
+ * `recipes users`: lists and removes users, creates links for them, and makes them admins or
  * ordinary users; the service may run meanwhile.
  * @param output where text goes, such as `process`
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
  */
 export async function runUsers(args: readonly string[], config: UsersConfig, output: CommandOutput): Promise<number> {
-  const run = (work: Run): Promise<string> => withDatabase(config, work);
-  return runAccountCommand(args, { name: 'users', help, commands, run }, output);
+  const description = 'Manages the people who sign in to the pages.';
+  return runCommandLine({ name: 'users', description, args, output }, (command, toAction) => {
+    // Each reads its arguments first, so that a wrong one is reported before any database is
+    // started.
+    const run = <Values extends readonly unknown[]>(read: (...values: Values) => Run) =>
+      toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
+    const onOne = (name: string, text: string, read: (emails: readonly string[]) => Run): unknown =>
+      command.command(name).usage('[options] EMAIL').description(text).argument('[email...]', 'an email address').action(run(read)); // prettier-ignore
+    command.command('list').description('show all users').action(run(readList));
+    onOne('link', 'create a link that sets a new password; it works once, within an hour', readLink);
+    command
+      .command('invite')
+      .description('create a link to sign up or join an account; it works once, within seven days')
+      .option('--email <email>', 'the only address that may accept the invitation (default: anyone who has the link)')
+      .option('--account <name>', 'the account to join (default: the person gets an account of their own)')
+      .option('--role <role>', 'member, or owner, who also invites and removes members', 'member')
+      .action(run(readInvite));
+    onOne('make-admin', 'make a user an admin, who may change what all accounts get', readMakeAdmin);
+    onOne(
+      'withdraw-admin',
+      'make an admin an ordinary user; the last admin who can sign in stays one',
+      readWithdrawAdmin,
+    );
+    onOne('remove', 'remove a user; accounts and their keys stay', readRemove);
+  });
 }
 
 type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'port'>;
 
-const help = `Usage: npm run users -- COMMAND
-
-  list                  show all users
-  link EMAIL            create a link that sets a new password; it works once, within an hour
-  invite [--email EMAIL] [--account NAME] [--role ROLE]
-                        create a link to sign up or join an account; it works once, within seven days
-  make-admin EMAIL      make a user an admin, who may change what all accounts get
-  withdraw-admin EMAIL  make an admin an ordinary user; the last admin who can sign in stays one
-  remove EMAIL          remove a user; accounts and their keys stay
-
-  --email    the only address that may accept the invitation (default: anyone who has the link)
-  --account  the account to join (default: the person gets an account of their own)
-  --role     member (default) or owner, who also invites and removes members
-`;
-
 type Run = (context: { readonly database: Database; readonly toUrl: (path: string) => string }) => Promise<string>;
-
-/**
- * Each reads its arguments first, so that a wrong one is reported before any database is started.
- */
-const commands = new Map<string, (args: string[]) => Run>([
-  ['list', readList],
-  ['link', readLink],
-  ['invite', readInvite],
-  ['make-admin', readMakeAdmin],
-  ['withdraw-admin', readWithdrawAdmin],
-  ['remove', readRemove],
-]);
 
 const actor = 'command line';
 
-function readList(args: string[]): Run {
-  read(args, { options: {} });
+function readList(): Run {
   return async ({ database }) => {
     const users = await listUsers(database);
     if (users.length === 0) return 'There are no users yet; the link that the service prints at its start creates one.';
@@ -77,16 +72,19 @@ function readList(args: string[]): Run {
   };
 }
 
-function readLink(args: string[]): Run {
-  const email = readOnly(args, 'to create a link for');
+function readLink(emails: readonly string[]): Run {
+  const email = readOnly(emails, 'to create a link for');
   return async ({ database, toUrl }) =>
     `${toUrl(await getResetPath(database, { email, actor }))}\n\nGive it only to ${email}: it sets a new password once, within an hour.`;
 }
 
-function readInvite(args: string[]): Run {
-  const { values } = read(args, {
-    options: { email: { type: 'string' }, account: { type: 'string' }, role: { type: 'string', default: 'member' } },
-  });
+interface InviteOptions {
+  readonly email?: string;
+  readonly account?: string;
+  readonly role: string;
+}
+
+function readInvite(values: InviteOptions): Run {
   const email = values.email === undefined ? null : checkEmail(values.email);
   const accountName = values.account ?? null;
   // A person who gets an account of their own is its owner.
@@ -97,16 +95,16 @@ function readInvite(args: string[]): Run {
   };
 }
 
-function readMakeAdmin(args: string[]): Run {
-  const email = readOnly(args, 'to make an admin');
+function readMakeAdmin(emails: readonly string[]): Run {
+  const email = readOnly(emails, 'to make an admin');
   return async ({ database }) => {
     if (!(await makeAdmin(database, email, { actor }))) throw new AccountError(describeUnknown(email));
     return `${email} is an admin.`;
   };
 }
 
-function readWithdrawAdmin(args: string[]): Run {
-  const email = readOnly(args, 'to make an ordinary user');
+function readWithdrawAdmin(emails: readonly string[]): Run {
+  const email = readOnly(emails, 'to make an ordinary user');
   return async ({ database }) => {
     const verdict = await withdrawAdmin(database, { email }, { actor });
     if (verdict === 'unknown') throw new AccountError(describeUnknown(email));
@@ -119,8 +117,8 @@ function readWithdrawAdmin(args: string[]): Run {
 
 const describeUnknown = (email: string): string => `No user has the address ${email}; "list" shows all users.`;
 
-function readRemove(args: string[]): Run {
-  const email = readOnly(args, 'to remove');
+function readRemove(emails: readonly string[]): Run {
+  const email = readOnly(emails, 'to remove');
   return async ({ database }) => {
     const orphaned = await removeUser(database, { email, actor });
     const rest = orphaned.map((name) => `"${name}"`).join(', ');
@@ -130,9 +128,7 @@ function readRemove(args: string[]): Run {
   };
 }
 
-function readOnly(args: string[], what: string): string {
-  const { positionals } = read(args, { options: {}, allowPositionals: true });
-  const [email, ...more] = positionals;
+function readOnly([email, ...more]: readonly string[], what: string): string {
   if (email === undefined || more.length > 0) throw new AccountError(`Give one email address ${what}.`);
   return checkEmail(email);
 }
@@ -148,8 +144,6 @@ function checkRole(text: string): Role {
   if (role === undefined) throw new AccountError(`There is no role "${text}"; the roles are ${roles.join(', ')}.`);
   return role;
 }
-
-const read = <const T extends ParseArgsConfig>(args: string[], config: T) => readOptions(args, config, help);
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 

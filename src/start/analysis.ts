@@ -1,18 +1,20 @@
 import { Registry } from 'prom-client';
-import { createLineCache } from '../ai/line-cache';
 import type { Catalog } from '../analysis/catalog';
 import type { Analysis, Recipe } from '../analysis/recipe';
-import { analyze, type AnalyzeParts } from '../api/analyze';
+import { analyze, toDataVersion } from '../api/analyze';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
 import { createLog } from '../log';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
+import { unwatched } from './file-analysis';
 
 /** What analyzes recipes without a server. */
 export interface OpenAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  /** As the header `X-Data-Version` of a service on this database. */
+  readonly dataVersion: string;
   readonly catalog: Catalog;
   readonly database: Database;
   readonly close: () => Promise<void>;
@@ -34,15 +36,11 @@ export async function openAnalysis(config: Config, onNewer: (sentence: string) =
       log: createLog('silent'),
       isGuest: true,
     });
-    const parts: AnalyzeParts = {
-      memory: createLineCache(),
-      metrics: { observeAnalysis: () => undefined },
-      missedNames: { note: () => undefined },
-    };
     return {
       catalog,
       database: opened.database,
-      analyze: (recipe) => analyze(parts, { catalog, engine: engine.current() }, recipe),
+      dataVersion: toDataVersion({ catalog, engine: engine.current() }),
+      analyze: (recipe) => analyze(unwatched(), { catalog, engine: engine.current() }, recipe),
       async close() {
         await engine.close();
         await opened.close();

@@ -18,6 +18,7 @@ import { createRequestHook, type RequestHook } from '../api/http/request-hook';
 import type { Peer } from '../api/http/request-record';
 import { createApiErrorReader, createErrorHandler, refuseMethod } from '../api/http/responses';
 import type { Metrics } from '../api/metrics';
+import type { RecipeReader } from '../api/recipe-reader';
 import {
   createOperationsRoutes,
   operationsPaths,
@@ -36,13 +37,14 @@ import type { WebParts } from '../api/web/web-parts';
 import { createWebRoutes, pagePaths } from '../api/web/web-routes';
 
 interface AppParts {
-  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl' | 'missedNames'>;
+  readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl' | 'missedNames' | 'tryIt'>;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
   readonly keyUses: KeyUses;
   readonly admission: Admission;
   readonly turns: Turns;
+  readonly recipeReader: RecipeReader;
   readonly resolver: AnalysisResolver;
   readonly missed: MissedNamesParts;
   readonly corrections: CorrectionParts;
@@ -70,7 +72,7 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.route('/v1/analyze').post(route).all(refuseMethod('POST'));
   const assets = readAssets();
-  const pages = createPages(assets);
+  const pages = createPages(assets, { mayTry: config.tryIt !== 'off' });
   const visitors = createVisitors(parts.web.database);
   app.use(createPlaygroundRouter({ visitors, assets }));
   const { database } = parts.web;

@@ -11,6 +11,7 @@ import { createErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { openServer } from '../api/http/server';
 import { createMetrics } from '../api/metrics';
+import { createRecipeReader } from '../api/recipe-reader';
 import { createTurns } from '../api/turns';
 import { createLiveCatalog } from '../catalog/live-catalog';
 import type { Config } from '../config';
@@ -100,6 +101,8 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     });
     closers.push(() => missedNames.close());
     const turns = createTurns();
+    const recipeReader = createRecipeReader();
+    closers.push(() => recipeReader.close());
     const backgroundWork = createBackgroundWork((cause) => {
       metrics.countError('mail');
       errorLog.report('mail', cause);
@@ -123,6 +126,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       errorLog,
       metrics,
       turns,
+      recipeReader,
       keyUses,
       admission: createAdmission({
         keyring,

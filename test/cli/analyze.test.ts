@@ -1,60 +1,116 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
+import type { Recipe } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { buildCatalog } from '../../src/catalog/build-catalog';
-import { runAnalyze } from '../../src/cli/analyze';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import { createFolder } from '../support/folder';
+import { runProgram, writeSeedCatalog } from './run-program';
 
 const seed = readSeed();
 const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
 const engine = createEmbeddedEngine(readTagger());
-const folder = createFolder('analyze');
+let folder: string;
+let foods: string;
 
-async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const code = await runAnalyze(args, {
-    open: () =>
-      Promise.resolve({ analyze: (recipe) => analyzeRecipe(engine, catalog, recipe), close: () => Promise.resolve() }),
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-  });
-  return { code, out, err };
-}
+beforeAll(() => {
+  folder = createFolder('analyze');
+  foods = join(folder, 'foods.catalog');
+  writeSeedCatalog(foods);
+});
 
-function write(name: string, text: string): string {
+const run = (...args: readonly string[]) => runProgram(['analyze', '--catalog', foods, ...args]);
+const pipe = (input: string | Buffer, ...args: readonly string[]) =>
+  runProgram(['analyze', '--catalog', foods, ...args, '-'], { input });
+
+function write(name: string, content: string | Buffer): string {
   const path = join(folder, name);
-  writeFileSync(path, text);
+  writeFileSync(path, content);
   return path;
 }
+
+/** The body that the service answers with. */
+const answer = async (recipe: Recipe): Promise<string> => toRestJson(await analyzeRecipe(engine, catalog, recipe));
+
+const egg: Recipe = { title: 'Egg', ingredients: ['1 egg'], servings: 2 };
+const toast: Recipe = { title: 'Toast', ingredients: ['2 slices white bread', '1 tbsp butter'], servings: 1 };
 
 const soup =
   'Onion soup\nServes 4\n\nIngredients:\n4 large onions, sliced\n2 tbsp butter\n1 xyzzy\n\nMethod\nSlice the onions.\n';
 
-test('a text file has its title first, a line per ingredient, and its servings anywhere', async () => {
-  const { code, out } = await run(write('soup.txt', soup));
-  expect(code).toBe(0);
+test('a text file is a table: title, servings and lines, with doubtful lines marked and explained', async () => {
+  const { code, out, err } = await run(write('soup.txt', soup));
+  expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(/^Onion soup, 4 servings\n/);
   expect(out).toMatch(/4 large onions, sliced +Onions, raw/);
   expect(out).not.toMatch(/Slice the onions/);
-});
-
-test('doubtful lines are marked, with the reason below', async () => {
-  const { out } = await run(write('soup.txt', soup));
   expect(out).toMatch(/\? +1 xyzzy +\(no food found\)/);
   expect(out).toMatch(/Worth a look:\n\? 1 xyzzy\n +\S/);
   expect(out).toMatch(/Quality check failed/);
+  expect(out).not.toContain('\u001b');
 });
 
-test('--json prints the REST body, a recipe per line', async () => {
-  const recipe = { title: 'Egg', ingredients: ['1 egg'], servings: 2 };
-  const { out } = await run('--json', write('recipes.jsonl', `${JSON.stringify(recipe)}\n${JSON.stringify(recipe)}\n`));
-  const expected = toRestJson(await analyzeRecipe(engine, catalog, recipe));
-  expect(out).toBe(`${expected}\n${expected}\n`);
+test('a heading has no figures in a table and in Markdown, and no line ends in blanks', async () => {
+  const file = write('cake.txt', 'Cake\nServes 2\n\nIngredients\nFor the icing:\n50 g sugar\n');
+  const { out } = await run(file);
+  expect(out).toMatch(/\n +For the icing: +\(heading\)\n/);
+  expect(out).not.toMatch(/ $/m);
+  expect((await run('--out', 'markdown', file)).out).toContain('\n| For the icing: | (heading) |  |  |  |\n');
+});
+
+test('--json and --out jsonl print the body of the service, a recipe a line', async () => {
+  const file = write('recipes.jsonl', `${JSON.stringify(egg)}\n\n${JSON.stringify(toast)}\n`);
+  const expected = `${await answer(egg)}\n${await answer(toast)}\n`;
+  for (const option of [['--json'], ['--out', 'jsonl']]) {
+    expect(await run(...option, file)).toEqual({ code: 0, out: expected, err: '' });
+  }
+});
+
+test('--out json is one array, also of no recipe', async () => {
+  const file = write('two.json', JSON.stringify([egg, toast]));
+  const { out } = await run('--out', 'json', file);
+  expect(out).toBe(`[\n${await answer(egg)},\n${await answer(toast)}\n]\n`);
+});
+
+test('--out csv has a row for each recipe, with what could not be read', async () => {
+  const file = write('odd.jsonl', `${JSON.stringify({ ...egg, title: 'Egg, "boiled"' })}\n{"title":\n`);
+  const { code, out } = await run('--out', 'csv', file);
+  const [head = '', row = '', wrong = ''] = out.split('\n');
+  expect(code).toBe(1);
+  expect(head.split(',').slice(0, 8)).toEqual(['source', 'title', 'servings', 'status', 'lowest_confidence', 'diet_labels', 'health_labels', 'calories_per_serving']); // prettier-ignore
+  expect(row).toMatch(/odd\.jsonl, line 1",?"Egg, ""boiled""",2,success,0\.\d+,/);
+  expect(wrong).toMatch(/odd\.jsonl, line 2",,,error,.*is not valid JSON/);
+});
+
+test('--out markdown escapes what is markup in a title', async () => {
+  const { out } = await run('--out', 'markdown', '--title', 'A|B <b>', '--servings', '2', '300 g sugar');
+  expect(out).toMatch(/^## A\\\|B \\<b\\>\n\n2 servings\./);
+  expect(out).toMatch(/^\| 300 g sugar \| Sugars, granulated \| 300 \|/m);
+});
+
+test('--out label.svg is one label; those of several recipes go to a folder, named by their titles', async () => {
+  const { out } = await run(
+    '--out',
+    'label.svg',
+    '--label',
+    'eu',
+    '--title',
+    'Sweet',
+    '--servings',
+    '2',
+    '300 g sugar',
+  );
+  expect(out).toMatch(/^<svg[\s\S]*kJ[\s\S]*<\/svg>\s*$/);
+  const file = write('labels.json', JSON.stringify([egg, toast, egg]));
+  const several = await run('--out', 'label.svg', file);
+  expect(several).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There are several recipes') });
+  const into = join(folder, 'labels');
+  expect(await runProgram(['label', '--catalog', foods, '--to', into, file])).toEqual({ code: 0, out: '', err: '' });
+  expect(readdirSync(into).sort()).toEqual(['egg-2.svg', 'egg.svg', 'toast.svg']);
 });
 
 test('--explain gives the food, the runners-up and the way of weighing of every line', async () => {
@@ -65,28 +121,180 @@ test('--explain gives the food, the runners-up and the way of weighing of every 
   expect(out).toMatch(/not gluten-free: line 1/);
 });
 
-test('quoted lines are a recipe, with the given servings', async () => {
+test('quoted lines are a recipe, with the given title and servings', async () => {
   const { out } = await run('--servings', '3', '--title', 'Quick', '300 g sugar');
   expect(out).toMatch(/^Quick, 3 servings/);
   expect(out).toMatch(/Calories +11\d\d +38\d +kcal/);
 });
 
-test.each([
-  [['missing.txt'], /There is no file missing\.txt/],
-  [['--servings', '0', '1 egg'], /servings must be a whole number of 1 or more/],
-  [['--nonsense'], /nonsense/],
-  [[write('broken.json', '{"title":')], /is not valid JSON; give/],
-  [[write('half.json', '{"title":"t"}')], /ingredients is missing/],
-  [[write('title.txt', 'Only a title\n')], /ingredients must hold at least one string/],
-])('input that cannot be read ends with code 1 and a sentence: %j', async (args, sentence) => {
-  const { code, out, err } = await run(...args);
+test('a folder is read file by file in the order of the paths, a pattern too, and other files are told', async () => {
+  const place = join(folder, 'many', 'deep');
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(folder, 'many', 'b.json'), JSON.stringify(toast));
+  writeFileSync(join(place, 'a.json'), JSON.stringify(egg));
+  writeFileSync(join(folder, 'many', 'photo.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0]));
+  const expected = `${await answer(toast)}\n${await answer(egg)}\n`;
+  expect(await run('--json', join(folder, 'many'))).toEqual({
+    code: 0,
+    out: expected,
+    err: expect.stringMatching(/^1 file in .*many is left out \(\.jpg\); name it to read it\.\n$/),
+  });
+  expect((await run('--json', join(folder, 'many', '**/*.json'))).out).toBe(expected);
+});
+
+test('JSON-LD and the source of a page are told by their content, whatever the file is called', async () => {
+  const recipe = { '@context': 'https://schema.org', '@type': 'Recipe', name: 'Egg', recipeIngredient: ['1 egg'], recipeYield: '2 servings' }; // prettier-ignore
+  const page = `<html><head><script type="application/ld+json">${JSON.stringify(recipe)}</script></head><body>Hi</body></html>`;
+  const expected = await answer(egg);
+  expect((await run('--json', write('plain.dat', JSON.stringify(recipe)))).out).toBe(`${expected}\n`);
+  expect((await run('--json', write('page.dat', page))).out).toBe(`${expected}\n`);
+  expect((await pipe(page, '--json')).out).toBe(`${expected}\n`);
+});
+
+test('servings that are not stated are asked for with the file and line, never taken as 1', async () => {
+  const text = write('pie.txt', 'Apple pie\n\nIngredients\n3 apples\n2 cups flour\n');
+  expect(await run(text)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/pie\.txt does not say how many servings it makes; give --servings N/) }); // prettier-ignore
+  expect((await run('--servings', '8', text)).out).toMatch(/^Apple pie, 8 servings/);
+  const { title, ingredients } = egg;
+  const lines = write('unsaid.jsonl', `${JSON.stringify(toast)}\n${JSON.stringify({ title, ingredients })}\n`);
+  const asked = await run('--json', lines);
+  expect(asked.err).toMatch(/^\S*unsaid\.jsonl, line 2 does not say how many servings it makes/);
+  expect(asked.out.split('\n')[0]).toBe(await answer(toast));
+  expect(await run('--json', '--default-servings', '2', lines)).toEqual({
+    code: 0,
+    out: `${await answer(toast)}\n${await answer(egg)}\n`,
+    err: '',
+  });
+});
+
+test('a line that cannot be read has an error in its place, and the rest goes on', async () => {
+  const file = write('half.jsonl', `${JSON.stringify(egg)}\n{"title":"t"\n${JSON.stringify(toast)}\n{"title":"t"}\n`);
+  const { code, out, err } = await run('--json', file);
+  const results = out.trim().split('\n');
   expect(code).toBe(1);
-  expect(out).toBe('');
+  expect([results[0], results[2]]).toEqual([await answer(egg), await answer(toast)]);
+  expect(JSON.parse(results[1] ?? '')).toEqual({
+    status: 'error',
+    message: expect.stringMatching(/half\.jsonl, line 2 is not valid JSON/),
+    error: { code: 'validation_error', message: expect.stringMatching(/line 2/) },
+  });
+  expect(err.trim().split('\n')).toEqual([
+    expect.stringMatching(/half\.jsonl, line 2 is not valid JSON \(.+\); give \{"title"/),
+    expect.stringMatching(/half\.jsonl, line 4: ingredients is missing/),
+  ]);
+});
+
+describe('bad files', () => {
+  const bad = [
+    ['bytes.txt', Buffer.from([1, 2, 0, 3, 255, 0]), /bytes\.txt is not text/],
+    ['recipes.zip', Buffer.from('PK\u0003\u0004and so on'), /recipes\.zip is a zip archive; unpack it/],
+    ['recipes.jsonl.gz', gzipSync('{}'), /recipes\.jsonl\.gz is compressed; unpack it/],
+    ['broken.json', '{"title":', /broken\.json is not valid JSON \(.+\); give/],
+    ['empty.txt', '', /empty\.txt: The text is empty/],
+    ['page.html', '<html><body><p>We are closed on Mondays.</p></body></html>', /page\.html: .*[Rr]ecipe/],
+    ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MB/],
+    ['array.json', `[${'{"title":"t"},'.repeat(300_000)}]`, /array\.json is longer than 2 MB; give a recipe a line/],
+    ['line.jsonl', `{"a":"${'x'.repeat(5_000_000)}"}\n`, /line\.jsonl, line 1 is longer than 2 MB/],
+  ] as const;
+
+  let said: string;
+  let results: readonly string[];
+  let code: number | null;
+
+  beforeAll(async () => {
+    const good = write('next.json', JSON.stringify(egg));
+    const files = bad.flatMap(([name, content]) => [write(name, content), good]);
+    const ended = await run('--json', ...files);
+    said = ended.err;
+    results = ended.out.trim().split('\n');
+    code = ended.code;
+  });
+
+  test.each(bad.map(([name, , sentence], index) => [name, sentence, index] as const))(
+    '%s is a sentence and an error in its place, and the next file is analyzed',
+    async (_name, sentence, index) => {
+      expect(said.split('\n')[index]).toMatch(sentence);
+      expect(JSON.parse(results[2 * index] ?? '')).toMatchObject({ status: 'error', message: expect.stringMatching(sentence) }); // prettier-ignore
+      expect(results[2 * index + 1]).toBe(await answer(egg));
+    },
+  );
+
+  test('the exit code is 1 and nothing else is said', () => {
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(bad.length);
+  });
+
+  test('a file that cannot be read is a sentence', async () => {
+    const { code, err } = await run('--json', '/proc/self/mem');
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/mem cannot be read \(.+\)\. Name a file/) });
+  });
+});
+
+test('UTF-8, Windows-1252 and both in one file are read, and UTF-16 with its mark', async () => {
+  const lines = 'Cr\u00e8me\nServes 2\n200 g cr\u00e8me fra\u00eeche\n';
+  const utf8 = Buffer.from(lines);
+  const windows = Buffer.from(lines, 'latin1');
+  const mixed = Buffer.concat([utf8.subarray(0, 16), Buffer.from('200 g cr\u00e8me fra\u00eeche\n', 'latin1')]);
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines, 'utf16le')]);
+  const { out: expected } = await run('--json', write('utf8.txt', utf8));
+  expect(expected).toContain('200 g cr\u00e8me fra\u00eeche');
+  for (const [name, bytes] of Object.entries({ windows, mixed, utf16 }))
+    expect([name, (await run('--json', write(`${name}.txt`, bytes))).out]).toEqual([name, expected]);
+});
+
+test('--fail-on-quality ends with 2 where a quality check failed, and with 1 where something was not read', async () => {
+  expect((await run('--fail-on-quality', '1 xyzzy')).code).toBe(2);
+  expect((await run('--fail-on-quality', '300 g sugar')).code).toBe(0);
+  expect((await run('1 xyzzy')).code).toBe(0);
+  const { code } = await pipe(`${JSON.stringify({ ...egg, ingredients: ['1 xyzzy'] })}\n{\n`, '--fail-on-quality', '--json'); // prettier-ignore
+  expect(code).toBe(1);
+});
+
+test('--to replaces a file once all is done; a file in a missing folder is refused, and nothing is left beside it', async () => {
+  const to = join(createFolder('to'), 'out.jsonl');
+  writeFileSync(to, 'before');
+  expect(await run('--json', '--to', to, write('one.json', JSON.stringify(egg)))).toEqual({
+    code: 0,
+    out: '',
+    err: '',
+  });
+  expect(readFileSync(to, 'utf8')).toBe(`${await answer(egg)}\n`);
+  expect(readdirSync(join(to, '..'))).toEqual(['out.jsonl']);
+  expect(await run('--json', '--to', join(to, 'x', 'out.jsonl'), '1 egg')).toMatchObject({ code: 1, err: expect.stringMatching(/out\.jsonl cannot be written/) }); // prettier-ignore
+});
+
+test.each([
+  [['missing.txt'], /^There is no file missing\.txt; name an existing one/],
+  [['missing/*.json'], /^No file matches missing\/\*\.json/],
+  [['--servings', '0', '1 egg'], /servings must be a whole number of 1 or more/],
+  [['missing/'], /^There is no file missing\/; name an existing one/],
+  [['*.missing'], /^No file matches \*\.missing/],
+  [[], /^There is no recipe to read; name a file or a folder/],
+  [['--nonsense'], /^There is no option --nonsense\.\n"recipes analyze --help" explains the command\.\n$/],
+  [['--serving', '2', '1 egg'], /^There is no option --serving; did you mean --servings\?\n/],
+  [
+    ['--out', 'xml', '1 egg'],
+    /^--out cannot be "xml"; choose one of table, json, jsonl, csv, markdown, label\.svg\.\n/,
+  ],
+  [['--out'], /^--out needs a value: --out <format>\.\n/],
+  [['--workers', '0', '1 egg'], /^--workers cannot be "0". Give a whole number from 1 to 256\.\n/],
+  [['--resume', '1 egg'], /--resume continues a file of JSON lines/],
+  [['https://example.com/pie'], /FETCH_RECIPES=on/],
+])('arguments that cannot be used end with code 1 and a sentence: %j', async (args, sentence) => {
+  const { code, out, err } = await run(...args);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(sentence);
 });
 
-test('without input the usage is printed', async () => {
-  const { code, out } = await run();
+test('read prints what is understood, without any foods', async () => {
+  const { code, out, err } = await runProgram(['read', write('read.txt', soup), join(folder, 'foods.catalog')]);
   expect(code).toBe(1);
-  expect(out).toMatch(/^Usage:/);
+  expect(JSON.parse(out)).toEqual({
+    title: 'Onion soup',
+    ingredients: expect.arrayContaining(['4 large onions, sliced', '2 tbsp butter', '1 xyzzy']),
+    servings: 4,
+    yield: expect.any(String),
+    source: null,
+  });
+  expect(err).toMatch(/foods\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
 });

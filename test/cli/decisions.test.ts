@@ -130,10 +130,13 @@ test.each(['soon', '2026-02-30', '2026-1-1'])('to forget what is older than "%s"
   });
 });
 
-test('an unknown command prints the usage', async () => {
+test('an unknown command is refused in a sentence, and --help named', async () => {
   writeFileSync(join(folder, 'x'), '');
   for (const args of [['drop'], ['export'], ['count', 'x'], ['import', 'a', 'b']]) {
-    expect(await run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage:') });
+    expect(await run(args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]+\.\n"recipes decisions --help" explains the command\.\n$/),
+    });
   }
   expect(await run(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage:') });
 });

@@ -155,8 +155,15 @@ test.each([
   });
 });
 
-test.each([[[]], [['list', 'more']], [['export']], [['correct', 'x']]])('%j prints the usage', async (args) => {
-  const { code, stdout, stderr } = await run(args);
-  expect(`${stdout}${stderr}`).toMatch(/^Usage: npm run edits/);
-  expect(code).toBe(args.length === 0 ? 0 : 1);
+test('without a command it prints the usage', async () => {
+  expect(await run([])).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: recipes edits/), stderr: '' });
+});
+
+test.each([
+  [['list', 'more'], 'Too many arguments for "list": 0 are expected, 1 is given.'],
+  [['export'], 'An argument is missing; give <file>.'],
+  [['correct', 'x'], 'There is no command "edits correct".'],
+])('%j is refused in a sentence, and --help named', async (args, sentence) => {
+  const stderr = `${sentence}\n"recipes edits --help" explains the command.\n`;
+  expect(await run(args)).toEqual({ code: 1, stdout: '', stderr });
 });

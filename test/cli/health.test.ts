@@ -6,7 +6,7 @@ import { runCommand } from '../support/run-command';
 
 const tls = { certFile: 'cert.pem', keyFile: 'key.pem' };
 const ask = (port: number, settings: { readonly host?: string; readonly tls?: typeof tls | null } = {}) =>
-  runCommand((streams) => runHealth({ host: '127.0.0.1', tls: null, port, ...settings }, streams));
+  runCommand((streams) => runHealth([], { host: '127.0.0.1', tls: null, port, ...settings }, streams));
 
 test.each(['127.0.0.1', '0.0.0.0'])('a service at %s that is alive is healthy', async (host) => {
   const service = await startTestService();

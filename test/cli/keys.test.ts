@@ -150,12 +150,12 @@ test('usage shows the recipes of each account in a month, and its quota', async 
 
 test('without a command, or with --help, it prints the usage', async () => {
   for (const args of [[], ['help'], ['--help'], ['create', '--help']]) {
-    expect(await keys(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run keys') });
+    expect(await keys(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: recipes keys') });
   }
 });
 
 test.each([
-  [['paint'], 'There is no "keys paint".'],
+  [['paint'], 'There is no command "keys paint".'],
   [['create'], 'give --account NAME'],
   [['create', '--account', ' '], 'An account needs a name that is not blank.'],
   [['create', '--account', 'x', '--plan', 'Gold'], 'There is no plan "Gold"; the plans are '],
@@ -163,7 +163,7 @@ test.each([
   [['create', '--account', 'x', '--expires', '2027-02-30'], '"2027-02-30" is not a day'],
   [['create', '--account', 'x', '--expires', 'soon'], '"soon" is not a day'],
   [['create', '--account', 'x', '--expires', '2001-01-01'], 'expires in the past'],
-  [['create', '--acount', 'x'], `Unknown option '--acount'`],
+  [['create', '--acount', 'x'], 'There is no option --acount; did you mean --account?'],
   [['plan'], 'Give one plan by its name.'],
   [['plan', 'House', '--second', '5'], '--month is not given; give a whole number'],
   [['plan', 'House', '--second', '0', '--month', '5'], '--second is 0; give a whole number'],

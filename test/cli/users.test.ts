@@ -124,12 +124,12 @@ test('make-admin makes an admin, remove removes a user and tells which accounts 
 
 test('without a command, or with --help, it says what it can do', async () => {
   for (const args of [[], ['help'], ['--help'], ['invite', '--help']]) {
-    expect(await users(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run users') });
+    expect(await users(...args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: recipes users') });
   }
 });
 
 test.each([
-  [['paint'], 'There is no "users paint".'],
+  [['paint'], 'There is no command "users paint".'],
   [['link'], 'Give one email address to create a link for.'],
   [['link', 'ann'], '"ann" is not an email address'],
   [['link', 'nobody@example.com'], 'No user has the address nobody@example.com'],
@@ -139,7 +139,7 @@ test.each([
   [['remove', 'a@example.com', 'b@example.com'], 'Give one email address to remove.'],
   [['invite', '--account', 'nowhere'], 'There is no account "nowhere"'],
   [['invite', '--account', 'bakery', '--role', 'boss'], 'There is no role "boss"; the roles are owner, member.'],
-  [['list', '--all'], `Unknown option '--all'`],
+  [['list', '--all'], 'There is no option --all.'],
 ])('%j is refused with a sentence on standard error and exit code 1', async (args, sentence) => {
   expect(await users(...args)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
 });

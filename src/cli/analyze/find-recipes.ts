@@ -1,0 +1,163 @@
+import { basename, extname } from 'node:path';
+import type { Recipe } from '../../analysis/recipe';
+import { readRecipe } from '../../api/read-recipe';
+import { ApiError } from '../../errors';
+import { decodeText } from '../../recipes/decode-text';
+import { readRecipes } from '../../recipes/read-recipes';
+import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/recipe-draft';
+import type { Job } from './read-jobs';
+
+/** A recipe as it was understood, or why there is none. */
+export type Found =
+  /** `source` says where, for messages: "soup.txt", "recipes.jsonl, line 3". */
+  | { readonly kind: 'draft'; readonly source: string; readonly draft: Draft }
+  /** A sentence that begins with the place. */
+  | { readonly kind: 'fault'; readonly source: string; readonly message: string };
+
+type Draft = Pick<RecipeDraft, 'title' | 'ingredients' | 'servings' | 'yield' | 'source'> & {
+  /** The body of a request, whose fields are taken as they are; null for what a reader understood. */
+  readonly request: object | null;
+};
+
+/** Finds the recipes of a piece of the input, in order. */
+export function findRecipes(job: Job): readonly Found[] {
+  switch (job.kind) {
+    case 'fault':
+      return [job];
+    case 'lines':
+      return [toRequest(job.source, { title: 'Recipe', ingredients: job.lines, servings: 1 })];
+    case 'json_lines':
+      return decodeText(job.bytes)
+        .split('\n')
+        .flatMap((line, index) =>
+          line.trim() === '' ? [] : findInLine(`${job.source}, line ${job.firstLine + index}`, line),
+        );
+    case 'document':
+      return findInText(job.source, decodeText(job.bytes));
+  }
+}
+
+function findInLine(source: string, line: string): readonly Found[] {
+  const parsed = parseJson(line);
+  return 'value' in parsed ? findInJson(source, parsed.value, line) : [toFault(source, describeBroken(parsed.reason))];
+}
+
+function findInText(source: string, text: string): readonly Found[] {
+  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : null;
+  if (parsed !== null && 'value' in parsed) return findInJson(source, parsed.value, text);
+  const found = findDrafts(source, text);
+  // Text may begin with a bracket, and JSON be written loosely.
+  return parsed !== null && found.every(({ kind }) => kind === 'fault')
+    ? [toFault(source, describeBroken(parsed.reason))]
+    : found;
+}
+
+const describeBroken = (reason: string): string =>
+  `is not valid JSON (${reason}); give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of these.`;
+
+function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { reason: error instanceof Error ? (error.message.split(' in JSON')[0] ?? '') : String(error) };
+  }
+}
+
+/** The recipes of parsed JSON: bodies of requests as they are, everything else by the reader. */
+function findInJson(source: string, value: unknown, text: string): readonly Found[] {
+  if (isRequest(value)) return [toRequest(source, value)];
+  if (Array.isArray(value) && value.length > 0 && value.every(isRequest))
+    return value.map((each, index) => toRequest(value.length === 1 ? source : `${source}, recipe ${index + 1}`, each));
+  const found = findDrafts(source, text);
+  const isPlainObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  // What is wrong with a body says more than that no recipe was found.
+  return isPlainObject && found.every(({ kind }) => kind === 'fault') ? [toRequest(source, value)] : found;
+}
+
+/** Whether JSON is the body of a request, rather than a recipe in another form. */
+function isRequest(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    'ingredients' in value &&
+    Array.isArray(value.ingredients) &&
+    value.ingredients.every((line) => typeof line === 'string') &&
+    !('@type' in value)
+  );
+}
+
+function toRequest(source: string, request: object): Found {
+  const { title, ingredients, servings }: { title?: unknown; ingredients?: unknown; servings?: unknown } = request;
+  return {
+    kind: 'draft',
+    source,
+    draft: {
+      title: typeof title === 'string' ? title : null,
+      ingredients: Array.isArray(ingredients) ? ingredients.filter((line) => typeof line === 'string') : [],
+      servings: typeof servings === 'number' ? servings : null,
+      yield: null,
+      source: null,
+      request,
+    },
+  };
+}
+
+function findDrafts(source: string, text: string): readonly Found[] {
+  try {
+    const drafts = readRecipes(text);
+    return drafts.map((draft, index) => ({
+      kind: 'draft',
+      source: drafts.length === 1 ? source : `${source}, recipe ${index + 1}`,
+      draft: { ...draft, request: null },
+    }));
+  } catch (error) {
+    if (error instanceof UnreadableRecipeError) return [toFault(source, error.message)];
+    throw error;
+  }
+}
+
+/** @param reason a sentence, or the rest of one that begins with the place */
+function toFault(source: string, reason: string): Found {
+  return { kind: 'fault', source, message: /^[a-z]/.test(reason) ? `${source} ${reason}` : `${source}: ${reason}` };
+}
+
+/** What the options say in place of the input, or where it says nothing; null for nothing. */
+export interface Overrides {
+  readonly title: string | null;
+  readonly servings: number | null;
+  readonly defaultServings: number | null;
+}
+
+/**
+ * Checks a recipe like the body of a request.
+ * @throws UncheckedRecipeError with a sentence that begins with the place
+ */
+export function checkRecipe({ source, draft }: Extract<Found, { kind: 'draft' }>, overrides: Overrides): Recipe {
+  const { request, title, ingredients, servings } = draft;
+  const stated: object = request ?? { title: title ?? toTitle(source), ingredients, servings };
+  const isUnstated = request === null ? servings === null : !('servings' in request);
+  const wanted = overrides.servings ?? (isUnstated ? overrides.defaultServings : null);
+  if (isUnstated && wanted === null && ingredients.length > 0)
+    throw new UncheckedRecipeError(
+      `${source} does not say how many servings it makes; give --servings N, or --default-servings N for recipes that do not say.`,
+    );
+  try {
+    return readRecipe({
+      ...stated,
+      ...(overrides.title === null ? {} : { title: overrides.title }),
+      ...(wanted === null ? {} : { servings: wanted }),
+    });
+  } catch (error) {
+    if (error instanceof ApiError) throw new UncheckedRecipeError(`${source}: ${error.message}.`);
+    throw error;
+  }
+}
+
+export class UncheckedRecipeError extends Error {}
+
+/** A recipe without a title has the name of its file. */
+function toTitle(source: string): string {
+  const file = source.replace(/, (?:line|recipe) \d+$/, '');
+  return basename(file, extname(file)) || 'Recipe';
+}

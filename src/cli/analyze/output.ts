@@ -1,0 +1,159 @@
+import { open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import type { Entry } from './run-job';
+
+/** Where results go, in order. */
+export interface Output {
+  /**
+   * @param title of the recipe, where a text is a document of its own
+   * @returns whether more is wanted: a reader such as "head" may have read enough
+   */
+  readonly write: (text: string, title: string) => Promise<boolean>;
+  /** Ends the output once it is complete. */
+  readonly finish: () => Promise<void>;
+  /** Lets go of an output that is not complete. */
+  readonly abandon: () => Promise<void>;
+}
+
+/** Writes to a stream, and waits while its reader is behind. */
+export function toStream(stream: NodeJS.WritableStream & { readonly destroyed?: boolean }): Output {
+  return {
+    async write(text) {
+      if (stream.destroyed === true || !stream.writable) return false;
+      if (stream.write(text)) return true;
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          for (const event of events) stream.off(event, end);
+          resolve();
+        };
+        for (const event of events) stream.on(event, end);
+      });
+      return stream.writable;
+    },
+    finish: () => Promise.resolve(),
+    abandon: () => Promise.resolve(),
+  };
+}
+
+const events = ['drain', 'close', 'error'] as const;
+
+/** The output cannot be used; the message is a sentence that says what to do. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+}
+
+/** What an earlier run has written. */
+export interface Written {
+  readonly entries: number;
+  readonly statuses: ReadonlySet<Entry['status']>;
+}
+
+interface FileOutput extends Output {
+  readonly written: Written;
+}
+
+/**
+ * Opens a file for results. They are written beside it, to FILE.part, which takes its place once
+ * complete.
+ * @param key describes the run: only the same run continues what an earlier one began
+ * @throws OutputError if the file cannot be written
+ */
+export async function openFile(file: string, key: string): Promise<FileOutput> {
+  const { part, notes } = toPaths(file);
+  const handle = await tryToOpen(file, part, 'w');
+  await writeFile(notes, key);
+  return { ...toFile(file, handle), written: { entries: 0, statuses: new Set() } };
+}
+
+/**
+ * Opens a file to continue an earlier run that was stopped, even in the middle of a line. Begins
+ * where there is none.
+ * @returns null if the file is complete
+ * @throws OutputError if another run began it, or it cannot be written
+ */
+export async function resumeFile(file: string, key: string): Promise<FileOutput | null> {
+  const { part, notes } = toPaths(file);
+  const known = await readFile(notes, 'utf8').catch(() => null);
+  const isBegun = known !== null && (await stat(part).catch(() => null)) !== null;
+  if (!isBegun && (await stat(file).catch(() => null)) !== null) return null;
+  if (!isBegun) return openFile(file, key);
+  if (known !== key)
+    throw new OutputError(
+      `${part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
+    );
+  const { bytes, ...written } = await scan(part);
+  const handle = await tryToOpen(file, part, 'r+');
+  await handle.truncate(bytes);
+  return { ...toFile(file, handle, bytes), written };
+}
+
+const toPaths = (file: string) => ({ part: `${file}.part`, notes: `${file}.part.json` });
+
+async function tryToOpen(file: string, path: string, flags: string): Promise<FileHandle> {
+  try {
+    return await open(path, flags);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OutputError(
+      `${file} cannot be written (${reason}). Name a file in a folder that exists and is writable.`,
+      { cause: error },
+    );
+  }
+}
+
+function toFile(file: string, handle: FileHandle, start = 0): Output {
+  const { part, notes } = toPaths(file);
+  let position = start;
+  return {
+    async write(text) {
+      const bytes = Buffer.from(text);
+      for (let done = 0; done < bytes.length;) {
+        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position);
+        done += bytesWritten;
+        position += bytesWritten;
+      }
+      return true;
+    },
+    async finish() {
+      await handle.sync();
+      await handle.close();
+      await rename(part, file);
+      await rm(notes, { force: true });
+    },
+    abandon: () => handle.close(),
+  };
+}
+
+/** Reads the complete lines of a file: their number, their length, and the statuses in them. */
+async function scan(path: string): Promise<Written & { readonly bytes: number }> {
+  const statuses = new Set<Entry['status']>();
+  const handle = await open(path);
+  let entries = 0;
+  let bytes = 0;
+  let position = 0;
+  let start = '';
+  for await (const chunk of handle.createReadStream()) {
+    const piece = toBuffer(chunk);
+    let from = 0;
+    for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, from)) {
+      start += piece.toString('latin1', from, Math.min(at, from + startBytes));
+      statuses.add(readStatus(start));
+      entries += 1;
+      bytes = position + at + 1;
+      start = '';
+      from = at + 1;
+    }
+    start += piece.toString('latin1', from, from + startBytes);
+    position += piece.length;
+  }
+  return { entries, bytes, statuses };
+}
+
+const toBuffer = (chunk: unknown): Buffer => (Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk)));
+
+const lineFeed = 10;
+const startBytes = 40;
+
+function readStatus(start: string): Entry['status'] {
+  if (start.startsWith('{"status":"error"')) return 'error';
+  return start.startsWith('{"status":"quality_check_failed"') ? 'quality_check_failed' : 'success';
+}

@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs';
+import { decodeText } from '../../recipes/decode-text';
+import { maxTextBytes } from '../../recipes/recipe-draft';
+import { findBinary } from './find-binary';
+import type { Input } from './find-inputs';
+
+/** A piece of the input. Each becomes at least one result, in order. */
+export type Job =
+  /** A file, page or text of at most `maxTextBytes`. */
+  | { readonly kind: 'document'; readonly source: string; readonly bytes: Uint8Array }
+  /** Whole lines of JSON, a recipe or a list of recipes each. */
+  | { readonly kind: 'json_lines'; readonly source: string; readonly firstLine: number; readonly bytes: Uint8Array }
+  /** Ingredient lines of the command line. */
+  | { readonly kind: 'lines'; readonly source: string; readonly lines: readonly string[] }
+  /** A piece that cannot be read; the message is a sentence that begins with its place. */
+  | { readonly kind: 'fault'; readonly source: string; readonly message: string };
+
+export interface InputWorld {
+  readonly stdin: NodeJS.ReadableStream;
+  /** @throws Error in one sentence if the page cannot be had */
+  readonly fetchPage: (url: string) => Promise<string>;
+  /** Called with the number of bytes that were read. */
+  readonly onRead: (bytes: number) => void;
+}
+
+/** Reads inputs as pieces of bounded size, however large the inputs are. */
+export async function* readJobs(inputs: readonly Input[], world: InputWorld): AsyncGenerator<Job> {
+  for (const input of inputs) {
+    switch (input.kind) {
+      case 'lines':
+        yield { kind: 'lines', source: 'the command line', lines: input.lines };
+        break;
+      case 'url':
+        yield await readUrl(input.url, world);
+        break;
+      case 'stdin':
+        yield* readStream('standard input', world.stdin, world.onRead);
+        break;
+      case 'file':
+        yield* readStream(input.path, createReadStream(input.path, { highWaterMark: chunkBytes }), world.onRead);
+        break;
+    }
+  }
+}
+
+const chunkBytes = 65_536;
+
+async function readUrl(url: string, { fetchPage }: InputWorld): Promise<Job> {
+  try {
+    return { kind: 'document', source: url, bytes: Buffer.from(await fetchPage(url)) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'fault', source: url, message: reason.startsWith(url) ? reason : `${url}: ${reason}` };
+  }
+}
+
+async function* readStream(
+  source: string,
+  stream: NodeJS.ReadableStream,
+  onRead: InputWorld['onRead'],
+): AsyncGenerator<Job> {
+  let mode: 'unknown' | 'lines' = isNamedJsonLines(source) ? 'lines' : 'unknown';
+  const splitter = createSplitter(source);
+  let head: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      onRead(bytes.length);
+      if (mode === 'lines') {
+        yield* splitter.push(bytes);
+        continue;
+      }
+      head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
+      const binary = findBinary(head);
+      if (binary !== null) {
+        yield { kind: 'fault', source, message: `${source} is ${binary}.` };
+        return;
+      }
+      if (isJsonLines(head)) {
+        mode = 'lines';
+        yield* splitter.push(head);
+      } else if (head.length > maxTextBytes) {
+        yield { kind: 'fault', source, message: describeTooLong(source, head) };
+        return;
+      }
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    yield { kind: 'fault', source, message: `${source} cannot be read (${reason}). Name a file, or - for standard input.` }; // prettier-ignore
+    return;
+  }
+  if (mode === 'lines') yield* splitter.end();
+  else yield { kind: 'document', source, bytes: head };
+}
+
+function describeTooLong(source: string, head: Buffer): string {
+  const isJson = /^\s*[[{]/.test(decodeText(head.subarray(0, 100)));
+  const advice = isJson
+    ? `give a recipe a line, such as by: jq -c '.[]' FILE > recipes.jsonl`
+    : 'give a page or recipe a file, or JSON with a recipe a line';
+  return `${source} is longer than 2 MB; ${advice}.`;
+}
+
+const isNamedJsonLines = (source: string): boolean => /\.(?:jsonl|ndjson)$/i.test(source);
+
+/**
+ * Whether a text that begins so has a JSON object on each line: the first line is one, or it and
+ * the next look like it, so that a broken first line does not hide the others.
+ */
+function isJsonLines(head: Buffer): boolean {
+  const [first = '', second] = decodeText(head).trimStart().split('\n', 3);
+  if (!head.includes('\n') || !first.startsWith('{')) return false;
+  if (isJson(first)) return true;
+  return first.length > 2 && second !== undefined && /^\{\s*"/.test(second);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Splitter {
+  readonly push: (bytes: Buffer) => Generator<Job>;
+  readonly end: () => Generator<Job>;
+}
+
+/** Splits bytes into pieces of whole lines. A line above `maxTextBytes` is a fault by itself. */
+function createSplitter(source: string): Splitter {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  let line = 1;
+  let isSkipping = false;
+
+  function* push(bytes: Buffer): Generator<Job> {
+    let start = 0;
+    if (isSkipping) {
+      const end = bytes.indexOf(lineFeed);
+      if (end === -1) return;
+      isSkipping = false;
+      line += 1;
+      start = end + 1;
+    }
+    const last = bytes.lastIndexOf(lineFeed);
+    if (last >= start) {
+      yield* emit(Buffer.concat([...rest, bytes.subarray(start, last + 1)]));
+      rest = [];
+      restBytes = 0;
+      start = last + 1;
+    }
+    if (start < bytes.length) rest.push(bytes.subarray(start));
+    restBytes += bytes.length - start;
+    if (restBytes <= maxTextBytes) return;
+    yield { kind: 'fault', source, message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.` };
+    rest = [];
+    restBytes = 0;
+    isSkipping = true;
+  }
+
+  function* emit(bytes: Buffer): Generator<Job> {
+    const firstLine = line;
+    for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) line += 1;
+    if (firstLine > 1 || findBinary(bytes) === null) yield { kind: 'json_lines', source, firstLine, bytes };
+    else yield { kind: 'fault', source, message: `${source} is ${findBinary(bytes) ?? 'not text'}.` };
+  }
+
+  return {
+    push,
+    *end() {
+      if (restBytes > 0) yield* emit(Buffer.concat(rest));
+    },
+  };
+}
+
+const lineFeed = 10;

@@ -1,0 +1,65 @@
+import type { Analysis, Recipe } from '../../analysis/recipe';
+import { ApiError } from '../../errors';
+import { checkRecipe, findRecipes, UncheckedRecipeError, type Found, type Overrides } from './find-recipes';
+import { formatOutcome, type FormatOptions, type Outcome } from './formats';
+import type { Job } from './read-jobs';
+
+/** What is to be done with every piece of the input. */
+export interface JobOptions {
+  readonly overrides: Overrides;
+  readonly format: FormatOptions;
+}
+
+/** A piece of the input to analyze. */
+export interface JobTask {
+  readonly job: Job;
+  /** How many of its first recipes are done already, and left out. */
+  readonly skip: number;
+}
+
+/** The result of one recipe. */
+export interface Entry {
+  readonly text: string;
+  readonly status: Analysis['status'] | 'error';
+  readonly title: string;
+  /** A sentence for a person; null if all is well. */
+  readonly message: string | null;
+}
+
+export type Analyze = (recipe: Recipe) => Promise<Analysis>;
+
+/**
+ * Analyzes the recipes of a piece of the input.
+ * @throws ApiError `service_unavailable` if the engine cannot answer now
+ */
+export async function runJob(
+  analyze: Analyze,
+  { job, skip }: JobTask,
+  { overrides, format }: JobOptions,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (const found of findRecipes(job).slice(skip)) {
+    const outcome = await findOutcome(analyze, found, overrides);
+    const text = formatOutcome(outcome, format);
+    entries.push(
+      'message' in outcome
+        ? { text, status: 'error', title: '', message: outcome.message }
+        : { text, status: outcome.analysis.status, title: outcome.recipe.title, message: null },
+    );
+  }
+  return entries;
+}
+
+async function findOutcome(analyze: Analyze, found: Found, overrides: Overrides): Promise<Outcome> {
+  if (found.kind === 'fault') return found;
+  const { source } = found;
+  try {
+    const recipe = checkRecipe(found, overrides);
+    return { source, recipe, analysis: await analyze(recipe) };
+  } catch (error) {
+    if (error instanceof UncheckedRecipeError) return { source, message: error.message };
+    // A model that does not answer answers no other recipe either.
+    if (error instanceof ApiError) throw new Error(`${source}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { openFoodDatabase } from '../start/database';
+import { exportCatalog } from '../start/export-catalog';
+import { runCommandLine } from './command-line';
+import type { Streams } from './database-commands';
+import { replaceFile } from './files';
+
+/**
+ * `recipes catalog`: writes the generic foods of the database to one file, for analyses without a
+ * database.
+ * @returns the exit code: 0, or 1 after a sentence
+ * @throws Error in one sentence if the database cannot be used
+ */
+export function runCatalog(args: readonly string[], config: CatalogConfig, streams: Streams): Promise<number> {
+  const description = 'Writes the foods to one file, which "analyze --catalog FILE" reads in place of a database.';
+  return runCommandLine({ name: 'catalog', description, args, output: streams }, (command, toAction) => {
+    command
+      .command('export')
+      .description('write all generic foods, with corrections and indexes')
+      .argument('<file>', 'the file to write; it is replaced once it is complete')
+      .action(toAction((file: string) => exportFile(file, config, streams)));
+  });
+}
+
+type CatalogConfig = Parameters<typeof openFoodDatabase>[0];
+
+async function exportFile(file: string, config: CatalogConfig, { stderr }: Streams): Promise<number> {
+  const opened = await openFoodDatabase(config, (sentence) => stderr.write(`${sentence}\n`));
+  const { bytes, foods, brands, dataVersion } = await exportCatalog(opened.database).finally(() => opened.close());
+  await replaceFile(file, toChunks(bytes));
+  stderr.write(`${foods} foods written to ${file}; X-Data-Version ${dataVersion}.\n`);
+  if (brands > 0)
+    stderr.write(
+      `The products of ${brands} brands stay in the database: with this file, lines that name a brand are matched with generic foods.\n`,
+    );
+  return 0;
+}
+
+async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}
