@@ -26,11 +26,6 @@ export interface Caller {
   readonly user?: { readonly id: string; readonly email: string | null };
 }
 
-/** Returns whether a person who is signed in sent the request, without a key. */
-export function isSession({ keyId }: Pick<Caller, 'keyId'>): boolean {
-  return keyId.startsWith('user:');
-}
-
 /**
  * A request about accounts or keys is not possible; the message is a sentence that says what to do.
  */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { isSession, type Caller, type Plan, type Scope } from '../accounts/caller';
+import type { Caller, Plan, Scope } from '../accounts/caller';
 import { createCostGuard } from '../accounts/cost-guard';
 import type { Keyring, KeyVerdict } from '../accounts/keyring';
 import type { RateLimits, RateVerdict } from '../accounts/rate-limits';
@@ -91,7 +91,7 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
   async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
     const rate: RateVerdict = await rateLimits.countRequest(caller);
     setRateHeaders(response, caller.plan, rate);
-    const reason = isSession(caller) ? 'account_rate_limited' : 'rate_limited';
+    const reason = caller.user === undefined ? 'rate_limited' : 'account_rate_limited';
     if (!rate.allowed) throw new ApiError(reason, { retryAfterSeconds: rate.resetMs / 1000 });
     const reservation = await usage.reserveRecipe(caller).catch(refuseUnreadable);
     setQuotaHeaders(response, reservation);
@@ -113,9 +113,9 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
   }
 
   function checkScope(caller: Caller, scope: Scope): void {
-    const { scopes } = caller;
+    const { scopes, user } = caller;
     const isIncluded = scope === 'keys' && scopes.includes('admin');
-    if (!scopes.includes(scope) && !isIncluded) throw new ApiError(isSession(caller) ? 'admin_needed' : 'forbidden');
+    if (!scopes.includes(scope) && !isIncluded) throw new ApiError(user === undefined ? 'forbidden' : 'admin_needed');
   }
 
   return { authenticate, admitCaller, checkScope, admitRecipe, countCost };

@@ -1,6 +1,7 @@
 import type { LineCache } from '../ai/line-cache';
 import { concludeRecipe } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
+import { chooseFoods, type ChosenFoods } from '../analysis/chosen-food';
 import { paceEngine, type Engine } from '../analysis/engine';
 import { withoutPause, type Pace } from '../analysis/pace';
 import type { Analysis, Recipe } from '../analysis/recipe';
@@ -12,16 +13,28 @@ import type { Metrics } from './metrics';
  * names. The REST route and GraphQL reach it through the resolver, the command line directly.
  * @throws ApiError `service_unavailable` if the engine cannot answer now
  */
-export async function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: Recipe): Promise<Analysis> {
+export async function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
   const engine = createTimedEngine(snapshot.engine);
   const startedAt = performance.now();
   const { lines, recalled } = await parts.memory.recallLines(engine, snapshot.catalog, recipe);
-  const analysis = concludeRecipe(lines, recipe.servings);
+  const { chosen, servings } = recipe;
+  const counted = chosen === undefined ? lines : chooseFoods(snapshot.catalog, lines, chosen);
+  const analysis = { recipe, ...concludeRecipe(counted, servings) };
   const { parse, match } = engine.milliseconds;
   const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
   parts.metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
   parts.missedNames.note(lines);
   return analysis;
+}
+
+/** An analysis, and the recipe as it was asked for. */
+export interface AnalyzedRecipe extends Analysis {
+  readonly recipe: Recipe;
+}
+
+/** A recipe with the foods that a person chose for some lines; absent where nobody chose. */
+export interface ChosenRecipe extends Recipe {
+  readonly chosen?: ChosenFoods;
 }
 
 export interface AnalyzeParts {
@@ -45,8 +58,13 @@ export function paceSnapshot({ catalog, engine }: Snapshot, pace: Pace): Snapsho
 }
 
 /** The value of the header `X-Data-Version`. */
-export function toDataVersion({ catalog, engine }: Snapshot): string {
+export function toDataVersion({ catalog, engine }: Versions): string {
   return `${catalog.version}/${engine.version}`;
+}
+
+interface Versions {
+  readonly catalog: Pick<Catalog, 'version'>;
+  readonly engine: Pick<Engine, 'version'>;
 }
 
 interface TimedEngine extends Engine {

@@ -94,6 +94,7 @@ function createAnalysisObserver(declare: Declare): Metrics['observeAnalysis'] {
     let unmatched = 0;
     let low = 0;
     for (const line of analysis.lines) {
+      if (line.kind !== 'ingredient') continue;
       if (line.food === null) unmatched++;
       else if (line.overall < 0.5) low++;
     }

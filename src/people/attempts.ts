@@ -1,8 +1,8 @@
-import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Limits how often a client may try to sign in, sign up or request a message. Each process counts
+ * Limits how often a client may try to sign in, sign up, request a message or try a recipe. Each process counts
  * for itself, and starts at zero. Every method counts and returns null if the attempt is allowed,
  * otherwise the milliseconds to wait.
  */
@@ -12,18 +12,25 @@ export interface Attempts {
    * against the email address, so that a single client cannot lock out other people.
    * @param email null if the attempt names no valid email address
    */
-  countSignIn(address: string, email: string | null): Promise<number | null>;
+  countSignIn(address: string, email: string | null): number | null;
   /** Clears the count of an email address after a successful sign-in. */
-  forget(email: string): Promise<void>;
+  forget(email: string): void;
   /** Counts a sign-up or a request for a link by network address. */
-  countRequest(address: string): Promise<number | null>;
+  countRequest(address: string): number | null;
   /** Counts a passkey challenge by network address. */
-  countChallenge(address: string): Promise<number | null>;
+  countChallenge(address: string): number | null;
   /** Counts a message to an email address. */
-  countMessage(email: string): Promise<number | null>;
+  countMessage(email: string): number | null;
   /** Counts an email address that a user entered, to which a message is sent. */
-  countVerification(userId: string): Promise<number | null>;
+  countVerification(userId: string): number | null;
+  /** Counts a recipe that a visitor without a session analyzes, by network address. */
+  countTrial(address: string): number | null;
+  /** Counts a long text from which a recipe is read, by the user or the network address. */
+  countLongText(sender: LongTextSender): number | null;
 }
+
+/** Who sends a long text: a user, or the network address of a visitor. */
+type LongTextSender = { readonly userId: string } | { readonly address: string };
 
 /**
  * Creates the counters. Sign-in allows 10 attempts per email address and 100 per network address in
@@ -36,14 +43,21 @@ export function createAttempts(): Attempts {
   const challenges = createCounter({ limit: 100, seconds: quarterSeconds });
   const messages = createCounter({ limit: 5, seconds: 3600 });
   const verifications = createCounter({ limit: 5, seconds: 3600 });
+  // While somebody types, each change of a recipe is an analysis.
+  const trials = createCounter({ limit: 300, seconds: quarterSeconds });
+  // Each may take a second of CPU.
+  const longTexts = createCounter({ limit: 60, seconds: quarterSeconds });
   return {
     countSignIn: (address, email) =>
-      Promise.resolve(byAddress.count(toNetwork(address)) ?? (email === null ? null : byEmail.count(email))),
-    forget: (email) => Promise.resolve(byEmail.forget(email)),
-    countRequest: (address) => Promise.resolve(requests.count(toNetwork(address))),
-    countChallenge: (address) => Promise.resolve(challenges.count(toNetwork(address))),
-    countMessage: (email) => Promise.resolve(messages.count(email)),
-    countVerification: (userId) => Promise.resolve(verifications.count(userId)),
+      byAddress.count(toNetwork(address)) ?? (email === null ? null : byEmail.count(email)),
+    forget: (email) => byEmail.forget(email),
+    countRequest: (address) => requests.count(toNetwork(address)),
+    countChallenge: (address) => challenges.count(toNetwork(address)),
+    countMessage: (email) => messages.count(email),
+    countVerification: (userId) => verifications.count(userId),
+    countTrial: (address) => trials.count(toNetwork(address)),
+    countLongText: (sender) =>
+      longTexts.count('userId' in sender ? `user ${sender.userId}` : toNetwork(sender.address)),
   };
 }
 
@@ -84,15 +98,9 @@ export const maxKeys = 50_000;
  * an IPv6 address, because one connection has 2^64 of them.
  */
 function toNetwork(address: string): string {
-  if (isIP(address) === 0) return 'no address';
-  const [withoutZone = ''] = address.split('%');
-  // A URL has the address in its canonical form (RFC 5952): "2001:db8::1", "::ffff:c000:201".
-  const { hostname } = new URL(`http://[${isIPv4(address) ? `::ffff:${address}` : withoutZone}]`);
-  const canonical = hostname.slice(1, -1);
-  if (canonical.startsWith('::ffff:')) return canonical;
-  const [front = [], back = []] = canonical.split('::').map((side) => side.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+  if (!ipaddr.isValid(address)) return 'no address';
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 const quarterSeconds = 900;

@@ -59,11 +59,13 @@ export async function noteInvitationMailed(database: Database, secret: string): 
  */
 export async function findInvitation(client: Prisma.TransactionClient, secret: string): Promise<OpenInvitation | null> {
   if (!isSecret(secret)) return null;
-  const found = await client.invitation.findFirst({
-    where: { tokenHash: hashSecret(secret), acceptedAt: null, expiresAt: { gt: new Date() } },
-  });
-  if (found === null) return null;
-  return toOpen(found);
+  const found = await client.invitation.findFirst({ where: whereOpen(secret) });
+  return found === null ? null : toOpen(found);
+}
+
+/** Selects the open invitation of a secret. */
+export function whereOpen(secret: string): Prisma.InvitationWhereInput {
+  return { tokenHash: hashSecret(secret), acceptedAt: null, expiresAt: { gt: new Date() } };
 }
 
 /**
@@ -164,7 +166,8 @@ export async function withdrawInvitation(
   });
 }
 
-function toOpen({ id, accountId, email, role, mailedAt }: Invitation): OpenInvitation {
+/** Reads a stored invitation. */
+export function toOpen({ id, accountId, email, role, mailedAt }: Invitation): OpenInvitation {
   return { id, accountId, email, role: toRole(role), isMailed: mailedAt !== null };
 }
 

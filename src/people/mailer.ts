@@ -65,7 +65,7 @@ export function createMailer({ database, mail, backgroundWork, attempts, publicU
 
   /** Writes and sends a message, unless the address was sent too many already. */
   function sendLimited(email: string, write: (url: string) => Promise<EmailMessage | null>): void {
-    send(async (url) => ((await attempts.countMessage(email)) === null ? write(url) : null));
+    send(async (url) => (attempts.countMessage(email) === null ? write(url) : null));
   }
 
   return {

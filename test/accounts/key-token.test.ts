@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { createToken, hashToken, isToken, toVisiblePrefix } from '../../src/accounts/key-token';
 
 test('a key is rna_ and 34 letters and digits, and no two are alike', () => {

@@ -23,6 +23,8 @@ test('without any variable the defaults hold', () => {
     requireHttps: false,
     tls: null,
     trustProxy: [],
+    fetchRecipes: false,
+    tryIt: 'signed-in',
     logLevel: 'info',
   });
 });
@@ -43,6 +45,7 @@ test.each([
   ['OLLAMA_KEEP_ALIVE', '300', { ollamaKeepAlive: 300 }],
   ['OLLAMA_KEEP_ALIVE', '1h30m', { ollamaKeepAlive: '1h30m' }],
   ['OLLAMA_NUM_BATCH', '64', { ollamaNumBatch: 64 }],
+  ['FETCH_RECIPES', 'on', { fetchRecipes: true }],
   ['OLLAMA_UNLOAD_AT_STOP', 'false', { ollamaUnloadAtStop: false }],
 ])('%s=%s is taken', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -89,6 +92,7 @@ test.each([
   ['QUOTA_MODE', 'Enforce', 'QUOTA_MODE is "Enforce"; allowed is enforce, warn or off.'],
   ['ASKED_NAMES', 'no', 'ASKED_NAMES is "no"; allowed is on or off.'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS is "1"; allowed is true or false.'],
+  ['FETCH_RECIPES', 'yes', 'FETCH_RECIPES is "yes"; allowed is on or off.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is trace, debug, info, warn, error, fatal or silent.'],
 ])('%s=%s is refused in a sentence that says what is allowed', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence);

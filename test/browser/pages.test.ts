@@ -9,6 +9,7 @@ const open = [
   '/',
   '/sign-in',
   '/sign-up',
+  '/try',
   '/forgotten-password',
   '/new-password',
   '/verify',
@@ -32,6 +33,7 @@ const open = [
 const own = [
   '/',
   '/account',
+  '/try',
   '/dashboard',
   '/dashboard/usage',
   '/dashboard/members',
@@ -47,7 +49,7 @@ let browser: TestBrowser;
 let url: string;
 beforeAll(async () => {
   store = await createTestDatabase();
-  service = await startTestService({ follow: store, signUp: 'open' });
+  service = await startTestService({ follow: store, signUp: 'open', tryIt: 'public' });
   browser = await openBrowser();
   url = `http://127.0.0.1:${service.port}`;
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import type { Schema } from '../../src/api/reference/operations';
 import { readOpenApi } from './check-answer';
 

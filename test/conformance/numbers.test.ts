@@ -147,7 +147,7 @@ describe('gram weight and its confidence', () => {
   test.each([
     ['1 oz butter', 28.349523125],
     ['1 lb butter', 453.59237],
-    ['1 kg butter', 1000],
+    ['0.5 kg butter', 500],
     ['100 g butter', 100],
   ])('%s is exact', async (line, grams) => {
     const { parsed, confidence } = await findLine(line);

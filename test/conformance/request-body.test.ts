@@ -78,13 +78,28 @@ test.each([
   expect(answer.body.message).toContain('ingredients[2]');
 });
 
-test.each(['2 cups', 'xyzzy', 'For the sauce:', '???', '12', 'cup'])(
+test.each(['2 cups', 'xyzzy', '???', '12', 'cup'])(
   'a line without a food, %j, is an unmatched line of a 200',
   async (text) => {
     const answer = await service.analyze(key, { ...pancakes, ingredients: ['1 large egg', text] });
     expect([answer.status, answer.body.status]).toEqual([200, 'quality_check_failed']);
     const line = answer.analysis.ingredients[1];
     expect(line).toMatchObject({ text, parsed: { food: '', gram_weight: 0 }, confidence: { match: 0, overall: 0 } });
+    expect(Object.values(line?.nutrients ?? {})).toEqual(Array(14).fill(0));
+  },
+);
+
+test.each(['For the sauce:', 'CRUST', '12 wooden skewers'])(
+  'a line that is no ingredient, %j, has a sure entry without a food, and the recipe stays a success',
+  async (text) => {
+    const answer = await service.analyze(key, { ...pancakes, ingredients: ['1 large egg', text] });
+    expect([answer.status, answer.body.status]).toEqual([200, 'success']);
+    const line = answer.analysis.ingredients[1];
+    expect(line).toMatchObject({
+      text,
+      parsed: { qty: 0, unit: '', food: '', gram_weight: 0 },
+      confidence: { match: 1, conversion: 1, overall: 1 },
+    });
     expect(Object.values(line?.nutrients ?? {})).toEqual(Array(14).fill(0));
   },
 );

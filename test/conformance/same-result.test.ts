@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
 

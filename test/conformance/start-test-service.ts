@@ -17,6 +17,7 @@ import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
 import { createMetrics } from '../../src/api/metrics';
 import type { ReadyCheck } from '../../src/api/operations-routes';
+import { createRecipeReader } from '../../src/api/recipe-reader';
 import { createTurns } from '../../src/api/turns';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
@@ -72,6 +73,7 @@ interface TestServiceOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly now?: () => number;
   readonly signUp?: Config['signUp'];
+  readonly tryIt?: Config['tryIt'];
   readonly missedNames?: Config['missedNames'];
   readonly publicUrl?: string;
   readonly mail?: Mail;
@@ -128,6 +130,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     errorLog.report('mail', cause);
   });
   const turns = createTurns();
+  const recipeReader = createRecipeReader();
   metrics.watch({
     catalog,
     unwrittenRecipes: usage.unwritten,
@@ -139,6 +142,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       requireHttps: options.requireHttps ?? false,
       trustProxy: options.trustProxy ?? [],
       signUp: options.signUp ?? 'closed',
+      tryIt: options.tryIt ?? 'signed-in',
       missedNames: options.missedNames ?? 'on',
       publicUrl: options.publicUrl ?? null,
     },
@@ -147,6 +151,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     findDeadlock: () => null,
     metrics,
     turns,
+    recipeReader,
     keyUses,
     admission: createAdmission({
       keyring,
@@ -159,7 +164,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       engine: () => engine,
       catalog,
       memory: createLineCache(),
-      missedNames,
+      missedNames: options.missedNames === 'off' ? { note: () => undefined } : missedNames,
       metrics,
     }),
     missed: { missedNames, engine },
@@ -220,6 +225,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
+      await recipeReader.close();
       await backgroundWork.close();
       await missedNames.close();
       await usage.close();

@@ -7,7 +7,7 @@ import { toOwnWords } from '../../analysis/parse/parse-line';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { findKnownShares } from '../../analysis/sum';
 import { ApiError } from '../../errors';
-import { analyze, type AnalyzeParts, type Snapshot } from '../analyze';
+import { analyze, type AnalyzedRecipe, type AnalyzeParts, type ChosenRecipe, type Snapshot } from '../analyze';
 import { findRecord } from '../http/request-record';
 import { readIngredientLines, readRecipe } from '../read-recipe';
 import {
@@ -23,6 +23,7 @@ import {
 import type { GraphqlContext } from './context';
 import { linesOf, once } from './cost';
 import { NutrientSharesType } from './food-types';
+import { checkCookedGrams } from './nutrition-fields';
 
 interface ResolverParts extends AnalyzeParts {
   /** The current engine. */
@@ -37,13 +38,26 @@ interface ResolverParts extends AnalyzeParts {
  * not bypass the limits.
  * @throws ApiError the same as the REST route
  */
-const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next) => {
+const admitRecipe: MiddlewareFn<GraphqlContext> = ({ args, context }, next) => {
   context.admission.checkScope(context.caller, 'analyze');
   const recipe = readRecipe(args['recipe']);
-  const admitted = await context.admission.admitRecipe(context.caller, context.response);
+  checkCookedGrams(args['recipe']);
+  return admitAnalysis(context, recipe, next);
+};
+
+/**
+ * Counts a recipe, then analyzes it; a recipe that cannot be answered is given back.
+ * @throws ApiError if the plan allows no further recipe now; what `analyzeAdmitted` throws
+ */
+export async function admitAnalysis<Result>(
+  { admission, caller, response }: GraphqlContext,
+  recipe: Recipe,
+  analyzeAdmitted: () => Promise<Result>,
+): Promise<Result> {
+  const admitted = await admission.admitRecipe(caller, response);
   try {
-    const analysis: unknown = await next();
-    const record = findRecord(context.response);
+    const analysis = await analyzeAdmitted();
+    const record = findRecord(response);
     if (record !== null) record.lines += recipe.ingredients.length;
     return analysis;
   } catch (error) {
@@ -52,7 +66,7 @@ const admitRecipe: MiddlewareFn<GraphqlContext> = async ({ args, context }, next
     if (!isSent) await admitted.giveBack();
     throw error;
   }
-};
+}
 
 /** The only way to an analysis over HTTP: the REST route calls `analyzeRecipe`, as GraphQL does. */
 @Resolver(() => AnalysisType)
@@ -74,8 +88,21 @@ export class AnalysisResolver {
   analyzeRecipe(
     @Arg('recipe', () => RecipeInput, { description: 'The title, lines and servings to analyze.' }) recipe: Recipe,
     @Ctx() { snapshot }: { readonly snapshot: Snapshot },
-  ): Promise<Analysis> {
+  ): Promise<AnalyzedRecipe> {
     return analyze(this.parts, snapshot, recipe);
+  }
+
+  /**
+   * Analyzes a recipe with the foods that a person chose on the page that tries one.
+   * @param isDraft whether the recipe is still being written: half a name is no missed name
+   * @throws ApiError `service_unavailable` if the engine cannot answer now
+   */
+  tryRecipe(
+    recipe: ChosenRecipe,
+    { snapshot, isDraft }: { readonly snapshot: Snapshot; readonly isDraft: boolean },
+  ): Promise<Analysis> {
+    const missedNames = isDraft ? { note: () => undefined } : this.parts.missedNames;
+    return analyze({ ...this.parts, missedNames }, snapshot, recipe);
   }
 }
 

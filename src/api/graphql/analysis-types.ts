@@ -1,9 +1,9 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { issueCodes, type Issue, type WeighingWay } from '../../analysis/line';
+import { issueCodes, type Issue, type LineKind, type WeighingWay } from '../../analysis/line';
 import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
 import { listOf, once } from './cost';
-import { DietLabelEnum, HealthLabelEnum, NutrientEnum, StatusEnum, WeighingWayEnum } from './enums';
+import { DietLabelEnum, HealthLabelEnum, LineKindEnum, NutrientEnum, StatusEnum, WeighingWayEnum } from './enums';
 import { FoodCandidateType, FoodType, NutrientsType } from './food-types';
 
 @InputType({ description: 'A recipe as its author wrote it.' })
@@ -21,6 +21,13 @@ export class RecipeInput {
 
   @Field(() => Int, { description: 'How many servings the recipe makes, 1 to 2,147,483,647.' })
   servings!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Grams of the finished dish, above 0 and at most 100,000,000, if it was weighed. Amounts per 100 g and the weight of a serving are then of the cooked dish; without it they are of the lines as they were weighed in.',
+  })
+  cookedGrams?: number | null;
 }
 
 @ObjectType('Parsed', { description: 'What was read from the line, as in the REST body.' })
@@ -47,7 +54,7 @@ export class ParsedType {
 export class ConfidenceType {
   @Field(() => Float, {
     description:
-      'Probability that the food is right: from 0.90 high, from 0.70 moderate, below that low; 0 without a food.',
+      'Probability that the food is right: from 0.90 high, from 0.70 moderate, below that low; 0 without a food, 1 for a line that is no ingredient.',
   })
   match!: number;
 
@@ -110,6 +117,11 @@ class IssueType {
 export class IngredientType {
   @Field(() => String, { description: 'The line exactly as sent.' })
   text!: string;
+
+  @Field(() => LineKindEnum, {
+    description: 'What the line is. Only an ingredient counts; all others leave status and labels as they are.',
+  })
+  kind!: LineKind;
 
   @Field(() => ParsedType, { description: 'What was read from the line, and its grams.' })
   parsed!: ParsedType;

@@ -49,6 +49,26 @@ export function linesOf(work: number): ComplexityEstimator {
   };
 }
 
+/** A list of recipes read from a `text`; a page rarely has more than one. */
+export const textOf: ComplexityEstimator = ({ args, childComplexity }) =>
+  readingCostOf(args['text']) + 2 * (1 + childComplexity);
+
+/**
+ * The recipe of a `text`, each line of which takes `work`: a line for each ten characters, as many
+ * as a recipe may have, since the lines are known only when the text is read.
+ */
+export function textLinesOf(work: number): ComplexityEstimator {
+  return ({ args, childComplexity }) => {
+    const length = typeof args['text'] === 'string' ? args['text'].length : 0;
+    return readingCostOf(args['text']) + Math.min(maxLines, Math.ceil(length / 10)) * (work + childComplexity);
+  };
+}
+
+/** The cost of reading a text: 0.15 µs a character, as pages take on average. */
+function readingCostOf(text: unknown): number {
+  return typeof text === 'string' ? Math.ceil(text.length / 16) : 0;
+}
+
 /**
  * A page of foods that a `name` may mean, which takes `work` and a part by the length of the name.
  */

@@ -2,11 +2,12 @@ import { GraphQLScalarType } from 'graphql';
 import { GraphQLISODateTime, registerEnumType } from 'type-graphql';
 import type { AmountOrigin } from '../../analysis/explain-amount';
 import type { Alias, Dataset, DietFlag, FlagState, MeasureKind, Portion } from '../../analysis/food';
-import type { WeighingWay } from '../../analysis/line';
+import type { LineKind, WeighingWay } from '../../analysis/line';
 import { nutrientUnits, ofEachNutrient, type Nutrient } from '../../analysis/nutrient';
 import { originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
 import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
 import type { CorrectionKind } from '../../corrections/correction';
+import type { LabelStyle } from '../../nutrition-label/nutrition-label';
 
 export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may be presented as reliable.', {
   success:
@@ -52,8 +53,24 @@ export const WeighingWayEnum = createEnum<WeighingWay>(
     habit: '0.60: no amount is stated ("to taste"), or the customary weight of a word ("handful", "can").',
     guess: '0.40: no weight is known; an estimate for such foods is used.',
     unmatched: '0: no food was found. Grams are given only if the line states a mass.',
+    nothing: '1.00: the line is no ingredient, or another line is counted instead of it; it weighs nothing.',
   },
 );
+
+export const LineKindEnum = createEnum<LineKind>('LineKind', 'What a line of a recipe is.', {
+  ingredient: 'A food, or a line that may be one.',
+  heading: 'The name of a group of lines: "For the sauce:", "CRUST".',
+  note: 'A remark: "Serves 4".',
+  step: 'A step of the method: "Preheat the oven to 350 °F".',
+  thing: 'A thing of the kitchen that is not eaten: "12 skewers".',
+});
+
+export const LabelStyleEnum = createEnum<LabelStyle>('NutritionLabelStyle', 'The form of a nutrition label.', {
+  us_vertical:
+    'The standard vertical format of the United States, 21 CFR 101.9: a serving, with percentages of Daily Values.',
+  eu_table:
+    'The table of the European Union, Regulation (EU) No 1169/2011: 100 g and a portion, with percentages of reference intakes.',
+});
 
 /**
  * Creates a GraphQL enum for a union of the pipeline: HIGH_PROTEIN stands for 'high-protein'.
@@ -89,12 +106,14 @@ export const CorrectionKindEnum = createEnum<CorrectionKind>('EditKind', 'What a
 
 export const DatasetEnum = createEnum<Dataset>(
   'Dataset',
-  'The dataset of USDA FoodData Central that a record comes from.',
+  'The dataset that a record comes from: one of USDA FoodData Central, or the foods that this project composed of its records.',
   {
     sr_legacy: 'SR Legacy: the reference table of generic foods, raw and cooked, last published in 2018.',
     foundation: 'Foundation Foods: generic foods with recent analyses, fewer than the others.',
     survey: 'Survey Foods (FNDDS): foods and dishes as people report eating them, with portions.',
     branded: 'Branded Foods: products as their packs describe them; present only if they were imported.',
+    house:
+      'House: foods without a record of their own, composed by this project of records of USDA with stated shares.',
   },
 );
 

@@ -110,16 +110,19 @@ class ProductType {
 class NutrientsPer100gType {}
 
 @ObjectType('Food', {
-  description: 'A food record of USDA FoodData Central, with the corrections of this installation.',
+  description: 'A food record of USDA FoodData Central or a house record, with the corrections of this installation.',
 })
 export class FoodType {
-  @Field(() => Int, { description: 'The unique id of the record in FoodData Central.' })
+  @Field(() => Int, {
+    description:
+      'The unique id of the record in FoodData Central; of a house record an id above its range, from 900,000,001.',
+  })
   fdcId!: number;
 
   @Field(() => String, { description: 'The name of the record: "Butter, salted".' })
   description!: string;
 
-  @Field(() => DatasetEnum, { description: 'Which of the four datasets the record belongs to.' })
+  @Field(() => DatasetEnum, { description: 'Which dataset the record belongs to.' })
   dataset!: Dataset;
 
   @Field(() => String, {

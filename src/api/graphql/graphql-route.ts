@@ -11,7 +11,8 @@ import type { Log } from '../../log';
 import type { Admission } from '../admission';
 import { paceSnapshot } from '../analyze';
 import type { ErrorLog } from '../error-log';
-import { findBodyBytes, readJsonBody } from '../http/read-json-body';
+import { findBodyBytes, readTextBody } from '../http/read-json-body';
+import type { RecipeReader } from '../recipe-reader';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
@@ -21,6 +22,7 @@ import { createCostPlugin } from './cost';
 import { createDocumentRules, createDocumentStore, maxLexicalTokens } from './documents';
 import { createErrorsPlugin, toGraphqlError } from './errors';
 import type { KeyParts } from './key-resolver';
+import { checkLargeBody } from './large-texts';
 import type { MissedNamesResolver } from './missed-names';
 import { createSchema } from './schema';
 import { writeJson } from './write-json';
@@ -34,6 +36,7 @@ interface GraphqlParts {
   readonly missedNamesResolver: MissedNamesResolver;
   readonly corrections: CorrectionParts;
   readonly keys: KeyParts;
+  readonly recipeReader: RecipeReader;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
@@ -53,11 +56,12 @@ export function createGraphqlRoute({
   missedNamesResolver,
   corrections,
   keys,
+  recipeReader,
   log,
   errorLog,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections, keys }),
+    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections, keys, recipeReader }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,
@@ -82,7 +86,8 @@ export function createGraphqlRoute({
     const caller = await authenticate(request, response);
     // Each field checks its own scope; a key without any scope is refused here.
     if (caller.scopes.length === 0) throw new ApiError('forbidden');
-    const body = await readJsonBody(request);
+    const { body, isLarge } = await readTextBody(request);
+    if (isLarge) checkLargeBody(body);
     // Parsing costs time even for a text that is no document.
     admission.countCost(caller, Math.min(findTextLength(body), maxReadingCost));
     request.body = body;

@@ -9,13 +9,21 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { ApiError, type ApiErrorDetail } from '../../errors';
+import { maxTextBytes } from '../../recipes/recipe-draft';
 import { isLonger } from '../reference/rest-schema';
 
 /** The limit of a text argument without a limit of its own, in characters. */
 const defaultLength = 1000;
 
 /** Other limits, by the name of the argument. A cursor may contain a name from a line. */
-const lengths: Readonly<Record<string, number>> = { title: 500, after: 2000, from: 10, to: 10 };
+const lengths: Readonly<Record<string, number>> = {
+  title: 500,
+  after: 2000,
+  from: 10,
+  to: 10,
+  servingName: 100,
+  text: maxTextBytes,
+};
 
 /**
  * Arguments whose resolvers check a limit, which their descriptions state: lines, corrections and

@@ -59,7 +59,7 @@ class MissedNameEdgeType {
 
 @ObjectType('AskedNameConnection', {
   description:
-    'A page of names, most frequent first. Names that match with at least 0.70 by now, because of a pinned phrase or an import, are omitted. If many in a row are omitted, a page may be shorter than `first`, even empty: continue while `hasNextPage` is true.',
+    'A page of names, most frequent first. Names that match with at least 0.70 by now, because of a pinned phrase or an import, are omitted; names that people reported stay until they are pinned. If many in a row are omitted, a page may be shorter than `first`, even empty: continue while `hasNextPage` is true.',
 })
 class MissedNameConnectionType {
   @Field(() => [MissedNameEdgeType], { description: 'The names of this page, most frequent first.' })
@@ -81,7 +81,8 @@ export class MissedNamesResolver {
   constructor(private readonly parts: MissedNamesParts) {}
 
   @Query(() => MissedNameConnectionType, {
-    description: 'Requires the scope `admin`. Names without a food, most frequent first.',
+    description:
+      'Requires the scope `admin`. Names without a food, or of lines that people reported as wrong; most frequent first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)

@@ -10,6 +10,9 @@ import { FoodResolver } from './food-resolver';
 import { KeyResolver, type KeyParts } from './key-resolver';
 import { limitArguments } from './limit-arguments';
 import { MissedNamesResolver } from './missed-names';
+import { NutritionFields } from './nutrition-fields';
+import type { RecipeReader } from '../recipe-reader';
+import { RecipeResolver } from './recipe-resolver';
 import { UsageResolver } from './usage-resolver';
 import { watchFields } from './watch-fields';
 
@@ -18,14 +21,22 @@ interface SchemaParts {
   readonly missedNamesResolver: MissedNamesResolver;
   readonly corrections: CorrectionParts;
   readonly keys: KeyParts;
+  readonly recipeReader: RecipeReader;
 }
 
 /** Creates the GraphQL schema over the running parts of the service. */
-export function createSchema({ analysisResolver, missedNamesResolver, corrections, keys }: SchemaParts): GraphQLSchema {
+export function createSchema({
+  analysisResolver,
+  missedNamesResolver,
+  corrections,
+  keys,
+  recipeReader,
+}: SchemaParts): GraphQLSchema {
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
+    [NutritionFields, new NutritionFields()],
     [MissedNamesResolver, missedNamesResolver],
     [CorrectionFile, new CorrectionFile(corrections)],
     [CorrectionHistory, new CorrectionHistory(corrections)],
@@ -34,6 +45,7 @@ export function createSchema({ analysisResolver, missedNamesResolver, correction
     [FoodResolver, new FoodResolver(corrections)],
     [KeyResolver, new KeyResolver(keys)],
     [ParseResolver, new ParseResolver()],
+    [RecipeResolver, new RecipeResolver(analysisResolver, recipeReader)],
     [UsageResolver, new UsageResolver(keys)],
   ]);
   return buildSchema({ get: (resolver: unknown) => instances.get(resolver) });
@@ -54,6 +66,7 @@ function buildSchema(container: ContainerType): GraphQLSchema {
       AnalysisResolver,
       AnalysisFields,
       IngredientFields,
+      NutritionFields,
       MissedNamesResolver,
       CorrectionFile,
       CorrectionHistory,
@@ -62,6 +75,7 @@ function buildSchema(container: ContainerType): GraphQLSchema {
       FoodResolver,
       KeyResolver,
       ParseResolver,
+      RecipeResolver,
       UsageResolver,
     ],
     container,

@@ -59,7 +59,9 @@ export function createMarkdown(documents: Documents): Markdown {
 /** The languages of code blocks, each with the name that is shown. */
 export const languageNames: Readonly<Record<string, string>> = {
   graphql: 'GraphQL',
+  js: 'JavaScript',
   json: 'JSON',
+  python: 'Python',
   sh: 'Shell',
   text: 'Text',
   ts: 'TypeScript',

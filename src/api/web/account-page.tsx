@@ -9,7 +9,7 @@ import { createMailer } from '../../people/mailer';
 import { listSessions, type Visitor } from '../../people/sessions';
 import { readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
-import { readField, readForms, readParameter, readSecretField } from './forms';
+import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { incompleteEmail } from './recovery-pages';
 import { setSessionCookie, toClientInfo } from './visitors';
@@ -78,9 +78,7 @@ export function createAccountPages(parts: WebParts): Router {
     }
     const userId = visitor.user.id;
     // Each entered address gets a message, so that a user could send them to anybody.
-    const waitMs =
-      (await attempts.countVerification(userId)) ?? (await attempts.countRequest(toClientInfo(request).address));
-    if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+    refuseAttempts(attempts.countVerification(userId) ?? attempts.countRequest(toClientInfo(request).address));
     if (mailer.isOn && credentials.email !== null) {
       // The address changes only when the link in the email is followed, so that a mistyped address
       // does not lock out the user.
@@ -190,10 +188,9 @@ async function findReauthenticationProblem(
       : null;
   }
   const { address } = toClientInfo(request);
-  const waitMs = await attempts.countSignIn(address, email ?? visitor.user.id);
-  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+  refuseAttempts(attempts.countSignIn(address, email ?? visitor.user.id));
   if (await passwords.verify(passwordHash, readSecretField(request, 'currentPassword'))) {
-    await attempts.forget(email ?? visitor.user.id);
+    attempts.forget(email ?? visitor.user.id);
     return null;
   }
   const actor = toUserActor(email);

@@ -12,7 +12,8 @@ import { PlanField, printShare } from './admin-accounts-page';
 import { Facts, printCount } from './admin-lists';
 import { Moment } from './dashboard';
 import { Problem } from './forms';
-import { KeyForm, KeyTable, type KeyDraft } from './keys-content';
+import { KeyTable } from './key-table';
+import { KeyForm, type KeyDraft } from './keys-content';
 import { InvitationForm, Invitations } from './members-content';
 import { Refusals } from './usage-page';
 

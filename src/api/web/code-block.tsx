@@ -37,7 +37,16 @@ function quoteShell(text: string): string {
 }
 
 /** Returns a call in TypeScript, for Node and browsers. */
-export function toTypeScript({ method, url, isKeyed, body }: CallParts): string {
+export function toTypeScript(parts: CallParts): string {
+  return writeScript(parts, 'response: Response');
+}
+
+/** Returns a call in JavaScript, for Node and browsers. */
+export function toJavaScript(parts: CallParts): string {
+  return writeScript(parts, 'response');
+}
+
+function writeScript({ method, url, isKeyed, body }: CallParts, variable: string): string {
   const headers = [
     ...(isKeyed ? ["Authorization: 'Bearer YOUR_KEY'"] : []),
     ...(body === null ? [] : ["'Content-Type': 'application/json'"]),
@@ -48,10 +57,28 @@ export function toTypeScript({ method, url, isKeyed, body }: CallParts): string 
     ...(body === null ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),\n`]),
   ];
   const call = options.length === 0 ? JSON.stringify(url) : `${JSON.stringify(url)}, {\n${options.join('')}}`;
-  return `const response: Response = await fetch(${call});
+  return `const ${variable} = await fetch(${call});
 const answer = await response.json();
 if (!response.ok) throw new Error(\`\${answer.error.code}: \${answer.message}\`);
 console.log(JSON.stringify(answer, null, 2));`;
+}
+
+/** Returns a call in Python, with its standard library alone. */
+export function toPython({ method, url, isKeyed, body }: CallParts): string {
+  const headers = { ...(isKeyed ? { Authorization: 'Bearer YOUR_KEY' } : {}), 'Content-Type': 'application/json' };
+  // Each string of JSON is one of Python too.
+  return `import json
+import urllib.request
+
+body = ${JSON.stringify(body, null, 4)}
+request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    method=${JSON.stringify(method)},
+    headers=${JSON.stringify(headers)},
+    data=json.dumps(body).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    print(json.dumps(json.load(response), indent=2))`;
 }
 
 function indent(text: string): string {

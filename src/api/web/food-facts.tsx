@@ -13,9 +13,13 @@ export function FoodFacts({ food }: { readonly food: Food }): VNode {
       <dt>FDC id</dt>
       <dd>
         {fdcId}{' '}
-        <a href={`https://fdc.nal.usda.gov/food-details/${fdcId}/nutrients`} rel="noreferrer">
-          The record at FoodData Central
-        </a>
+        {dataset === 'house' ? (
+          <small class="hint">FoodData Central has no record of it; it is composed of records that are there.</small>
+        ) : (
+          <a href={`https://fdc.nal.usda.gov/food-details/${fdcId}/nutrients`} rel="noreferrer">
+            The record at FoodData Central
+          </a>
+        )}
       </dd>
       {facts.map(([name, value]) => (
         <Fragment key={name}>

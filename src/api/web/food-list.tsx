@@ -86,6 +86,7 @@ export const datasetNames = {
   foundation: 'Foundation',
   survey: 'Survey (FNDDS)',
   branded: 'Branded',
+  house: 'House (composed)',
 } as const satisfies Record<Dataset, string>;
 
 function FoodTable({ foods, pin }: { readonly foods: readonly Food[]; readonly pin: string }): VNode {

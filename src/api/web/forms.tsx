@@ -1,25 +1,36 @@
-import { urlencoded, type Request, type RequestHandler } from 'express';
+import { raw, type Request, type RequestHandler } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
-import { ApiError } from '../../errors';
+import { ApiError, type ApiErrorReason } from '../../errors';
+import { parseForm } from './parse-form';
 
-/** The largest form that a page sends, in bytes. */
-const maxBytes = 64 * 1024;
+/** The size of the forms of a page. */
+interface FormLimits {
+  readonly maxBytes: number;
+  readonly maxFields: number;
+  /** How a larger form is refused. */
+  readonly tooLarge: ApiErrorReason;
+}
+
+const usualLimits: FormLimits = { maxBytes: 64 * 1024, maxFields: 200, tooLarge: 'form_too_large' };
 
 /**
  * Returns the handlers that precede every form handler. They refuse forms that were not sent from a
  * page of this service, and parse the fields.
  */
-export function readForms(): RequestHandler[] {
-  const parse = urlencoded({ extended: false, limit: maxBytes, parameterLimit: 200 });
+export function readForms({ maxBytes, maxFields, tooLarge }: FormLimits = usualLimits): RequestHandler[] {
+  const read = raw({ type: 'application/x-www-form-urlencoded', limit: maxBytes });
   return [
     (request, _response, next) => {
       if (!isSameOrigin(request)) throw new ApiError('cross_site_form');
       next();
     },
     (request, response, next) => {
-      parse(request, response, (error?: unknown) => {
-        if (error === undefined) next();
-        else next(new ApiError(request.socket.bytesRead > maxBytes ? 'form_too_large' : 'bad_form'));
+      read(request, response, (error?: unknown) => {
+        const bytes: unknown = request.body;
+        const fields = Buffer.isBuffer(bytes) ? parseForm(bytes, maxFields) : {};
+        request.body = fields;
+        if (error === undefined && fields !== null) next();
+        else next(new ApiError(request.socket.bytesRead > maxBytes ? tooLarge : 'bad_form'));
       });
     },
   ];
@@ -35,6 +46,15 @@ export function isSameOrigin(request: Pick<Request, 'headers'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Refuses a form that was sent too often.
+ * @param waitMs as a method of `Attempts` returns it
+ * @throws ApiError `too_many_attempts` unless it is null
+ */
+export function refuseAttempts(waitMs: number | null): void {
+  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
 }
 
 /** Reads a field of a form without surrounding blanks. Returns "" if it is missing. */

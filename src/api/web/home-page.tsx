@@ -20,6 +20,7 @@ export function createHomePage({ pages, visitors, config, readyChecks }: WebPart
           status={status}
           messages={visitor?.user.isAdmin === true ? messages : []}
           mayJoin={config.signUp === 'open'}
+          mayTry={config.tryIt !== 'off'}
         />
       ),
     });
@@ -39,6 +40,8 @@ interface HomeParts {
   /** What does not work; empty for everyone but admins, because the sentences name internal addresses. */
   readonly messages: readonly string[];
   readonly mayJoin: boolean;
+  /** Whether the service has the page `/try`. */
+  readonly mayTry: boolean;
 }
 
 /** What people read of the state of the service. */
@@ -48,7 +51,7 @@ export const states = {
   unavailable: 'The service cannot answer at the moment.',
 } as const;
 
-function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
+function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): VNode {
   return (
     <>
       <h1>Recipe nutrition analysis</h1>
@@ -62,7 +65,8 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
       ))}
       {visitor === null ? (
         <p class="actions">
-          <a class="button" href="/sign-in">
+          {mayTry ? <TryButton /> : null}
+          <a class="button plain" href="/sign-in">
             Sign in
           </a>
           {mayJoin ? (
@@ -73,7 +77,8 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
         </p>
       ) : (
         <p class="actions">
-          <a class="button" href="/dashboard">
+          {mayTry ? <TryButton /> : null}
+          <a class="button plain" href="/dashboard">
             Open the dashboard
           </a>
         </p>
@@ -95,11 +100,24 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
           </p>
         </>
       )}
-      <h2>Try a recipe</h2>
-      <p>
-        The <a href="/graphql">playground</a> opens with a recipe. Change it, run it, and read the reasons for every
-        figure.
-      </p>
+      {mayTry ? (
+        <>
+          <h2>Try a recipe</h2>
+          <p>
+            Paste a recipe or a whole page at <a href="/try">Try it</a>: the result follows as you type, with the
+            reasons for every figure and a label to print. The <a href="/graphql">playground</a> does the same for
+            GraphQL.
+          </p>
+        </>
+      ) : (
+        <>
+          <h2>Try a recipe</h2>
+          <p>
+            The <a href="/graphql">playground</a> opens with a recipe. Change it, run it, and read the reasons for every
+            figure.
+          </p>
+        </>
+      )}
       <h2>Read on</h2>
       <ul class="cards">
         <li>
@@ -112,6 +130,14 @@ function Home({ visitor, url, status, messages, mayJoin }: HomeParts): VNode {
         </li>
       </ul>
     </>
+  );
+}
+
+function TryButton(): VNode {
+  return (
+    <a class="button" href="/try">
+      Try a recipe
+    </a>
   );
 }
 

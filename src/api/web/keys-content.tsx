@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
-import { overlaps, type AccountKey, type KeyState, type Overlap } from '../../accounts/account-key';
+import { overlaps, type AccountKey, type Overlap } from '../../accounts/account-key';
 import type { Plan, Scope } from '../../accounts/caller';
 import { maxNameLength } from '../../accounts/keys';
 import { Moment } from './dashboard';
 import { OnceField } from './form-once';
 import { Confirmation, Field, Problem } from './forms';
 import { Example } from './home-page';
+import { KeyTable } from './key-table';
 
 /** The form of a new key. */
 export interface KeyDraft {
@@ -22,6 +23,8 @@ interface KeysParts {
   readonly recipes: number;
   /** The scopes that the visitor may give to a key. */
   readonly scopes: readonly Scope[];
+  /** Whether the service has the page `/try`. */
+  readonly mayTry: boolean;
   readonly draft?: KeyDraft;
   readonly problem?: string;
 }
@@ -29,12 +32,17 @@ interface KeysParts {
 const emptyDraft: KeyDraft = { name: '', scopes: ['analyze'], expires: '' };
 
 /** Renders the keys of an account and the form of a new one. */
-export function Keys({ keys, plan, recipes, scopes, draft = emptyDraft, problem }: KeysParts): VNode {
+export function Keys({ keys, plan, recipes, scopes, mayTry, draft = emptyDraft, problem }: KeysParts): VNode {
   return (
     <>
       <p>
         {recipes.toLocaleString('en')} of {plan.recipesPerMonth.toLocaleString('en')} recipes of this month are used;{' '}
         {plan.requestsPerSecond} requests a second are allowed. <a href="/dashboard/usage">Usage by day</a>
+        {mayTry ? (
+          <>
+            . <a href="/try">Try a recipe</a> without a key.
+          </>
+        ) : null}
       </p>
       <KeyTable keys={keys} base="/dashboard" mayRotate />
       <h2 id="create">Create a key</h2>
@@ -100,82 +108,17 @@ const aboutScopes = {
   admin: 'to correct foods for everyone; includes keys',
 } as const satisfies Record<Scope, string>;
 
-const states = {
-  valid: 'works',
-  replaced: 'replaced, works until it expires',
-  expired: 'expired',
-  revoked: 'revoked',
-} as const satisfies Record<KeyState, string>;
-
-interface KeyTableParts {
-  readonly keys: readonly AccountKey[];
-  /** The path of the page, below which keys are changed. */
-  readonly base: string;
-  readonly mayRotate: boolean;
-}
-
-/** The keys of an account, with links to change them. */
-export function KeyTable({ keys, base, mayRotate }: KeyTableParts): VNode {
-  if (keys.length === 0) return <p>There are no keys yet.</p>;
+/** Renders the token of a key, which cannot be shown again. */
+export function KeyOnce({ token }: { readonly token: string }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Keys">
-      <table class="cards-table">
-        <caption>Keys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">State</th>
-            <th scope="col">Scopes</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} base={base} mayRotate={mayRotate} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-type KeyRowParts = Omit<KeyTableParts, 'keys'> & { readonly apiKey: AccountKey };
-
-function KeyRow({ apiKey, base, mayRotate }: KeyRowParts): VNode {
-  const { id, name, prefix, state, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
-  const works = state === 'valid' || state === 'replaced';
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <code>{prefix}…</code>
-      </td>
-      <td>{states[state]}</td>
-      <td data-label="Scopes">{scopes.join(', ')}</td>
-      <td data-label="Created">
-        <Moment at={createdAt} />
-      </td>
-      <td data-label="Last used">{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</td>
-      <td data-label="Expires">{expiresAt === null ? 'never' : <Moment at={expiresAt} />}</td>
-      <td>
-        {mayRotate && state === 'valid' ? (
-          <>
-            <a href={`${base}/keys/${id}/rotate`} aria-label={`Rotate ${name}, ${prefix}`}>
-              Rotate
-            </a>{' '}
-          </>
-        ) : null}
-        {works ? (
-          <a href={`${base}/keys/${id}/revoke`} aria-label={`Revoke ${name}, ${prefix}`}>
-            Revoke
-          </a>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
+      <p>
+        <code class="secret" data-copy>
+          {token}
+        </code>
+      </p>
+    </>
   );
 }
 
@@ -192,12 +135,7 @@ interface NewKeyParts {
 export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard' }: NewKeyParts): VNode {
   return (
     <>
-      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
-      <p>
-        <code class="secret" data-copy>
-          {token}
-        </code>
-      </p>
+      <KeyOnce token={token} />
       {oldKeyUntil === null ? <p>The old key is revoked.</p> : null}
       {oldKeyUntil ? (
         <p>

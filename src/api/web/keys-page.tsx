@@ -43,6 +43,7 @@ export function createKeysPages(parts: WebParts): Router {
         plan={account.plan}
         recipes={month?.recipes ?? 0}
         scopes={toScopes(visitor)}
+        mayTry={config.tryIt !== 'off'}
         {...draft}
       />
     );

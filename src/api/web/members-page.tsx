@@ -6,7 +6,7 @@ import { listMembers, removeMember, setRole, type Member, type MemberVerdict } f
 import type { Role, Visitor } from '../../people/sessions';
 import { readEmail } from '../../people/users';
 import { createDashboard, toActor } from './dashboard';
-import { readField, readForms } from './forms';
+import { readField, readForms, refuseAttempts } from './forms';
 import { toUrl } from './home-page';
 import { Invited, Members, RemoveMember } from './members-content';
 import { toClientInfo } from './visitors';
@@ -85,8 +85,7 @@ export function createMembersPages(parts: WebParts): Router {
       await sendMembers(request, response, { visitor, status: 422, email: typed, problem });
       return;
     }
-    const waitMs = await attempts.countRequest(toClientInfo(request).address);
-    if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+    refuseAttempts(attempts.countRequest(toClientInfo(request).address));
     const { id: accountId, name: accountName } = visitor.account;
     const actor = toUserActor(visitor.user.email);
     const invitation = { accountId, email, role, invitedBy: visitor.user.id, actor };

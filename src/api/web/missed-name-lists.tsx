@@ -31,7 +31,8 @@ const listNames = {
 } as const satisfies Record<MissReason, string>;
 
 const listAbouts = {
-  unmatched: 'Names in ingredient lines that matched no food, the most frequent first.',
+  unmatched:
+    'Names in ingredient lines that matched no food, or that people reported as wrong, the most frequent first.',
   unsure: 'Names whose food was right with a probability below 0.70, the most frequent first.',
 } as const satisfies Record<MissReason, string>;
 
@@ -54,7 +55,8 @@ export function MissedNameLists(parts: MissedNameParts): VNode {
       <Problem>{problem}</Problem>
       <p class="hint">
         {listAbouts[list]} {count === 1 ? '1 name is' : `${count.toLocaleString('en')} names are`} stored; those that
-        match with 0.70 or more by now are left out. A pinned name means its food from the next request on.
+        match with 0.70 or more by now are left out, except reported ones. A pinned name means its food from the next
+        request on.
       </p>
       {isStoring ? null : (
         <p>
@@ -119,7 +121,7 @@ function NameTable({ list, names }: Pick<MissedNameParts, 'list' | 'names'>): VN
 }
 
 function NameRow({ list, name: missed }: { readonly list: MissReason; readonly name: ListedName }): VNode {
-  const { name, count, example, lastAskedAt, candidates, food } = missed;
+  const { name, count, reported, example, lastAskedAt, candidates, food } = missed;
   const search = new URLSearchParams({ q: name, pin: name }).toString();
   return (
     <tr>
@@ -129,6 +131,11 @@ function NameRow({ list, name: missed }: { readonly list: MissReason; readonly n
       <th scope="row">
         {name}
         <small class="example">“{example}”</small>
+        {reported === 0 ? null : (
+          <small class="example">
+            Reported as wrong {reported === 1 ? 'once' : `${reported.toLocaleString('en')} times`}
+          </small>
+        )}
         <small class="example">
           Last at <Moment at={lastAskedAt} />
         </small>

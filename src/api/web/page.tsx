@@ -36,11 +36,11 @@ const policy = [
 ].join('; ');
 
 /** Creates the sender of pages. */
-export function createPages(assets: Assets): Pages {
+export function createPages(assets: Assets, { mayTry }: { readonly mayTry: boolean }): Pages {
   return {
     send(response, { status = 200, frame, content }) {
       const html = renderToString(
-        <Document assets={assets} {...frame}>
+        <Document assets={assets} mayTry={mayTry} {...frame}>
           {content}
         </Document>,
       );
@@ -56,9 +56,15 @@ export function createPages(assets: Assets): Pages {
   };
 }
 
-type DocumentParts = PageFrame & { readonly assets: Assets; readonly children: ComponentChildren };
+type DocumentParts = PageFrame & {
+  readonly assets: Assets;
+  /** Whether the service has the page `/try`. */
+  readonly mayTry: boolean;
+  readonly children: ComponentChildren;
+};
 
-function Document({ assets, title, visitor, done, islands = [], wide = false, children }: DocumentParts): VNode {
+function Document(parts: DocumentParts): VNode {
+  const { assets, mayTry, title, visitor, done, islands = [], wide = false, children } = parts;
   return (
     <html lang="en">
       <head>
@@ -76,7 +82,7 @@ function Document({ assets, title, visitor, done, islands = [], wide = false, ch
         <a class="skip" href="#content">
           Skip to the content
         </a>
-        <Header visitor={visitor} />
+        <Header visitor={visitor} mayTry={mayTry} />
         <main id="content" class={wide ? 'wide' : undefined}>
           {done === undefined ? null : (
             <p class="done" role="status">
@@ -96,7 +102,7 @@ function Document({ assets, title, visitor, done, islands = [], wide = false, ch
   );
 }
 
-function Header({ visitor }: { readonly visitor: Visitor | null }): VNode {
+function Header({ visitor, mayTry }: Pick<DocumentParts, 'visitor' | 'mayTry'>): VNode {
   return (
     <header>
       <nav aria-label="Main">
@@ -104,6 +110,11 @@ function Header({ visitor }: { readonly visitor: Visitor | null }): VNode {
           Recipe nutrition
         </a>
         <ul>
+          {mayTry ? (
+            <li>
+              <a href="/try">Try it</a>
+            </li>
+          ) : null}
           <li>
             <a href="/docs">Docs</a>
           </li>

@@ -5,7 +5,7 @@ import { createAuthenticationOptions, createRegistrationOptions, type PasskeySit
 import { readEmail } from '../../people/users';
 import { sendJson } from '../http/responses';
 import { readCookie, setCookie } from './cookies';
-import { readField, readForms } from './forms';
+import { readField, readForms, refuseAttempts } from './forms';
 import { toUrl } from './home-page';
 import { toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
@@ -17,9 +17,8 @@ import type { WebParts } from './web-parts';
 export function createPasskeyRequests({ visitors, database, config, attempts }: WebParts): Router {
   const router = Router({ caseSensitive: true });
 
-  async function count(request: Request): Promise<void> {
-    const waitMs = await attempts.countChallenge(toClientInfo(request).address);
-    if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+  function count(request: Request): void {
+    refuseAttempts(attempts.countChallenge(toClientInfo(request).address));
   }
 
   function send(request: Request, response: Response, challenge: { options: object; browserSecret: string }): void {
@@ -33,13 +32,13 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
   }
 
   router.post('/passkeys/sign-in', ...readForms(), async (request, response) => {
-    await count(request);
+    count(request);
     send(request, response, await createAuthenticationOptions(database, toPasskeySite(request, config.publicUrl)));
   });
 
   // The address is not looked up here. Whether it can be used is checked when the form is sent.
   router.post('/passkeys/sign-up', ...readForms(), async (request, response) => {
-    await count(request);
+    count(request);
     const userName = readEmail(readField(request, 'email'));
     if (userName === null) throw new ApiError('bad_form', { message: 'Enter your email address first.' });
     const site = toPasskeySite(request, config.publicUrl);
@@ -48,7 +47,7 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
 
   router.post('/passkeys/add', ...readForms(), async (request, response) => {
     const { user } = await visitors.get(request);
-    await count(request);
+    count(request);
     const site = toPasskeySite(request, config.publicUrl);
     const userName = user.email ?? 'first user';
     send(request, response, await createRegistrationOptions(database, { site, userId: user.id, userName }));

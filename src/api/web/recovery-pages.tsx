@@ -1,13 +1,12 @@
 import { Router, type Response } from 'express';
 import type { VNode } from 'preact';
-import { ApiError } from '../../errors';
 import { findLink } from '../../people/links';
 import { listPasskeys, type ListedPasskey } from '../../people/passkeys';
 import { findPasswordProblem, minLength } from '../../people/passwords';
 import { createMailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
 import { readEmail } from '../../people/users';
-import { Field, Problem, readField, readForms, readParameter, readSecretField } from './forms';
+import { Field, Problem, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { clearSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -30,9 +29,8 @@ export function createRecoveryPages(parts: WebParts): Router {
         isSent && mailer.isOn ? 'If a user has this address, an email with a link is sent to it.' : undefined;
       sendForgotten(response, { done });
     })
-    .post(...readForms(), async (request, response) => {
-      const waitMs = await attempts.countRequest(toClientInfo(request).address);
-      if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+    .post(...readForms(), (request, response) => {
+      refuseAttempts(attempts.countRequest(toClientInfo(request).address));
       const typed = readField(request, 'email');
       const email = readEmail(typed);
       if (email === null) {
@@ -73,8 +71,7 @@ export function createRecoveryPages(parts: WebParts): Router {
     })
     .post(...readForms(), async (request, response) => {
       const { address } = toClientInfo(request);
-      const waitMs = await attempts.countRequest(address);
-      if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+      refuseAttempts(attempts.countRequest(address));
       const secret = readField(request, 'link');
       const passkeys = await findPasskeys(secret);
       if (passkeys === null) {
@@ -96,7 +93,7 @@ export function createRecoveryPages(parts: WebParts): Router {
         refuseLink(response, 'Set a new password');
         return;
       }
-      if (reset.email !== null) await attempts.forget(reset.email);
+      if (reset.email !== null) attempts.forget(reset.email);
       mailer.sendChange(reset.email, 'Your password at the recipe nutrition service was set by a link.');
       clearSessionCookie(request, response);
       response.redirect(303, `/sign-in?done=${toDoneCode(choices)}`);

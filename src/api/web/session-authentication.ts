@@ -25,7 +25,8 @@ export function createAuthentication(
   };
 }
 
-function toCaller({ user, account }: Visitor): Caller {
+/** The caller that a session identifies, whose recipes count against the account. */
+export function toCaller({ user, account }: Visitor): Caller {
   return {
     keyId: `user:${user.id}`,
     keyName: account.name,

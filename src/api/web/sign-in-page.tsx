@@ -1,13 +1,21 @@
 import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
-import { ApiError } from '../../errors';
 import { recordEvent, toUserActor, visitorActor } from '../../people/audit';
 import { checkSignIn } from '../../people/passkey-proof';
 import { signOut, signOutEverywhere } from '../../people/credentials';
 import { endSession } from '../../people/sessions';
 import { findLink } from '../../people/links';
 import { findUser, readEmail, signInFirst, startSession } from '../../people/users';
-import { Field, Problem, readField, readForms, readParameter, readSecretField, toLocalPath } from './forms';
+import {
+  Field,
+  Problem,
+  readField,
+  readForms,
+  readParameter,
+  readSecretField,
+  toLocalPath,
+  refuseAttempts,
+} from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { clearSessionCookie, setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
@@ -58,7 +66,7 @@ export function createSignInPages(parts: WebParts): Router {
   router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
     const next = toLocalPath(readField(request, 'next'), '/dashboard');
     const { address } = toClientInfo(request);
-    await countSignIn(parts, address, null);
+    refuseAttempts(parts.attempts.countSignIn(address, null));
     const browserSecret = takePasskeyCookie(request, response);
     const site = toPasskeySite(request, config.publicUrl);
     const proof = await checkSignIn(database, { site, browserSecret, answer: readField(request, 'passkey') });
@@ -131,23 +139,17 @@ async function checkPassword(parts: WebParts, request: Request, typed: string): 
   const { database, passwords } = parts;
   const email = readEmail(typed);
   const { address } = toClientInfo(request);
-  await countSignIn(parts, address, email);
+  refuseAttempts(parts.attempts.countSignIn(address, email));
   const user = email === null ? null : await findUser(database, email);
   const isRight = await passwords.verify(user?.passwordHash ?? null, readSecretField(request, 'password'));
   if (user !== null && isRight) {
-    if (email !== null) await parts.attempts.forget(email);
+    if (email !== null) parts.attempts.forget(email);
     return { userId: user.id, how: 'password', passwordHash: user.passwordHash };
   }
   // The typed text is not recorded, because it may be a password in the wrong field.
   const actor = user === null ? visitorActor : toUserActor(user.email);
   await recordEvent(database.prisma, { kind: 'sign_in_failed', actor, userId: user?.id ?? null, address });
   return null;
-}
-
-/** @throws ApiError `too_many_attempts` if there were too many attempts */
-async function countSignIn({ attempts }: WebParts, address: string, email: string | null): Promise<void> {
-  const waitMs = await attempts.countSignIn(address, email);
-  if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
 }
 
 interface SignInParts {

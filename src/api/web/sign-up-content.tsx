@@ -4,9 +4,10 @@ import { minLength } from '../../people/passwords';
 import { OnceField } from './form-once';
 import { Field, Problem } from './forms';
 import { Example } from './home-page';
+import { KeyOnce } from './keys-content';
 
 /** What the forms of the sign-up repeat. */
-export interface SignUpParts {
+export interface SignUpParts extends TermsParts {
   /** The secret of the invitation; "" if there is none. */
   readonly invitation: string;
   /** The secret of a link that was mailed to the address; "" if there is none. */
@@ -16,7 +17,7 @@ export interface SignUpParts {
 }
 
 /** Renders the form with a password or a passkey. */
-export function SignUp({ invitation, proof, terms, email, problem }: SignUpParts & TermsParts): VNode {
+export function SignUp({ invitation, proof, terms, email, problem }: SignUpParts): VNode {
   return (
     <>
       <h1>Sign up</h1>
@@ -52,16 +53,13 @@ export function SignUp({ invitation, proof, terms, email, problem }: SignUpParts
           </p>
         </div>
       </form>
-      <p>
-        Have you signed up already? <a href="/sign-in">Sign in</a>
-        {terms === null ? '.' : ', then open the link of the invitation again.'}
-      </p>
+      <SignInHint terms={terms} />
     </>
   );
 }
 
 /** Renders the form that requests a link by mail. */
-export function EmailForm({ invitation, terms, email, problem }: SignUpParts & TermsParts): VNode {
+export function EmailForm({ invitation, terms, email, problem }: SignUpParts): VNode {
   const isJoin = terms !== null && terms.accountName !== null;
   return (
     <>
@@ -79,11 +77,17 @@ export function EmailForm({ invitation, terms, email, problem }: SignUpParts & T
           <button type="submit">Send the email</button>
         </p>
       </form>
-      <p>
-        Have you signed up already? <a href="/sign-in">Sign in</a>
-        {terms === null ? '.' : ', then open the link of the invitation again.'}
-      </p>
+      <SignInHint terms={terms} />
     </>
+  );
+}
+
+function SignInHint({ terms }: TermsParts): VNode {
+  return (
+    <p>
+      Have you signed up already? <a href="/sign-in">Sign in</a>
+      {terms === null ? '.' : ', then open the link of the invitation again.'}
+    </p>
   );
 }
 
@@ -122,12 +126,17 @@ function Terms({ terms }: { readonly terms: InvitationTerms }): VNode {
   );
 }
 
+interface JoinParts {
+  readonly invitation: string;
+  readonly terms: InvitationTerms;
+}
+
 /** Renders the form of a person who is signed in and joins another account. */
-export function Join({ invitation, terms }: TermsParts & { readonly invitation: string }): VNode {
+export function Join({ invitation, terms }: JoinParts): VNode {
   return (
     <>
       <h1>Join an account</h1>
-      {terms === null ? null : <Terms terms={terms} />}
+      <Terms terms={terms} />
       <p>You keep the accounts that you have. The dashboard then shows the account that you join.</p>
       <form method="post" action="/sign-up/join">
         <input type="hidden" name="invitation" value={invitation} />
@@ -157,12 +166,7 @@ export function FirstKey({ token, url }: { readonly token: string; readonly url:
   return (
     <>
       <h1>Your first key</h1>
-      <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
-      <p>
-        <code class="secret" data-copy>
-          {token}
-        </code>
-      </p>
+      <KeyOnce token={token} />
       <p>The key works now:</p>
       <Example url={url} token={token} />
       <p class="actions">

@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
-import { findInvitation, joinAccount, type OpenInvitation } from '../../people/invitations';
+import { joinAccount } from '../../people/invitations';
 import { findInvitationTerms, type InvitationTerms } from '../../people/invitation-terms';
 import { findLink } from '../../people/links';
 import { checkNewPasskey } from '../../people/passkey-proof';
@@ -10,7 +10,7 @@ import { createMailer } from '../../people/mailer';
 import { findVisitor } from '../../people/sessions';
 import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
 import { createFormOnce } from './form-once';
-import { readField, readForms, readParameter, readSecretField } from './forms';
+import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { toUrl } from './home-page';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
 import { incompleteEmail } from './recovery-pages';
@@ -44,27 +44,21 @@ export function createSignUpPages(parts: WebParts): Router {
    * @throws ApiError `sign_up_closed` without a link, or `invitation_not_open` if the link does not
    * work, unless the sign-up is open to everyone
    */
-  async function findOpen(secret: string): Promise<OpenInvitation | null> {
-    const invitation = await findInvitation(database.prisma, secret);
-    if (invitation === null && config.signUp !== 'open')
-      throw new ApiError(secret === '' ? 'sign_up_closed' : 'invitation_not_open');
-    return invitation;
-  }
-
-  /**
-   * Reads what the invitation of a link offers to a person who is not signed in.
-   * @throws ApiError `invitation_for_users` if the settings let it create no user
-   */
   async function findTerms(secret: string): Promise<InvitationTerms | null> {
     const terms = await findInvitationTerms(database, secret);
-    if (terms?.isByAdmin === false && config.signUp === 'closed') throw new ApiError('invitation_for_users');
+    if (terms === null && config.signUp !== 'open')
+      throw new ApiError(secret === '' ? 'sign_up_closed' : 'invitation_not_open');
     return terms;
   }
 
-  async function sendForm(response: Response, { status = 200, done, ...rest }: SignUpAnswer): Promise<void> {
-    const terms = await findTerms(rest.invitation);
-    const needsMessage = mailer.isOn && rest.proof === '' && terms?.isAddressed !== true;
-    const content = needsMessage ? <EmailForm terms={terms} {...rest} /> : <SignUp terms={terms} {...rest} />;
+  /** @throws ApiError `invitation_for_users` if the settings let the invitation create no user */
+  function checkCreatesUsers(terms: InvitationTerms | null): void {
+    if (terms?.isByAdmin === false && config.signUp === 'closed') throw new ApiError('invitation_for_users');
+  }
+
+  function sendForm(response: Response, { status = 200, done, ...rest }: SignUpAnswer): void {
+    const needsMessage = mailer.isOn && rest.proof === '' && (rest.terms?.email ?? null) === null;
+    const content = needsMessage ? <EmailForm {...rest} /> : <SignUp {...rest} />;
     const islands = needsMessage ? [] : ['passkey', 'submit-once'];
     pages.send(response, { status, frame: { title: 'Sign up', visitor: null, islands, done }, content });
   }
@@ -104,38 +98,39 @@ export function createSignUpPages(parts: WebParts): Router {
     .route('/sign-up')
     .get(async (request, response) => {
       const secret = readParameter(request, 'invitation');
-      const invitation = await findOpen(secret);
+      const terms = await findTerms(secret);
       const visitor = await visitors.find(request);
       if (visitor === null) {
+        checkCreatesUsers(terms);
         const isSent = readParameter(request, 'done') === 'mailed' && mailer.isOn;
         const done = isSent ? mailedSentence : undefined;
         const proof = readParameter(request, 'proof');
         const proved = await findLink(database, { purpose: 'verify_email', secret: proof });
-        await sendForm(response, {
-          invitation: invitation === null ? '' : secret,
+        sendForm(response, {
+          invitation: terms === null ? '' : secret,
+          terms,
           proof: proved === null ? '' : proof,
-          email: invitation?.email ?? proved?.email ?? '',
+          email: terms?.email ?? proved?.email ?? '',
           done,
         });
-      } else if (invitation === null || invitation.accountId === null) {
+      } else if (terms === null || terms.accountId === null) {
         response.redirect(303, '/dashboard');
       } else {
-        const content = <Join invitation={secret} terms={await findInvitationTerms(database, secret)} />;
+        const content = <Join invitation={secret} terms={terms} />;
         pages.send(response, { frame: { title: 'Join an account', visitor }, content });
       }
     })
     .post(...readForms(), async (request, response) => {
       const secret = readField(request, 'invitation');
       const proof = readField(request, 'proof');
-      const open = await findOpen(secret);
-      await findTerms(secret);
+      const terms = await findTerms(secret);
+      checkCreatesUsers(terms);
       const clientInfo = toClientInfo(request);
-      const waitMs = await attempts.countRequest(clientInfo.address);
-      if (waitMs !== null) throw new ApiError('too_many_attempts', { retryAfterSeconds: waitMs / 1000 });
+      refuseAttempts(attempts.countRequest(clientInfo.address));
       const typed = readField(request, 'email');
       const email = readEmail(typed);
       if (email === null) {
-        await sendForm(response, { status: 422, invitation: secret, proof, email: typed, problem: incompleteEmail });
+        sendForm(response, { status: 422, invitation: secret, terms, proof, email: typed, problem: incompleteEmail });
         return;
       }
       // The user is looked up after these responses, so that their time does not reveal the result.
@@ -144,7 +139,7 @@ export function createSignUpPages(parts: WebParts): Router {
         response.redirect(303, '/sign-up?done=mailed');
         return;
       }
-      if (mailer.isOn && proof === '' && open !== null && open.email === null) {
+      if (mailer.isOn && proof === '' && terms !== null && terms.email === null) {
         mailer.sendInvited(email, secret);
         pages.send(response, { frame: { title: 'Sign up', visitor: null }, content: <Mailed /> });
         return;
@@ -160,7 +155,7 @@ export function createSignUpPages(parts: WebParts): Router {
         await sendVerification(email);
         return outcome;
       });
-      if ('problem' in signedUp) await sendForm(response, { invitation: secret, proof, email: typed, ...signedUp });
+      if ('problem' in signedUp) sendForm(response, { invitation: secret, terms, proof, email: typed, ...signedUp });
       else await welcome(request, response, signedUp);
     });
 

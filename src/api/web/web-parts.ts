@@ -6,17 +6,20 @@ import type { Attempts } from '../../people/attempts';
 import type { BackgroundWork } from '../../people/background-work';
 import type { Mail } from '../../people/mail';
 import type { Passwords } from '../../people/passwords';
+import type { Admission } from '../admission';
 import type { AnalysisResolver } from '../graphql/analysis-resolver';
 import type { CorrectionParts } from '../graphql/correction-parts';
 import type { MissedNamesParts } from '../graphql/missed-names';
 import type { ReadyCheck } from '../operations-routes';
+import type { RecipeReader } from '../recipe-reader';
+import type { Turns } from '../turns';
 import type { Reference } from '../reference/reference';
 import type { Pages } from './page';
 import type { Visitors } from './visitors';
 
 /** The parts of the service that the pages use. */
 export interface WebParts {
-  readonly config: Pick<Config, 'signUp' | 'publicUrl' | 'missedNames'>;
+  readonly config: Pick<Config, 'signUp' | 'publicUrl' | 'missedNames' | 'tryIt'>;
   readonly database: Database;
   readonly log: Log;
   readonly keyUses: KeyUses;
@@ -27,8 +30,11 @@ export interface WebParts {
   readonly mail: Mail;
   readonly reference: Reference;
   readonly backgroundWork: BackgroundWork;
-  /** The current snapshot, for the administration. */
-  readonly resolver: Pick<AnalysisResolver, 'takeSnapshot'>;
+  readonly admission: Admission;
+  readonly turns: Turns;
+  readonly recipeReader: RecipeReader;
+  /** The current snapshot, and the analysis of recipes that people try. */
+  readonly resolver: Pick<AnalysisResolver, 'takeSnapshot' | 'tryRecipe'>;
   readonly corrections: CorrectionParts;
   readonly missed: MissedNamesParts;
   readonly readyChecks: readonly ReadyCheck[];

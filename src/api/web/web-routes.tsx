@@ -20,6 +20,7 @@ import { createPasskeyRequests } from './passkey-requests';
 import { createRecoveryPages } from './recovery-pages';
 import { createSignInPages } from './sign-in-page';
 import { createSignUpPages } from './sign-up-page';
+import { createTryPage } from './try-page';
 import { createUsagePage } from './usage-page';
 import type { WebParts } from './web-parts';
 
@@ -39,6 +40,7 @@ export const pagePaths = [
   '/sign-out',
   '/sign-out-everywhere',
   '/sign-up',
+  '/try',
   '/verify',
   '/welcome',
 ] as const;
@@ -49,6 +51,7 @@ export function createWebRoutes(parts: WebParts, assets: Assets): Router {
   router.use(assets.router);
   router.get('/favicon.ico', (_request, response) => response.redirect(301, assets.find('favicon.svg')));
   router.use(createHomePage(parts));
+  router.use(createTryPage(parts));
   router.use(createDocsPages(parts));
   router.use(createSignInPages(parts));
   router.use(createSignUpPages(parts));

@@ -38,6 +38,45 @@ query Pancakes {
 `,
   },
   {
+    query: 'analyzeText',
+    title: 'Analyze a pasted recipe',
+    scope: 'analyze',
+    document: `# The text of a recipe as it is, or the source of its page. It counts as one recipe.
+query Pasted {
+  analyzeText(text: """
+    Tomato soup
+    Serves 4
+
+    For the soup:
+    2 tbsp olive oil
+    1 onion, chopped
+    800 g canned tomatoes
+
+    Method
+    Soften the onion in the oil, and simmer it with the tomatoes.
+  """) {
+    status
+    perServing { calories protein fatTotal carbsTotal }
+    perHundredGrams { calories }
+    ingredients { text kind parsed { food gramWeight } confidence { overall } }
+    nutritionLabel(style: US_VERTICAL, servingName: "1 bowl")
+  }
+}
+`,
+  },
+  {
+    query: 'readRecipe',
+    title: 'Read a text or page',
+    scope: 'analyze',
+    document: `# What is understood of a text: nothing is analyzed, and nothing counts as a recipe.
+query Read {
+  readRecipe(text: "Toast\\nMakes 2 slices\\n\\n2 slices white bread\\n1 tbsp butter") {
+    title ingredients servings yield source
+  }
+}
+`,
+  },
+  {
     query: 'parseIngredients',
     title: 'Take lines apart',
     scope: 'analyze',

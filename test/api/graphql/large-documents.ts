@@ -10,6 +10,8 @@ export const foodFields = `fdcId description dataset category nutrientsPer100g $
   nutrientDetails { nutrient amountPer100g unit origin sourceFdcId reason } aliases { phrase when fit }`;
 
 const analysisFields = `status totals ${nutrients} perServing ${nutrients} knownShare ${nutrients} dietLabels healthLabels
+  perHundredGrams { protein } addedSugars { unknownLines } dailyValues { fda { protein } } schemaOrgNutrition
+  nutritionLabel(style: US_VERTICAL)
   withheldLabels { label lineIndex reason }
   ingredients {
     text parsed { qty unit food gramWeight } confidence { match conversion overall } nutrients ${nutrients}
@@ -27,9 +29,10 @@ export function everythingOf(aliases: number): string {
 export function makeRecipe(lines: number): Recipe {
   const ingredients = Array.from(
     { length: lines },
-    (_, index) => `${index + 1} cups ${names[index % names.length]}, chopped`,
+    // Amounts are plausible, and no two lines are equal.
+    (_, index) => `${(index + 1) / 100} cups ${names[index % names.length]}, chopped`,
   );
-  return { title: 'Everything', ingredients, servings: 4 };
+  return { title: 'Everything', ingredients, servings: Math.max(4, lines) };
 }
 
 /** The texts of 0 to `times` - 1, with blanks between. */

@@ -1,0 +1,181 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { mapPaced } from '../../analysis/pace';
+import type { Analysis, Recipe } from '../../analysis/recipe';
+import { ApiError } from '../../errors';
+import { paceSnapshot, toDataVersion } from '../analyze';
+import { findRecord } from '../http/request-record';
+import { readField, readForms } from './forms';
+import { toUrl } from './home-page';
+import { createTryAdmission, type Tester } from './try-admission';
+import { TryContent } from './try-content';
+import { examples } from './try-examples';
+import { createEmptyForm, readTryActions, readTryForm, type TryForm } from './try-form';
+import { drawLabel, labelPath } from './try-label';
+import type { ListedLine } from './try-lines';
+import { readTry, type TryReading } from './try-reading';
+import { createReports } from './try-reports';
+import { TryResult } from './try-result';
+import type { WebParts } from './web-parts';
+
+/** Creates /try, where people see what the service makes of a recipe. */
+export function createTryPage(parts: WebParts): Router {
+  const { config, pages, resolver, recipeReader, turns, missed } = parts;
+  const admission = createTryAdmission(parts);
+  const reports = createReports(config.missedNames === 'on' ? missed.missedNames : null);
+  const router = Router({ caseSensitive: true });
+
+  async function identify(request: Request, response: Response): Promise<Tester> {
+    const tester = await admission.identify(request);
+    testers.set(response, tester);
+    return tester;
+  }
+
+  /** Refuses whoever may not try a recipe before a large form is read. */
+  const admit: RequestHandler = async (request, response, next) => {
+    await identify(request, response);
+    next();
+  };
+
+  /** Analyzes a recipe, and counts it unless it is a change of the one before. */
+  async function analyze(recipe: Recipe, trial: Trial): Promise<TryAnswer> {
+    const { request, response, form, tester } = trial;
+    const admitted = await admission.admitRecipe(tester, { request, response, draft: form.draft });
+    const answer = await compute(recipe, trial).catch(async (error: unknown) => {
+      await admitted.refused();
+      throw error;
+    });
+    await admitted.answered();
+    const record = findRecord(response);
+    if (record !== null) record.lines += answer.lines.length;
+    return answer;
+  }
+
+  async function compute(recipe: Recipe, { response, form, tester, isLive }: Trial): Promise<TryAnswer> {
+    const pace = turns.open({ keyId: tester.id, bytes: form.text.length, response });
+    const snapshot = paceSnapshot(resolver.takeSnapshot(), pace);
+    response.setHeader('X-Data-Version', toDataVersion(snapshot));
+    const analysis = await resolver.tryRecipe({ ...recipe, chosen: form.chosen }, { snapshot, isDraft: isLive });
+    const lines = await mapPaced(analysis.lines, pace, (line) => ({ line, candidates: line.listCandidates() }));
+    return { analysis, lines };
+  }
+
+  function send(
+    request: Request,
+    response: Response,
+    { tester, reading, result = null, status = 200 }: TryShown,
+  ): void {
+    const isSignedIn = tester.visitor !== null;
+    const url = config.publicUrl ?? toUrl(request);
+    const { form, recipe } = reading;
+    const { mayReport } = reports;
+    pages.send(response, {
+      status,
+      frame: { title: recipe?.title ?? 'Try a recipe', visitor: tester.visitor, islands: ['try'], wide: true },
+      content: (
+        <TryContent {...reading} isSignedIn={isSignedIn} isStoring={mayReport}>
+          {recipe === null || result === null ? null : (
+            <TryResult
+              form={form}
+              recipe={recipe}
+              {...result}
+              reported={reports.list(toSender(tester, form))}
+              mayReport={mayReport}
+              url={url}
+              isSignedIn={isSignedIn}
+            />
+          )}
+        </TryContent>
+      ),
+    });
+  }
+
+  router.get('/try', async (request, response) => {
+    const tester = await identify(request, response);
+    send(request, response, { tester, reading: { ...unread, form: createEmptyForm() } });
+  });
+
+  router.post('/try', admit, ...readForms(tryLimits), async (request, response) => {
+    const tester = testers.get(response) ?? (await identify(request, response));
+    const form = withExample(readTryForm(request), readField(request, 'example'));
+    const { report, isLive } = readTryActions(request);
+    admission.admitText(tester, request, form.text);
+    const reading = await readTry(form, recipeReader);
+    if (reading.recipe === null) {
+      send(request, response, { tester, reading, status: 422 });
+      return;
+    }
+    const result = await analyze(reading.recipe, { request, response, form, tester, isLive });
+    reports.file(toSender(tester, form), result.analysis.lines, report);
+    send(request, response, { tester, reading, result });
+  });
+
+  router.post(labelPath, admit, ...readForms(tryLimits), async (request, response) => {
+    const tester = testers.get(response) ?? (await identify(request, response));
+    const form = readTryForm(request);
+    admission.admitText(tester, request, form.text);
+    const reading = await readTry(form, recipeReader);
+    const { recipe } = reading;
+    if (recipe === null) {
+      send(request, response, { tester, reading, status: 422 });
+      return;
+    }
+    const { analysis } = await analyze(recipe, { request, response, form, tester, isLive: true });
+    response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${toFileName(recipe.title)}.svg"`);
+    response.setHeader('Cache-Control', 'no-store');
+    // Whoever opens the file from here gets a picture that can load and run nothing.
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.end(drawLabel({ form, recipe, analysis }, form.labelStyle));
+  });
+  return router;
+}
+
+/** The title in letters that every system takes in the name of a file. */
+function toFileName(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words === null ? 'nutrition-label' : `${words.join('-').slice(0, 60)}-nutrition-label`;
+}
+
+const unread: Omit<TryReading, 'form'> = { recipe: null, problems: {}, read: null, others: [] };
+
+// Found before the form is read. Express's own place for this, response.locals, has no types.
+const testers = new WeakMap<Response, Tester>();
+
+interface Trial {
+  readonly request: Request;
+  readonly response: Response;
+  readonly form: TryForm;
+  readonly tester: Tester;
+  /** Whether the recipe is sent while it is typed. */
+  readonly isLive: boolean;
+}
+
+interface TryAnswer {
+  readonly analysis: Analysis;
+  readonly lines: readonly ListedLine[];
+}
+
+interface TryShown {
+  readonly tester: Tester;
+  readonly reading: TryReading;
+  readonly result?: TryAnswer | null;
+  readonly status?: number;
+}
+
+/** A form takes a page of 2 MB, whose characters may take three bytes each in a form. */
+const tryLimits = { maxBytes: 3 * 2 * 2 ** 20 + 2 ** 18, maxFields: 1100, tooLarge: 'source_too_large' } as const;
+
+/** Puts the text of an example in the place of the form's. */
+function withExample(form: TryForm, id: string): TryForm {
+  const example = examples.find((each) => each.id === id);
+  if (example === undefined && id !== '') throw new ApiError('unknown_page_part');
+  return example === undefined ? form : { ...createEmptyForm(), text: example.text };
+}
+
+/** Names the recipe of a tester, for its reports. */
+function toSender({ id }: Tester, { draft }: TryForm): string {
+  return `${id} ${draft}`;
+}

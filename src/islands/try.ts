@@ -1,0 +1,163 @@
+// Shows the result of a recipe while it is typed. It sends the form that the page also sends
+// without script, and takes the result out of the page that comes back.
+import { addCopyButtons } from './copy';
+
+/** Milliseconds without a change after which the recipe is sent. */
+const pauseMs = 700;
+/** Milliseconds after which the progress is shown. */
+const progressMs = 250;
+
+const form = get('form#try', HTMLFormElement);
+let timer = 0;
+let running: AbortController | null = null;
+/** What was pasted just now. */
+let pasted = '';
+
+function get<T extends Element>(selector: string, type: new () => T, root: ParentNode = document): T {
+  const element = root.querySelector(selector);
+  if (!(element instanceof type)) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const getText = (): HTMLTextAreaElement => get('#field-text', HTMLTextAreaElement);
+
+function cancel(): void {
+  clearTimeout(timer);
+  running?.abort();
+  running = null;
+}
+
+/**
+ * Sends the form, and shows its result.
+ * @param submitter the button that sends it; null while the person types
+ * @param fills whether the fields get what was read
+ */
+async function send(submitter: HTMLElement | null, fills: boolean): Promise<void> {
+  cancel();
+  const request = new AbortController();
+  running = request;
+  const fields = new FormData(form, submitter);
+  if (submitter === null) fields.set('live', 'yes');
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const shown = setTimeout(showProgress, progressMs);
+  try {
+    const headers = { Accept: 'text/html' };
+    const answer = await fetch('/try', { method: 'POST', headers, body, signal: request.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // The session has ended, and the service asks to sign in.
+    if (answer.redirected) location.assign(answer.url);
+    else show(page, fills);
+    if (submitter?.id === 'try-analyze') showBelow();
+  } catch {
+    if (!request.signal.aborted) say('The service cannot be reached; check the connection and try again.');
+  }
+  clearTimeout(shown);
+  if (running !== request) return;
+  running = null;
+  get('#try-progress', HTMLElement).hidden = true;
+}
+
+/** Scrolls to the result where it is below the form, as on a phone. */
+function showBelow(): void {
+  const result = get('#result', HTMLElement);
+  if (result.getBoundingClientRect().top > window.innerHeight / 2) result.scrollIntoView();
+}
+
+function showProgress(): void {
+  const lines = getText()
+    .value.split('\n')
+    .filter((line) => line.trim() !== '').length;
+  const progress = get('#try-progress', HTMLElement);
+  get('span', HTMLElement, progress).textContent = lines > 1 ? `Analyzing ${lines} lines …` : 'Analyzing …';
+  progress.hidden = false;
+}
+
+/** Shows the result of a page that came back. What was open stays open, and the focus where it is. */
+function show(page: Document, fills: boolean): void {
+  const result = page.querySelector('#result');
+  if (result === null) {
+    say(page.querySelector('main p')?.textContent ?? 'The service did not answer; try again.');
+    return;
+  }
+  const { activeElement } = document;
+  const focused = activeElement?.id || activeElement?.closest('details')?.id || '';
+  const opened = [...document.querySelectorAll('#result details[open]')].map(({ id }) => id);
+  get('#result', HTMLElement).replaceWith(result);
+  if (fills) form.replaceChildren(...get('form#try', HTMLFormElement, page).childNodes);
+  else for (const problem of page.querySelectorAll<HTMLElement>('[data-problem]')) showProblem(problem);
+  get('#try-status', HTMLElement).textContent = result.querySelector('[data-status]')?.textContent ?? '';
+  for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
+  focus(form.querySelector<HTMLElement>('[autofocus]') ?? document.getElementById(focused));
+  prepare(result);
+}
+
+function focus(element: HTMLElement | null): void {
+  const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element;
+  if (target === null || target === document.activeElement) return;
+  target.focus({ preventScroll: true });
+  if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
+}
+
+/** Shows or removes what is wrong with a field, as the page that came back says it. */
+function showProblem(problem: HTMLElement): void {
+  const own = document.getElementById(problem.id);
+  const field = form.querySelector(`[name="${problem.dataset['problem'] ?? ''}"]`);
+  if (own === null || field === null) return;
+  own.textContent = problem.textContent;
+  own.hidden = problem.hidden;
+  field.toggleAttribute('aria-invalid', !problem.hidden);
+}
+
+function say(sentence: string): void {
+  const problem = document.createElement('p');
+  problem.className = 'problem';
+  problem.setAttribute('role', 'alert');
+  problem.textContent = sentence;
+  const result = get('#result', HTMLElement);
+  result.querySelector('.problem')?.remove();
+  result.prepend(problem);
+}
+
+/** Adds what works only with script. */
+function prepare(root: ParentNode): void {
+  addCopyButtons(root);
+  for (const button of root.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false;
+}
+
+/** Begins a new recipe where one was pasted over all of the former. */
+function dropFormer(): void {
+  form.querySelector('[name="read"]')?.remove();
+  for (const name of ['title', 'servings']) get(`#field-${name}`, HTMLInputElement).value = '';
+}
+
+document.addEventListener('input', (event) => {
+  const field = event.target;
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  // Both labels are in the page.
+  if (!isText || field.form !== form || field.name === 'labelStyle') return;
+  const isPasted = pasted !== '' && field === getText();
+  if (isPasted && toLines(field.value) === toLines(pasted)) dropFormer();
+  pasted = '';
+  cancel();
+  if (getText().value.trim() !== '') timer = window.setTimeout(() => void send(null, isPasted), isPasted ? 0 : pauseMs);
+});
+
+function toLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}
+
+document.addEventListener('paste', (event) => (pasted = event.clipboardData?.getData('text') ?? ''));
+
+form.addEventListener('submit', (event) => {
+  const { submitter } = event;
+  // A download is no result to show.
+  if (submitter?.hasAttribute('formaction')) return;
+  event.preventDefault();
+  void send(submitter, true);
+});
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-print]') !== null) window.print();
+});
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false;
