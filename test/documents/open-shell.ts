@@ -26,6 +26,8 @@ export function prepareFolder(folder: string): string {
   mkdirSync(bin);
   writeCommand(join(bin, 'curl'), `exec node '${join(projectRoot, 'test/documents/curl.mjs')}' "$@"`);
   writeCommand(join(bin, 'npm'), writeNpm());
+  // As npx finds the program of a checkout.
+  writeCommand(join(bin, 'npx'), 'shift\nexec node dist/src/main.js "$@"');
   return `${bin}:${process.env['PATH'] ?? ''}`;
 }
 
@@ -44,7 +46,7 @@ function writeNpm(): string {
   return `
 [ "$1" = run ] || { echo "npm $1 is not run by the documents" >&2; exit 64; }
 shift
-[ "$1" = --silent ] && shift
+[ "$1" = --silent ] || [ "$1" = -s ] && shift
 script=$1
 shift
 [ "$1" = -- ] && shift

@@ -27,6 +27,13 @@ const recipes = Array.from({ length: 12 }, (_, index) => ({
   published: { calories: 150 + 40 * index, fat_total: 6, carbs_total: 20 + 20 * index, protein: 8 },
 }));
 
+/** A page of a recipe as its site serves it, with what is expected of it. */
+function toPage({ id, title, ingredients, servings }: (typeof recipes)[number]) {
+  const block = { '@type': 'Recipe', name: title, recipeIngredient: ingredients, recipeYield: `${servings} servings` };
+  const html = `<html><body><script type="application/ld+json">${JSON.stringify(block)}</script></body></html>`;
+  return { id, html, expected: { title, ingredients, yields: `${servings} servings` } };
+}
+
 const sentences = [
   '1 cup sugar',
   '2 tbsp olive oil',
@@ -44,6 +51,7 @@ const files: Readonly<Record<string, string>> = {
       return { source: 'bbc', sentence, quantity, unit, name: name.join(' ') };
     }),
   ),
+  'pages/pages.dev.jsonl.gz': toRows(recipes.map(toPage)),
   'lines/spoonacular_line_ndb.dev.jsonl': toRows([{ line: '1 cup sugar', ndb_candidate: 19335, label_check: 'ok' }]),
   'lines/line_fdc_ids.jsonl': toRows([{ sentence: '2 eggs', fdc_ids: [171287] }]),
   'lines/edamam_line_grams.dev.jsonl': toRows([{ line: '1 cup sugar', grams: 200 }]),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/database/open-database';
 import { findProjectRoot } from '../../src/project-root';
 import { startService, withServer } from '../bench/processes';
 import { fillDashboard, type Sessions } from './fill-dashboard';
+import { labelPictures, takeLabelPicture } from './label-pictures';
 import { openChromium } from './open-chromium';
 
 /** A picture of a page for the documents. */
@@ -30,6 +31,17 @@ const shots: readonly Shot[] = [
   { name: 'sign-up', path: '/sign-up', as: null, width: 1200, height: 620 },
   { name: 'account', path: '/account', as: 'owner', width: 1200, height: 1000 },
   { name: 'admin', path: '/admin', as: 'admin', width: 1200, height: 1000 },
+  {
+    name: 'try',
+    path: '/try',
+    as: 'owner',
+    width: 1200,
+    height: 1000,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Chickpea curry' }).click();
+      await page.locator('#line-4 summary').click();
+    },
+  },
   { name: 'reference', path: '/docs#analyzeRecipe', as: null, ...desktop },
   // The last: its query counts as a recipe.
   {
@@ -56,6 +68,8 @@ async function takeScreenshots(): Promise<void> {
     });
     const images = join(findProjectRoot(), 'docs', 'images');
     mkdirSync(images, { recursive: true });
+    for (const { name, style } of labelPictures)
+      writeFileSync(join(images, `${name}.png`), await takeLabelPicture(browser, style));
     for (const shot of shots) await take(browser, { shot, sessions, url: service.url, folder: images });
   } finally {
     await browser.close();

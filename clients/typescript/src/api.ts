@@ -381,9 +381,9 @@ export interface operations {
                      *             "gram_weight": 14.2
                      *           },
                      *           "confidence": {
-                     *             "match": 0.96,
+                     *             "match": 0.97,
                      *             "conversion": 1,
-                     *             "overall": 0.96
+                     *             "overall": 0.97
                      *           },
                      *           "nutrients": {
                      *             "calories": 101.814,
