@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { UnusableDatabaseError } from '../database/errors';
 import { locks } from '../database/names';
+import { findOutageKind } from '../database/outage';
 import { ImportError, ImportHeldError, ImportStoppedError } from './errors';
 import { identifySources, type IdentifiedSources } from './identify-sources';
 import { importSources, type ImportTask } from './import-sources';
@@ -42,9 +43,10 @@ export async function runImport(request: ImportRequest): Promise<ImportReport> {
     const task = { ...request, session };
     return request.isDryRun ? await importAll(task, sources) : await importOnRecord(task, sources);
   } catch (error) {
-    // The statement that was running fails with a less useful error.
+    // The statement that was running fails with a less useful error, or before the session does.
     const [cause] = breaks;
-    throw cause === undefined ? error : toConnectionProblem(cause);
+    if (cause !== undefined) throw toConnectionProblem(cause);
+    throw error instanceof Error && findOutageKind(error) === 'away' ? toConnectionProblem(error) : error;
   } finally {
     request.progress.end();
     await session.end().catch(() => null);
