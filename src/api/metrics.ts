@@ -26,8 +26,12 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, emails cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed.',
     ['part'],
+  );
+  const apart = declare.counter(
+    'requests_counted_apart_total',
+    'Requests that this process counted for itself, because the database that counts for all was away.',
   );
   // A rate of a counter that does not exist yet would raise no alarm.
   for (const part of failingParts) failures.inc({ part }, 0);
@@ -38,6 +42,7 @@ export function createMetrics(): Metrics {
     observeAnalysis: createAnalysisObserver(declare),
     countApiError: (reason) => refusals.inc({ reason }),
     countError: (part) => failures.inc({ part }),
+    countApart: () => apart.inc(),
     watch: (state) => watchState(declare, state),
   };
 }
@@ -52,11 +57,13 @@ export interface Metrics {
   countApiError(reason: string): void;
   /** Counts a failure that needs attention, although requests may succeed. */
   countError(part: FailingPart): void;
+  /** Counts a request that was not counted over all processes. */
+  countApart(): void;
   /** Adds metrics that are read from the state of the service whenever they are requested. */
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'cleanup'] as const;
+const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'rate_limits', 'mail', 'cleanup'] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {
@@ -108,8 +115,17 @@ interface WatchedState {
   readonly unwrittenRecipes: () => number;
   /** Requests that wait for a turn. */
   readonly waitingRequests: () => number;
+  readonly limits: () => LimitState;
   /** By purpose. */
   readonly pools: Readonly<Record<string, ConnectionCounts>>;
+}
+
+/** How requests are counted against the plans. */
+export interface LimitState {
+  /** The processes that count together; 1 if each counts for itself. */
+  readonly processes: number;
+  /** Whether this process counts for itself, because the database is away. */
+  readonly isApart: boolean;
 }
 
 interface ConnectionCounts {
@@ -118,7 +134,8 @@ interface ConnectionCounts {
   readonly waitingCount: number;
 }
 
-function watchState(declare: Declare, { catalog, unwrittenRecipes, waitingRequests, pools }: WatchedState): void {
+function watchState(declare: Declare, state: WatchedState): void {
+  const { catalog, unwrittenRecipes, waitingRequests, limits, pools } = state;
   declare.gauge('catalog_foods', 'Foods in memory.', () => catalog().foods.size);
   declare.gauge('catalog_brands', 'Brands of imported products in memory.', () => catalog().branded.brandCount);
   declare.gauge(
@@ -127,6 +144,16 @@ function watchState(declare: Declare, { catalog, unwrittenRecipes, waitingReques
     unwrittenRecipes,
   );
   declare.gauge('requests_waiting', 'Requests whose lines wait for a turn.', waitingRequests);
+  declare.commonGauge(
+    'service_processes',
+    'Processes on the database that count requests together, this one included, as last seen.',
+    () => limits().processes,
+  );
+  declare.commonGauge(
+    'rate_limits_apart',
+    '1 while this process counts requests for itself, because the database is away.',
+    () => (limits().isApart ? 1 : 0),
+  );
   declare.labelledGauge('catalog_info', {
     help: 'Always 1: the version of the foods in memory. Processes on one database should have the same version.',
     labels: ['version'],
@@ -224,6 +251,10 @@ function declareIn(registry: Registry) {
     /** @param read called whenever the metrics are read */
     gauge(name: string, help: string, read: () => number): void {
       new Gauge({ name, help, registers, collect() { this.set(read()); } }); // prettier-ignore
+    },
+    /** A gauge of which the largest value stands for several processes on one machine, not the sum. */
+    commonGauge(name: string, help: string, read: () => number): void {
+      new Gauge({ name, help, registers, aggregator: 'max', collect() { this.set(read()); } }); // prettier-ignore
     },
     /** A gauge with labels; each reading replaces all of its values. */
     labelledGauge<Label extends string>(name: string, { help, labels, collect }: GaugeOptions<Label>): void {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createKeyUses } from '../accounts/key-use';
 import { openKeyring } from '../accounts/keyring';
 import { ensureLocalAccount } from '../accounts/local-account';
-import { createRateLimits } from '../accounts/rate-limits';
 import { createUsage } from '../accounts/usage';
 import { createLineCache } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
@@ -28,6 +27,7 @@ import { createPasswords } from '../people/passwords';
 import { readOwnPlanNames } from '../seed/read-seed';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
+import { openLimits } from './limits';
 import { describeOutage, findDeadlock } from './outage';
 
 export interface Service {
@@ -72,6 +72,8 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     closers.push(() => engine.close());
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
+    const counting = await openLimits(config, { database, metrics, errorLog });
+    closers.push(() => counting.close());
     const usage = createUsage(database, {
       mode: config.quotaMode,
       onError(cause) {
@@ -79,7 +81,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         errorLog.report('usage', cause);
       },
       onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
-      now: Date.now,
+      now: counting.now,
     });
     closers.push(() => usage.close());
     const keyUses = createKeyUses({
@@ -118,7 +120,8 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
       waitingRequests: turns.countWaiting,
-      pools: { main: database.pool, ...database.productPools },
+      limits: counting.state,
+      pools: { main: database.pool, counts: database.countPool, ...database.productPools },
     });
     const app = createApp({
       config,
@@ -130,10 +133,10 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       keyUses,
       admission: createAdmission({
         keyring,
-        rateLimits: createRateLimits(),
+        rateLimits: counting.rateLimits,
         usage,
         errorLog,
-        now: Date.now,
+        now: counting.now,
       }),
       resolver: new AnalysisResolver({
         engine: engine.current,

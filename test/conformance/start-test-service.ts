@@ -135,6 +135,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     catalog,
     unwrittenRecipes: usage.unwritten,
     waitingRequests: turns.countWaiting,
+    limits: () => ({ processes: 1, isApart: false }),
     pools: { main: database.pool },
   });
   const app = createApp({
