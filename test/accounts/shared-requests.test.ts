@@ -114,3 +114,19 @@ test('a request during which the connection breaks is counted by the process its
   await setAway(own, false);
   await waitUntil(() => !processes.isAway());
 });
+
+test('a count that the database does not finish within a second is made by the process itself', async () => {
+  const keyId = randomUUID();
+  await requests.count(keyId, 10);
+  const holder = await own.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM rate_window WHERE key_id = $1 FOR UPDATE', [keyId]);
+  const verdict = await requests.count(keyId, 10);
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(verdict.allowed).toBe(true);
+  expect(apart).toBe(1);
+  await waitUntil(() => !processes.isAway());
+  expect((await requests.count(keyId, 10)).allowed).toBe(true);
+  expect(apart).toBe(1);
+});
