@@ -23,16 +23,16 @@ interface LimitsParts {
 }
 
 /**
- * Opens the limits. On a database of `DATABASE_URL`, which several processes may share, requests are
- * counted there, by its clock. On the embedded database this process counts in its memory, at no
- * cost.
- * @throws DatabaseError if the database of `DATABASE_URL` does not count
+ * Opens the limits. Where several processes may share the database, because it is that of
+ * `DATABASE_URL` or there are several workers, requests are counted there, by its clock. Otherwise
+ * this process counts in its memory, at no cost.
+ * @throws DatabaseError if the database does not count
  */
 export async function openLimits(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { databaseUrl, workers }: Pick<Config, 'databaseUrl' | 'workers'>,
   { database, metrics, errorLog }: LimitsParts,
 ): Promise<Limits> {
-  if (databaseUrl === null) {
+  if (databaseUrl === null && workers === 1) {
     const state = { processes: 1, isApart: false };
     return { rateLimits: createRateLimits(), now: Date.now, state: () => state, close: () => Promise.resolve() };
   }

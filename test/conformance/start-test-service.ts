@@ -151,6 +151,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     errorLog,
     findDeadlock: () => null,
     metrics,
+    readMetrics: () => metrics.registry.metrics(),
     turns,
     recipeReader,
     keyUses,
