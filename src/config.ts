@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /**
@@ -44,6 +45,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? null,
     fetchRecipes: rest.FETCH_RECIPES === 'on',
+    workers: rest.WORKERS,
     logLevel: rest.LOG_LEVEL,
   };
 }
@@ -92,6 +94,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whether the command line fetches pages by their addresses. */
   readonly fetchRecipes: boolean;
+  /** The processes of the service on this machine, 1 to 64. */
+  readonly workers: number;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -113,6 +117,8 @@ const loopbacks: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
+
+const maxWorkers = 64;
 
 // The error message quotes the description of a variable as what is allowed.
 const variables = z.object({
@@ -204,6 +210,12 @@ const variables = z.object({
     .optional()
     .describe('the sender of emails, such as nutrition@example.com'),
   FETCH_RECIPES: z.enum(['on', 'off']).default('off').describe('on or off'),
+  WORKERS: text
+    .regex(/^(?:auto|\d{1,2})$/)
+    .default('1')
+    .transform((count) => (count === 'auto' ? Math.min(availableParallelism(), maxWorkers) : Number(count)))
+    .refine((count) => count >= 1 && count <= maxWorkers)
+    .describe('a whole number from 1 to 64, or auto for the number of cores'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

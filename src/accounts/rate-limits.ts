@@ -9,7 +9,18 @@ export interface RateVerdict {
   readonly resetMs: number;
 }
 
-/** The counts of this process. Each window is fixed and starts at its first counted request. */
+/** Counts the requests of keys in windows of one second. */
+export interface RequestCount {
+  /** @param limit requests a second; refused requests do not extend a window */
+  count(keyId: string, limit: number): Promise<RateVerdict>;
+  /** Reads the state of a key, as far as this process knows it, without counting. */
+  read(keyId: string, limit: number): Promise<RateVerdict>;
+}
+
+/**
+ * The limits of requests. Each window is fixed and starts at its first counted request. Floods and
+ * wrong keys are counted in this process alone, which they protect.
+ */
 export interface RateLimits {
   /**
    * Counts a request for the key's plan, in windows of one second; refused requests do not extend a
@@ -24,18 +35,30 @@ export interface RateLimits {
   readonly countWrongKey: (address: string) => Promise<RateVerdict>;
 }
 
-export function createRateLimits(): RateLimits {
-  // The limits are those of each caller's plan, so that the library's `points` are unused.
-  const points = 1;
-  const requests = new RateLimiterMemory({ keyPrefix: 'requests', points, duration: 1 });
-  const floods = new RateLimiterMemory({ keyPrefix: 'floods', points, duration: 1 });
-  const wrongKeys = new RateLimiterMemory({ keyPrefix: 'wrong-keys', points, duration: 60 });
+/** @param requests where requests for the plan are counted; in this process unless given */
+export function createRateLimits(requests: RequestCount = createOwnRequests()): RateLimits {
+  const floods = createLimiter('floods', 1);
+  const wrongKeys = createLimiter('wrong-keys', 60);
   return {
-    countRequest: ({ keyId, plan }) => count(requests, keyId, plan.requestsPerSecond),
-    readRequests: async ({ keyId, plan }) => toVerdict(await requests.get(keyId), plan.requestsPerSecond),
+    countRequest: ({ keyId, plan }) => requests.count(keyId, plan.requestsPerSecond),
+    readRequests: ({ keyId, plan }) => requests.read(keyId, plan.requestsPerSecond),
     countFlood: ({ keyId, plan }) => count(floods, keyId, Math.max(plan.requestsPerSecond * 10, 200)),
     countWrongKey: (address) => count(wrongKeys, address, 300),
   };
+}
+
+/** Creates a count of this process alone, in its memory. */
+export function createOwnRequests(): RequestCount {
+  const requests = createLimiter('requests', 1);
+  return {
+    count: (keyId, limit) => count(requests, keyId, limit),
+    read: async (keyId, limit) => toVerdict(await requests.get(keyId), limit),
+  };
+}
+
+// The limits are those of each caller's plan, so that the library's `points` are unused.
+function createLimiter(keyPrefix: string, duration: number): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix, points: 1, duration });
 }
 
 // The library's `consume` has one limit for all and throws; `penalty` counts in the same windows

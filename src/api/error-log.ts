@@ -137,6 +137,7 @@ const messages = {
   key_uses: 'the uses of keys cannot be written; they are kept in memory',
   cleanup: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
   mail: 'an email cannot be sent',
+  rate_limits: 'requests cannot be counted over all processes; this one counts for itself',
   requests: 'requests cannot be answered',
   server: 'the embedded Postgres is away',
   usage: 'answered recipes cannot be counted in the database; they are kept in memory',

@@ -26,8 +26,12 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, emails cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed.',
     ['part'],
+  );
+  const apart = declare.counter(
+    'requests_counted_apart_total',
+    'Requests that this process counted for itself, because the database that counts for all was away.',
   );
   // A rate of a counter that does not exist yet would raise no alarm.
   for (const part of failingParts) failures.inc({ part }, 0);
@@ -38,6 +42,7 @@ export function createMetrics(): Metrics {
     observeAnalysis: createAnalysisObserver(declare),
     countApiError: (reason) => refusals.inc({ reason }),
     countError: (part) => failures.inc({ part }),
+    countApart: () => apart.inc(),
     watch: (state) => watchState(declare, state),
   };
 }
@@ -52,11 +57,13 @@ export interface Metrics {
   countApiError(reason: string): void;
   /** Counts a failure that needs attention, although requests may succeed. */
   countError(part: FailingPart): void;
+  /** Counts a request that was not counted over all processes. */
+  countApart(): void;
   /** Adds metrics that are read from the state of the service whenever they are requested. */
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'cleanup'] as const;
+const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'rate_limits', 'mail', 'cleanup'] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {
@@ -108,8 +115,17 @@ interface WatchedState {
   readonly unwrittenRecipes: () => number;
   /** Requests that wait for a turn. */
   readonly waitingRequests: () => number;
+  readonly limits: () => LimitState;
   /** By purpose. */
   readonly pools: Readonly<Record<string, ConnectionCounts>>;
+}
+
+/** How requests are counted against the plans. */
+export interface LimitState {
+  /** The processes that count together; 1 if each counts for itself. */
+  readonly processes: number;
+  /** Whether this process counts for itself, because the database is away. */
+  readonly isApart: boolean;
 }
 
 interface ConnectionCounts {
@@ -118,23 +134,54 @@ interface ConnectionCounts {
   readonly waitingCount: number;
 }
 
-function watchState(declare: Declare, { catalog, unwrittenRecipes, waitingRequests, pools }: WatchedState): void {
-  declare.gauge('catalog_foods', 'Foods in memory.', () => catalog().foods.size);
-  declare.gauge('catalog_brands', 'Brands of imported products in memory.', () => catalog().branded.brandCount);
-  declare.gauge(
-    'usage_unwritten_recipes',
-    'Recipes that were answered and are not yet counted in the database.',
-    unwrittenRecipes,
-  );
-  declare.gauge('requests_waiting', 'Requests whose lines wait for a turn.', waitingRequests);
+function watchState(declare: Declare, state: WatchedState): void {
+  const { catalog, unwrittenRecipes, waitingRequests, limits, pools } = state;
+  declare.gauge({
+    name: 'catalog_foods',
+    help: 'Foods in memory.',
+    read: () => catalog().foods.size,
+    overWorkers: 'max',
+  });
+  declare.gauge({
+    name: 'catalog_brands',
+    help: 'Brands of imported products in memory.',
+    read: () => catalog().branded.brandCount,
+    overWorkers: 'max',
+  });
+  declare.gauge({
+    name: 'usage_unwritten_recipes',
+    help: 'Recipes that were answered and are not yet counted in the database.',
+    read: unwrittenRecipes,
+    overWorkers: 'sum',
+  });
+  declare.gauge({
+    name: 'requests_waiting',
+    help: 'Requests whose lines wait for a turn.',
+    read: waitingRequests,
+    overWorkers: 'sum',
+  });
+  declare.gauge({
+    name: 'service_processes',
+    help: 'Processes on the database that count requests together, this one included, as last seen.',
+    read: () => limits().processes,
+    overWorkers: 'max',
+  });
+  declare.gauge({
+    name: 'rate_limits_apart',
+    help: '1 while this process counts requests for itself, because the database is away.',
+    read: () => (limits().isApart ? 1 : 0),
+    overWorkers: 'max',
+  });
   declare.labelledGauge('catalog_info', {
     help: 'Always 1: the version of the foods in memory. Processes on one database should have the same version.',
     labels: ['version'],
+    overWorkers: 'max',
     collect: (gauge) => gauge.set({ version: catalog().version }, 1),
   });
   declare.labelledGauge('database_connections', {
     help: 'Connections to the database, by purpose and state; "wanted" are queries that wait for a connection.',
     labels: ['pool', 'state'],
+    overWorkers: 'sum',
     collect(gauge) {
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
@@ -194,16 +241,40 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
 }
 
 function watchModel(declare: Declare, read: () => WatchedModel): void {
-  declare.gauge('model_calls_waiting', 'Calls that wait for their turn.', () => read().waiting);
-  declare.gauge('model_calls_running', 'Calls that the model server works on.', () => read().running);
-  declare.gauge('model_server_left_alone', '1 while the model server is left alone after failures.', () =>
-    read().breaker === 'open' ? 1 : 0,
-  );
-  declare.gauge('model_loaded', '1 if the model was loaded at the last attempt.', () => (read().isLoaded ? 1 : 0));
-  declare.gauge('model_server_seen', '1 if the server had the model at the last look.', () => (read().isSeen ? 1 : 0));
+  declare.gauge({
+    name: 'model_calls_waiting',
+    help: 'Calls that wait for their turn.',
+    read: () => read().waiting,
+    overWorkers: 'sum',
+  });
+  declare.gauge({
+    name: 'model_calls_running',
+    help: 'Calls that the model server works on.',
+    read: () => read().running,
+    overWorkers: 'sum',
+  });
+  declare.gauge({
+    name: 'model_server_left_alone',
+    help: '1 while the model server is left alone after failures.',
+    read: () => (read().breaker === 'open' ? 1 : 0),
+    overWorkers: 'max',
+  });
+  declare.gauge({
+    name: 'model_loaded',
+    help: '1 if the model was loaded at the last attempt.',
+    read: () => (read().isLoaded ? 1 : 0),
+    overWorkers: 'min',
+  });
+  declare.gauge({
+    name: 'model_server_seen',
+    help: '1 if the server had the model at the last look.',
+    read: () => (read().isSeen ? 1 : 0),
+    overWorkers: 'min',
+  });
   declare.labelledGauge('model_pinned', {
     help: 'Always 1: the digest of the model whose answers count.',
     labels: ['digest'],
+    overWorkers: 'max',
     collect: (gauge) => gauge.set({ digest: read().digest }, 1),
   });
 }
@@ -221,13 +292,13 @@ function declareIn(registry: Registry) {
       new Counter({ name, help, labelNames: labels, registers }),
     histogram: <Label extends string>({ labels, ...rest }: HistogramOptions<Label>) =>
       new Histogram({ ...rest, labelNames: labels, registers }),
-    /** @param read called whenever the metrics are read */
-    gauge(name: string, help: string, read: () => number): void {
-      new Gauge({ name, help, registers, collect() { this.set(read()); } }); // prettier-ignore
+    gauge({ name, help, read, overWorkers }: ReadGaugeOptions): void {
+      new Gauge({ name, help, registers, aggregator: overWorkers, collect() { this.set(read()); } }); // prettier-ignore
     },
     /** A gauge with labels; each reading replaces all of its values. */
-    labelledGauge<Label extends string>(name: string, { help, labels, collect }: GaugeOptions<Label>): void {
-      new Gauge({ name, help, labelNames: labels, registers, collect() { this.reset(); collect(this); } }); // prettier-ignore
+    labelledGauge<Label extends string>(name: string, options: GaugeOptions<Label>): void {
+      const { help, labels, overWorkers, collect } = options;
+      new Gauge({ name, help, labelNames: labels, registers, aggregator: overWorkers, collect() { this.reset(); collect(this); } }); // prettier-ignore
     },
   };
 }
@@ -240,8 +311,20 @@ interface HistogramOptions<Label extends string> {
   readonly buckets: number[];
 }
 
+interface ReadGaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  /** Called whenever the metrics are read. */
+  readonly read: () => number;
+  readonly overWorkers: OverWorkers;
+}
+
+/** How the values of several workers become one. */
+type OverWorkers = 'sum' | 'min' | 'max';
+
 interface GaugeOptions<Label extends string> {
   readonly help: string;
+  readonly overWorkers: OverWorkers;
   readonly labels: readonly Label[];
   readonly collect: (gauge: Gauge<Label>) => void;
 }

@@ -1,14 +1,13 @@
 import { Router } from 'express';
-import { register as processRegistry, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { ApiError } from '../errors';
 import { refuseMethod, sendJson, sendApiError } from './http/responses';
-import type { Metrics } from './metrics';
 
 /**
  * The routes for operators: `/healthz` (alive), `/readyz` (can answer, and what fails) and
  * `/metrics`.
  */
-export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: OperationsParts): Router {
+export function createOperationsRoutes({ readyChecks, findDeadlock, readMetrics }: OperationsParts): Router {
   const router = Router({ caseSensitive: true });
   router
     .route('/healthz')
@@ -29,9 +28,9 @@ export function createOperationsRoutes({ readyChecks, findDeadlock, metrics }: O
   router
     .route('/metrics')
     .get(async (_request, response) => {
-      const all = Registry.merge([processRegistry, metrics.registry]);
-      response.setHeader('Content-Type', all.contentType);
-      response.end(await all.metrics());
+      const text = await readMetrics();
+      response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
+      response.end(text);
     })
     .all(refuseMethod('GET', 'HEAD'));
   return router;
@@ -82,7 +81,8 @@ export interface OperationsParts {
    * recover.
    */
   readonly findDeadlock: () => string | null;
-  readonly metrics: Metrics;
+  /** The metrics in the text format of Prometheus; of several workers, those of all in one. */
+  readonly readMetrics: () => Promise<string>;
 }
 
 /** A check of something that the service needs. */

@@ -13,6 +13,11 @@ export interface Database extends ServerAddress {
   readonly prisma: PrismaClient;
   readonly pool: Pool;
   readonly productPools: ProductPools;
+  /**
+   * One connection that counts requests. It gives up after a second, because every request waits for
+   * its statements. Opened on demand.
+   */
+  readonly countPool: Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -45,15 +50,21 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     search: createPool(server, { ...asBitmap, max: maxSearchConnections }),
     list: createPool(server, { ...byIndexAlone, max: maxListConnections }),
   };
+  const countPool = createPool(server, {
+    max: 1,
+    statementTimeoutMs: countTimeoutMs,
+    graceMs: 500,
+    connectTimeoutMs: countTimeoutMs,
+  });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // Transactions wait for a connection as long as single statements do.
-    transactionOptions: { maxWait: connectTimeoutMs },
+    transactionOptions: { maxWait: defaultConnectTimeoutMs },
   });
   async function close(): Promise<void> {
     await prisma.$disconnect();
     const { match, search, list } = productPools;
-    await Promise.all([pool, match, search, list].map((one) => one.end()));
+    await Promise.all([pool, match, search, list, countPool].map((one) => one.end()));
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -72,6 +83,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
       prisma,
       pool,
       productPools,
+      countPool,
       close,
     };
   } catch (error) {
@@ -83,20 +95,23 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
 interface PoolSettings {
   readonly max: number;
   readonly statementTimeoutMs: number;
+  /** How much later than the server's own limit this process gives up. */
+  readonly graceMs?: number;
+  readonly connectTimeoutMs?: number;
   readonly options?: string;
 }
 
-function createPool(server: ServerAddress, { statementTimeoutMs, ...settings }: PoolSettings): Pool {
+function createPool(server: ServerAddress, settings: PoolSettings): Pool {
+  const { statementTimeoutMs, graceMs = 5_000, connectTimeoutMs = defaultConnectTimeoutMs, ...rest } = settings;
   const pool = new Pool({
-    ...settings,
+    ...rest,
     Client: createClientClass(server),
     application_name: poolName,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // A little later than the server's own limit: only reached when the server does not answer at
-    // all.
-    query_timeout: statementTimeoutMs + 5_000,
+    // Only reached when the server does not answer at all.
+    query_timeout: statementTimeoutMs + graceMs,
     keepAlive: true,
   });
   // A connection that breaks fails its next query or is replaced. Without these listeners the error
@@ -125,8 +140,9 @@ const maxConnections = 10;
 const maxMatchConnections = 5;
 const maxSearchConnections = 3;
 const maxListConnections = 2;
-const connectTimeoutMs = 5_000;
+const defaultConnectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
+const countTimeoutMs = 1_000;
 
 // A plan that reads all of two million products takes seconds, and no estimate should ever choose
 // it. The options are set once for each connection: a question is one statement of milliseconds,

@@ -1,3 +1,4 @@
+import { pruneRateWindows } from '../accounts/rate-windows';
 import type { Database } from '../database/open-database';
 import { pruneSessions } from './sessions';
 
@@ -36,6 +37,7 @@ async function prune(database: Database): Promise<void> {
   const { oneTimeLink, invitation, passkeyChallenge, auditEvent } = database.prisma;
   const expired = { expiresAt: { lt: new Date() } };
   await pruneSessions(database);
+  await pruneRateWindows(database);
   await oneTimeLink.deleteMany({ where: { OR: [expired, { usedAt: { not: null } }] } });
   await invitation.deleteMany({ where: { OR: [expired, { acceptedAt: { not: null } }] } });
   await passkeyChallenge.deleteMany({ where: expired });

@@ -41,6 +41,7 @@ interface AppParts {
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
   readonly metrics: Metrics;
+  readonly readMetrics: OperationsParts['readMetrics'];
   readonly keyUses: KeyUses;
   readonly admission: Admission;
   readonly turns: Turns;

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
@@ -5,18 +6,22 @@ import type { Config } from '../config';
 import { createLog } from '../log';
 import { findProjectRoot } from '../project-root';
 import { startService } from './service';
+import { waitForSignal } from './wait-for-signal';
+import { serveAsWorker } from './worker';
+import { startWorkers } from './workers';
 
 /** Serves until a signal stops the process; resolves when everything is closed. */
 export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
+  if (cluster.isWorker) return serveAsWorker(config);
   const log = createLog(config.logLevel);
   collectDefaultMetrics();
   const stopped = waitForSignal();
-  const service = await startService(config, log);
+  const service = await (config.workers > 1 ? startWorkers(config, log) : startService(config, log));
   out.write(
     printWelcome({
       url: toLocalUrl(service.url),
       key: service.key,
-      firstLink: service.firstLink,
+      firstLink: await service.createFirstLink(),
       keyFile: join(config.dataDir, 'local-key'),
       // A container has only the build, and npm's scripts would build first.
       keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
@@ -28,27 +33,6 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   log.info('stopped');
   log.flush();
 }
-
-/**
- * Waits for the first signal, which requests an orderly stop; a later one ends the process at once.
- * Ctrl-C under npm arrives twice at the same moment, from the terminal and from npm, and counts as
- * one signal.
- */
-function waitForSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    const signals = ['SIGINT', 'SIGTERM'] as const;
-    let firstAt: number | null = null;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (firstAt !== null && performance.now() - firstAt > sameMomentMs) process.exit(1);
-        firstAt ??= performance.now();
-        resolve(signal);
-      });
-    }
-  });
-}
-
-const sameMomentMs = 500;
 
 /** A service that listens on all addresses is reached at loopback. */
 function toLocalUrl(url: string): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { register as processRegistry, Registry } from 'prom-client';
 import { createKeyUses } from '../accounts/key-use';
 import { openKeyring } from '../accounts/keyring';
 import { ensureLocalAccount } from '../accounts/local-account';
-import { createRateLimits } from '../accounts/rate-limits';
 import { createUsage } from '../accounts/usage';
 import { createLineCache } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
@@ -28,14 +28,18 @@ import { createPasswords } from '../people/passwords';
 import { readOwnPlanNames } from '../seed/read-seed';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
+import { openLimits } from './limits';
 import { describeOutage, findDeadlock } from './outage';
 
 export interface Service {
   readonly url: string;
   /** The key of the local account; null unless the database is the embedded one. */
   readonly key: string | null;
-  /** The secret of a link that signs in the first user; null if an admin can sign in otherwise. */
-  readonly firstLink: string | null;
+  /**
+   * Creates a link that signs in the first user; earlier links stop working.
+   * @returns the secret of the link; null if an admin can sign in otherwise
+   */
+  createFirstLink(): Promise<string | null>;
   /**
    * Accepts no more requests, finishes those in flight within ten seconds, and closes the database.
    */
@@ -47,7 +51,8 @@ export interface Service {
  * fails, those before it are stopped.
  * @throws Error in one sentence that says what to do
  */
-export async function startService(config: Config, log: Log, limits: ServiceLimits = defaultLimits): Promise<Service> {
+export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
+  const { outageMs = 60_000, shareMetrics = mergeMetrics } = options;
   const tls = config.tls === null ? null : readTls(config.tls);
   const closers: (() => Promise<void>)[] = [];
   async function close(): Promise<void> {
@@ -72,6 +77,8 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     closers.push(() => engine.close());
     const keyring = await openKeyring(database);
     closers.push(() => keyring.close());
+    const counting = await openLimits(config, { database, metrics, errorLog });
+    closers.push(() => counting.close());
     const usage = createUsage(database, {
       mode: config.quotaMode,
       onError(cause) {
@@ -79,7 +86,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         errorLog.report('usage', cause);
       },
       onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
-      now: Date.now,
+      now: counting.now,
     });
     closers.push(() => usage.close());
     const keyUses = createKeyUses({
@@ -118,22 +125,24 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
       waitingRequests: turns.countWaiting,
-      pools: { main: database.pool, ...database.productPools },
+      limits: counting.state,
+      pools: { main: database.pool, counts: database.countPool, ...database.productPools },
     });
     const app = createApp({
       config,
       log,
       errorLog,
       metrics,
+      readMetrics: shareMetrics([processRegistry, metrics.registry]),
       turns,
       recipeReader,
       keyUses,
       admission: createAdmission({
         keyring,
-        rateLimits: createRateLimits(),
+        rateLimits: counting.rateLimits,
         usage,
         errorLog,
-        now: Date.now,
+        now: counting.now,
       }),
       resolver: new AnalysisResolver({
         engine: engine.current,
@@ -153,7 +162,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
         firstAccountName,
       },
       corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
-      findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: limits.outageMs }),
+      findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: outageMs }),
       readyChecks: [
         {
           name: 'database',
@@ -174,7 +183,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
     });
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     closers.push(() => server.close(requestDeadlineMs));
-    return { url: server.url, key, firstLink: await createFirstLink(database), close };
+    return { url: server.url, key, createFirstLink: () => createFirstLink(database), close };
   } catch (error) {
     await close();
     throw error;
@@ -185,7 +194,7 @@ export async function startService(config: Config, log: Log, limits: ServiceLimi
 const firstAccountName = 'local';
 
 /** Creates a link for the first user, unless an admin can sign in by a password or a passkey. */
-async function createFirstLink({ prisma }: Database): Promise<string | null> {
+export async function createFirstLink({ prisma }: Database): Promise<string | null> {
   const admins = await prisma.user.count({ where: whereAdminWithCredentials });
   return admins > 0 ? null : createLink(prisma, { purpose: 'first_sign_in', userId: null });
 }
@@ -196,11 +205,15 @@ function toSender(publicUrl: string | null): string {
 
 const requestDeadlineMs = 10_000;
 
-/** `outageMs`: how long the embedded Postgres may fail to start before `/healthz` says so. */
-const defaultLimits = { outageMs: 60_000 } as const satisfies ServiceLimits;
+export interface ServiceOptions {
+  /** How long the embedded Postgres may fail to start before `/healthz` says so. */
+  readonly outageMs?: number;
+  /** Makes the function that reads the metrics of this service, given its registries. */
+  readonly shareMetrics?: (registries: Registry[]) => () => Promise<string>;
+}
 
-interface ServiceLimits {
-  readonly outageMs: number;
+function mergeMetrics(registries: Registry[]): () => Promise<string> {
+  return () => Registry.merge(registries).metrics();
 }
 
 function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: string; key: string } {

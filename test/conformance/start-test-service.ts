@@ -135,6 +135,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     catalog,
     unwrittenRecipes: usage.unwritten,
     waitingRequests: turns.countWaiting,
+    limits: () => ({ processes: 1, isApart: false }),
     pools: { main: database.pool },
   });
   const app = createApp({
@@ -150,6 +151,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     errorLog,
     findDeadlock: () => null,
     metrics,
+    readMetrics: () => metrics.registry.metrics(),
     turns,
     recipeReader,
     keyUses,

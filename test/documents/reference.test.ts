@@ -65,7 +65,7 @@ test('every metric of the service has its name in the reference', () => {
     throw new Error('A metric was read.');
   };
   const metrics = createMetrics();
-  metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, pools: {} });
+  metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, limits: unread, pools: {} });
   createModelMetrics(metrics.registry).watch(unread);
   const names = metrics.registry
     .getMetricsAsArray()

@@ -36,7 +36,7 @@ class PlanLimitsType {
   @Field(() => String, { description: 'The plan, such as "Free".' })
   name!: string;
 
-  @Field(() => Int, { description: 'Requests of one key in a second, in each process.' })
+  @Field(() => Int, { description: 'Requests of one key in a second.' })
   requestsPerSecond!: number;
 
   @Field(() => Int, { description: 'Recipes of the account in a calendar month, UTC.' })

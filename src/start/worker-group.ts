@@ -1,0 +1,161 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Log } from '../log';
+import { workerMessage, type PrimaryMessage } from './worker';
+import { createWorkerMetrics } from './worker-metrics';
+
+/** The workers of this process, each a process that runs the same program with the same settings. */
+export interface WorkerGroup {
+  /**
+   * Starts one worker, then the others at the same time; resolves when all are ready.
+   * @throws Error in the sentence of the worker that could not start
+   */
+  start(): Promise<ReadyWorker>;
+  /**
+   * Replaces the workers one after the other. If a new one cannot start, the old ones stay and the
+   * log says why. Never fails.
+   */
+  replaceAll(): Promise<void>;
+  /** Stops all workers in order; resolves when they have ended. */
+  stop(): Promise<void>;
+}
+
+/** The address of the service and the key of the local account, from a worker that is ready. */
+export interface ReadyWorker {
+  readonly url: string;
+  readonly key: string | null;
+}
+
+/** @param size the number of workers */
+export function createWorkerGroup({ size, log }: { readonly size: number; readonly log: Log }): WorkerGroup {
+  const members = new Set<Member>();
+  const stopping = new AbortController();
+  const registry = new Registry();
+  const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
+  let pauseMs = 0;
+  let isReplacing = false;
+
+  new Gauge({
+    name: 'service_workers',
+    help: 'Workers that are ready.',
+    registers: [registry],
+    collect() {
+      this.set([...members].filter(({ isReady }) => isReady).length);
+    },
+  });
+  const exits = new Counter({
+    name: 'service_worker_exits_total',
+    help: 'Workers that ended although nothing stopped them, and were replaced.',
+    registers: [registry],
+  });
+
+  /** Starts a worker; resolves when it is ready. */
+  function open(): Promise<ReadyWorker> {
+    const worker = cluster.fork();
+    const member: Member = { worker, openedAt: performance.now(), isReady: false, isStopping: false };
+    members.add(member);
+    return new Promise((resolve, reject) => {
+      worker.on('message', (sent) => {
+        const { data: message } = workerMessage.safeParse(sent);
+        if (message?.kind === 'failed') reject(new Error(message.sentence));
+        else if (message?.kind === 'collected') metrics.take(worker, message.metrics);
+        else if (message?.kind === 'read metrics') void sendMetrics(worker, message.id);
+        else if (message?.kind === 'ready') {
+          member.isReady = true;
+          metrics.add(worker);
+          resolve(message);
+        }
+      });
+      worker.once('exit', (code: number | null, signal: string | null) => {
+        members.delete(member);
+        metrics.remove(worker);
+        reject(new Error(`A worker ended before it was ready (${signal ?? `exit code ${code ?? 'unknown'}`}).`));
+        if (member.isReady && !member.isStopping) void replaceEnded(member, signal ?? code);
+      });
+    });
+  }
+
+  async function sendMetrics(worker: Worker, id: number): Promise<void> {
+    send(worker, { kind: 'metrics', id, text: `${await metrics.read()}\n${await registry.metrics()}` });
+  }
+
+  async function replaceEnded({ worker, openedAt }: Member, end: number | string | null): Promise<void> {
+    log.error({ worker: worker.process.pid, end }, 'a worker ended; another one is started');
+    exits.inc();
+    if (performance.now() - openedAt > stableMs) pauseMs = 0;
+    await fill();
+  }
+
+  /** Starts workers until all are there, with growing pauses while workers end soon. */
+  async function fill(): Promise<void> {
+    while (members.size < size) {
+      const pausedMs = pauseMs;
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2 || 1000);
+      await pause(pausedMs, undefined, { signal: stopping.signal }).catch(() => null);
+      if (stopping.signal.aborted || members.size >= size) return;
+      await open().catch((error: unknown) => {
+        log.error({ err: error }, 'a worker cannot start; it is tried again');
+      });
+    }
+  }
+
+  async function close(member: Member): Promise<void> {
+    const { worker } = member;
+    if (!members.has(member)) return;
+    member.isStopping = true;
+    const ended = once(worker, 'exit');
+    send(worker, { kind: 'stop' });
+    const deadline = setTimeout(() => worker.process.kill('SIGKILL'), stopDeadlineMs);
+    await ended;
+    clearTimeout(deadline);
+  }
+
+  return {
+    async start() {
+      const first = await open();
+      await Promise.all(Array.from({ length: size - 1 }, open));
+      return first;
+    },
+    async replaceAll() {
+      if (isReplacing || stopping.signal.aborted) return;
+      isReplacing = true;
+      log.info('the workers are replaced');
+      try {
+        for (const old of [...members]) {
+          await open();
+          await close(old);
+        }
+        log.info('all workers are replaced');
+      } catch (error) {
+        log.error({ err: error }, 'a new worker cannot start; the others keep running');
+      }
+      isReplacing = false;
+      await fill();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...members].map(close));
+    },
+  };
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly openedAt: number;
+  isReady: boolean;
+  isStopping: boolean;
+}
+
+function send(worker: Worker, message: PrimaryMessage): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/** How long a worker runs before its end is no sign of an error that comes with the start. */
+const stableMs = 60_000;
+
+const maxPauseMs = 30_000;
+
+/** Longer than a worker takes to answer its last requests and to write its counts. */
+const stopDeadlineMs = 30_000;

@@ -1,0 +1,37 @@
+import type { Config } from '../config';
+import type { Log } from '../log';
+import { openFoodDatabase } from './database';
+import { createFirstLink, type Service } from './service';
+import { createWorkerGroup } from './worker-group';
+
+/**
+ * Starts the service in several processes of this program, which share one port. This process
+ * prepares the database and starts, replaces and stops the workers; it answers nothing. A worker
+ * that ends is replaced. SIGHUP replaces all workers one after the other: each new one is ready
+ * before an old one stops, so that no request fails.
+ * @throws Error in one sentence that says what to do if the database or the first worker cannot
+ * start
+ */
+export async function startWorkers(config: Config, log: Log): Promise<Service> {
+  const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
+  const group = createWorkerGroup({ size: config.workers, log });
+  try {
+    const { url, key } = await group.start();
+    const replaceAll = (): void => void group.replaceAll();
+    process.on('SIGHUP', replaceAll);
+    return {
+      url,
+      key,
+      createFirstLink: () => createFirstLink(opened.database),
+      async close() {
+        process.off('SIGHUP', replaceAll);
+        await group.stop();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await group.stop();
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { createKey, revokeKey } from '../../src/accounts/keys';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
+import { readCurl, runService, type ServiceProcess } from './run-service';
+
+let own: TestDatabase;
+let key: string;
+let service: ServiceProcess;
+let url: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  await own.database.prisma.plan.create({
+    data: { name: 'Wide', requestsPerSecond: 100_000, recipesPerMonth: 1_000_000 },
+  });
+  const plain = { accountName: 'cook', planName: 'Wide', name: 'key', scopes: ['analyze'], expiresAt: null } as const;
+  key = (await createKey(own.database, plain)).token;
+  service = runService({ DATABASE_URL: own.url, WORKERS: '2', QUOTA_MODE: 'enforce', LOG_LEVEL: 'info' });
+  await service.started;
+  url = new URL(readCurl(service.output()).url).origin;
+});
+afterAll(async () => {
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await own.drop();
+});
+
+/** The processes that the service has started. */
+function listWorkers(): readonly number[] {
+  return spawnSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map((pid) => Number(pid))
+    .filter((pid) => pid > 0);
+}
+
+// Each call connects anew, so that the calls go to the workers in turn.
+async function analyze(): Promise<number> {
+  const answer = await fetch(`${url}/v1/analyze`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Connection: 'close' },
+    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs'], servings: 1 }),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+async function readMetrics(): Promise<string> {
+  const answer = await fetch(`${url}/metrics`, { headers: { Connection: 'close' } });
+  return answer.text();
+}
+
+async function readMetric(name: string): Promise<number> {
+  const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(await readMetrics());
+  return Number(found?.[1]);
+}
+
+/** Analyzes again and again, until the work has ended; returns the statuses. */
+async function analyzeDuring(work: Promise<void>): Promise<ReadonlySet<number>> {
+  const state = { isOver: false };
+  const statuses = new Set<number>();
+  const callers = Array.from({ length: 4 }, async () => {
+    while (!state.isOver) {
+      statuses.add(await analyze());
+      await nextRound();
+    }
+  });
+  await work;
+  state.isOver = true;
+  await Promise.all(callers);
+  return statuses;
+}
+
+test('two workers share one port, and /metrics of each has the sum of both and one value of what they share', async () => {
+  expect(listWorkers()).toHaveLength(2);
+  for (let recipe = 0; recipe < 20; recipe++) expect(await analyze()).toBe(200);
+  for (let look = 0; look < 4; look++) {
+    const metrics = await readMetrics();
+    expect(metrics).toMatch(/^service_workers 2$/m);
+    expect(metrics).toMatch(/^recipes_analyzed_total\{status="success"\} 20$/m);
+    expect(metrics).toMatch(/^catalog_foods [1-9]\d{3}$/m);
+    expect(metrics).toMatch(/^catalog_info\{version="\S+"\} 1$/m);
+    expect(metrics.match(/^process_resident_memory_bytes /gm)).toHaveLength(1);
+  }
+});
+
+test('recipes are counted once, whichever worker answers', async () => {
+  const before = await own.database.prisma.usage.findMany();
+  for (let recipe = 0; recipe < 7; recipe++) expect(await analyze()).toBe(200);
+  const after = await own.database.prisma.usage.findMany();
+  const count = (rows: typeof before) => rows.reduce((sum, { recipes }) => sum + recipes, 0);
+  expect(count(after) - count(before)).toBe(7);
+});
+
+test('a worker that is killed is replaced by another one, and the counts of /metrics do not fall', async () => {
+  const [first = 0] = listWorkers();
+  const name = 'recipes_analyzed_total\\{status="success"\\}';
+  const analyzed = await readMetric(name);
+  process.kill(first, 'SIGKILL');
+  await waitUntil(() => service.output().includes('a worker ended'));
+  await waitUntil(async () => (await readMetric('service_worker_exits_total')) === 1);
+  await waitUntil(async () => (await readMetric('service_workers')) === 2);
+  expect(listWorkers()).toHaveLength(2);
+  expect(listWorkers()).not.toContain(first);
+  expect(await readMetric(name)).toBe(analyzed);
+  expect(await analyze()).toBe(200);
+});
+
+test('SIGHUP replaces every worker, and no request fails meanwhile', async () => {
+  const old = listWorkers();
+  const replaced = (async () => {
+    service.child.kill('SIGHUP');
+    await waitUntil(() => service.output().includes('all workers are replaced'));
+  })();
+  expect([...(await analyzeDuring(replaced))]).toEqual([200]);
+  expect(listWorkers()).toHaveLength(2);
+  expect(listWorkers().filter((pid) => old.includes(pid))).toEqual([]);
+});
+
+test('a revoked key is refused by all workers', async () => {
+  const { token } = await createKey(own.database, {
+    ...{ accountName: 'baker', planName: 'Scale', name: 'key', scopes: ['analyze'], expiresAt: null },
+  });
+  await revokeKey(own.database, token.slice(0, 12));
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Connection: 'close' };
+  const ask = async () => (await fetch(`${url}/v1/analyze`, { method: 'POST', headers, body: '{}' })).status;
+  for (let call = 0; call < 6; call++) expect(await ask()).toBe(403);
+});
+
+test('SIGTERM ends all workers and the service, with exit code 0', async () => {
+  const workers = listWorkers();
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test('a port that is taken ends the start with code 1 and one sentence', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => holder.once('listening', resolve));
+  const address = holder.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const refused = runService({ DATABASE_URL: own.url, WORKERS: '2', PORT: port });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output().trim()).toMatch(
+    new RegExp(`^Port ${port} on 127.0.0.1 is in use; .*PORT to another number\\.$`),
+  );
+  holder.close();
+});
