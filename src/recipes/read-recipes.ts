@@ -38,13 +38,19 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
 
 /** @throws UnreadableRecipeError for the bytes of an archive, a picture and the like */
 function checkIsText(content: string): void {
-  if (content.startsWith('PK\u0003\u0004'))
-    throw new UnreadableRecipeError('This is a zip archive, not text; unpack it and give the files in it.');
+  for (const [start, sentence] of otherFiles) if (content.startsWith(start)) throw new UnreadableRecipeError(sentence);
   const sample = content.slice(0, 4096);
   const odd = sample.match(controls)?.length ?? 0;
   if (content.includes('\u0000') || odd > sample.length / 20)
     throw new UnreadableRecipeError('This is not text; give a recipe as text, a page or JSON, in UTF-8.');
 }
+
+/** How files that are no text begin, and what to do with them. */
+const otherFiles: readonly (readonly [string, string])[] = [
+  ['PK\u0003\u0004', 'This is a zip archive, not text; unpack it and give the files in it.'],
+  ['%PDF-', 'This is a PDF, not text; open it, copy its text and give that.'],
+  ['{\\rtf', 'This is rich text with its markup; open it, copy its text and give that.'],
+];
 
 type Content = Exclude<RecipeFormat, 'auto'> | 'csv';
 
@@ -53,8 +59,8 @@ const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
 
 function findFormat(content: string): Content {
   const start = content.trimStart().slice(0, 2000);
-  if (/^(?:\{|\[\s*(?:[[{"\]]|$))/.test(start)) return 'json';
-  if (/^<(?:!doctype|!--|\?xml|[a-z])/i.test(start) || pageTag.test(content)) return 'html';
+  if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return 'json';
+  if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content)) return 'html';
   return isRecipeTable(content) ? 'csv' : 'text';
 }
 
@@ -94,6 +100,9 @@ function findLevel(text: string): number | null {
 
 function readJson(content: string): readonly RecipeDraft[] {
   const value = parseRecipeJson(content);
+  // A list of lines is a recipe without a title.
+  if (Array.isArray(value) && value.every((line) => typeof line === 'string'))
+    return readRecipeObjects({ ingredients: value }, 'json');
   return readRecipeObjects(value, isSchemaOrg(content) ? 'json_ld' : 'json');
 }
 
