@@ -105,6 +105,15 @@ test('a page without structured data is read by what it shows', () => {
   });
 });
 
+test('words of a line that only a style sets apart are told apart', () => {
+  const html = '<h1>Cake</h1><h2>Ingredients</h2><ul><li><span>2 cups</span><span>flour</span><li>1 egg</ul>';
+  expect(readFirst(html)?.ingredients).toEqual(lines);
+});
+
+test('lines of preformatted text are lines', () => {
+  expect(readFirst('<h1>Cake</h1><pre>Ingredients\n2 cups flour\n1 egg\n</pre>')?.ingredients).toEqual(lines);
+});
+
 test('a page that states no lines is completed by those it shows', () => {
   const shown = '<h2>Ingredients</h2><ul><li>2 cups flour</li><li>1 egg</li></ul>';
   const html = page({ ...recipe, recipeIngredient: [] }).replace('<p>Hello</p>', shown);
