@@ -27,13 +27,13 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
     json: readJson,
     csv: readCsv,
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
-  const read = readers[format === 'auto' ? findFormat(content) : format](content);
-  const drafts = dropRepeated(read.filter(({ ingredients }) => ingredients.length > 0));
-  if (drafts.length === 0)
-    throw new UnreadableRecipeError(
-      'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
-    );
-  return drafts;
+  for (const each of format === 'auto' ? listFormats(content) : [format]) {
+    const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
+    if (drafts.length > 0) return dropRepeated(drafts);
+  }
+  throw new UnreadableRecipeError(
+    'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
+  );
 }
 
 /** @throws UnreadableRecipeError for the bytes of an archive, a picture and the like */
@@ -57,14 +57,17 @@ type Content = Exclude<RecipeFormat, 'auto'> | 'csv';
 /** Control characters that no text has, and the sign for bytes that are no text. */
 const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
 
-function findFormat(content: string): Content {
+/** What a text is by its content; the second is tried where the first finds no recipe. */
+function listFormats(content: string): readonly Content[] {
   const start = content.trimStart().slice(0, 2000);
-  if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return 'json';
-  if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content)) return 'html';
-  return isRecipeTable(content) ? 'csv' : 'text';
+  if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return ['json'];
+  if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start)) return ['html'];
+  // A page that was cut at its begin, or a text with a single tag in it.
+  if (pageTag.test(content)) return ['html', 'text'];
+  return [isRecipeTable(content) ? 'csv' : 'text'];
 }
 
-/** Tags that stand in the source of a page and in no plain text. */
+/** Tags that stand in the source of a page and hardly in plain text. */
 const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>]{0,500})?>/i;
 
 function readPlainText(content: string): readonly RecipeDraft[] {
