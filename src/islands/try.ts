@@ -87,7 +87,9 @@ function show(page: Document, fills: boolean): void {
   else for (const problem of page.querySelectorAll<HTMLElement>('[data-problem]')) showProblem(problem);
   get('#try-status', HTMLElement).textContent = result.querySelector('[data-status]')?.textContent ?? '';
   for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
-  focus(form.querySelector<HTMLElement>('[autofocus]') ?? document.getElementById(focused));
+  // Only fields that came back just now may ask for the focus.
+  const asking = fills ? form.querySelector<HTMLElement>('[autofocus]') : null;
+  focus(asking ?? document.getElementById(focused));
   prepare(result);
 }
 
@@ -105,7 +107,8 @@ function showProblem(problem: HTMLElement): void {
   if (own === null || field === null) return;
   own.textContent = problem.textContent;
   own.hidden = problem.hidden;
-  field.toggleAttribute('aria-invalid', !problem.hidden);
+  if (problem.hidden) field.removeAttribute('aria-invalid');
+  else field.setAttribute('aria-invalid', 'true');
 }
 
 function say(sentence: string): void {

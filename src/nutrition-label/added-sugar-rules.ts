@@ -50,7 +50,23 @@ const rules: readonly Rule[] = [
     categories: /^(beverages|soft drinks|sport and energy drinks|liquor and cocktails)$/i,
     descriptions:
       /carbonated|^soft drink|^sports drink|energy drink|lemonade[^,]*, powder|\btea\b.*\bsweetened|^water, with corn syrup|\b(liqueur|creme de menthe|chocolate syrup)\b/i,
-    but: /cream liqueur|liqueur, cream|milk|juice/i,
+    but: /cream liqueur|liqueur, cream|with cream|milk|juice/i,
+  },
+  {
+    // Usually made with sugar, although the record's words do not say so.
+    share: 'unknown',
+    categories: anything,
+    descriptions:
+      /\b(maraschino|chowchow|pickled|dulce de leche|almond paste|glaz(ed|e)|sugared|creamer|ambrosia|casserole|pudding|hard lemonade|soy yogurt|shrimp cocktail)\b|^pickles,.*\bsweet\b|^yogurt\b.*\b(fruit|tube|liquid|oats)\b|^tomatoes,.*\bstewed|^beans,.*\branch style|^applesauce\b|^rice, cooked, with milk/i,
+    but: /^(olives|pork)\b|artificial sweetener/i,
+  },
+  {
+    // Canned in an unnamed liquid, mostly syrup, or sweetened by the cook.
+    share: 'unknown',
+    categories:
+      /^(apples|bananas|grapes|melons|pears|pineapple|peaches and nectarines|mango and papaya|citrus fruits|blueberries and other berries|other fruits and fruit salads)$/i,
+    descriptions: /\b(canned|baked|cooked|lychee|rhubarb)\b/i,
+    but: /juice pack|water|\braw\b/i,
   },
   {
     // The sugars of wine are those of grapes, of beer those of malt.

@@ -14,7 +14,9 @@ export interface StatedYield {
  */
 export function findYield(line: string): StatedYield | null {
   if (line.length > 300 || !mayState.test(line)) return null;
-  for (const part of line.split(/\s*[|•·;⋅/\t]\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu)) {
+  for (const part of line.split(
+    /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu,
+  )) {
     const stated = readPart(part);
     if (stated !== null) return stated;
   }

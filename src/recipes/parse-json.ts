@@ -29,7 +29,7 @@ export function parseRecipeJson(text: string): unknown {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (parseObject(lines[first] ?? '') === undefined || lines.slice(first + 1).every((line) => line.trim() === ''))
     throw new UnreadableRecipeError(
-      'The text begins like JSON and is not valid JSON; it may be cut off. Give the whole of it, such as {"title": "…", "ingredients": ["…"], "servings": 4}.',
+      'The text is not valid JSON; it may be cut off. Give the whole of it, such as {"title": "…", "ingredients": ["…"], "servings": 4}.',
     );
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];

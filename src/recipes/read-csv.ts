@@ -16,7 +16,8 @@ export function isRecipeTable(content: string): boolean {
  * Reads a table with a recipe in each row, or with a line in each row and the title repeated. A cell
  * of ingredients has its lines as a JSON or Python list, or with line breaks, "|" or ";" between
  * them.
- * @throws UnreadableRecipeError naming the line where the table ends in the middle of a cell
+ * @throws UnreadableRecipeError naming the line where the table ends in the middle of a cell, or the
+ * first row with more cells than there are names
  */
 export function readCsv(content: string): readonly RecipeDraft[] {
   const rows = groupRows(parseRows(content));
@@ -30,26 +31,39 @@ type Row = Readonly<Record<string, string>>;
 
 function parseRows(content: string): readonly Row[] {
   const [head = ''] = content.trimStart().split(/\r?\n/, 1);
+  const [first = [], ...rest] = parseCells(content.trimStart(), findDelimiter(head) ?? ',');
+  if (rest.length > maxRows) throw tooManyRecipes();
+  const names = first.map((name, index) => (name.trim() === '' ? `column ${index}` : name));
+  return rest.map((cells, index) => {
+    if (cells.slice(names.length).some((cell) => cell.trim() !== '')) throw tooManyCells(index + 2);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+}
+
+function parseCells(content: string, delimiter: string): readonly (readonly string[])[] {
   try {
-    const rows: readonly Row[] = parse(content.trimStart(), {
-      columns: (names: readonly string[]) =>
-        names.map((name, index) => (name.trim() === '' ? `column ${index}` : name)),
-      delimiter: findDelimiter(head) ?? ',',
+    const rows: readonly (readonly string[])[] = parse(content, {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       bom: true,
-      to: maxRows + 1,
+      to: maxRows + 2,
     });
-    if (rows.length > maxRows) throw tooManyRecipes();
     return rows;
   } catch (error) {
-    if (error instanceof UnreadableRecipeError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreadableRecipeError(
       `The table cannot be read (${reason}). Give CSV with a quote at both ends of every cell that has quotes or line breaks.`,
       { cause: error },
     );
   }
+}
+
+/** Lines with commas in cells without quotes would be cut, and what is behind them read as the servings. */
+function tooManyCells(row: number): UnreadableRecipeError {
+  return new UnreadableRecipeError(
+    `Row ${row} of the table has more cells than the first. Give CSV with a quote at both ends of every cell that has commas.`,
+  );
 }
 
 /** Of the signs that separate cells, the one that the first row has most often; null for none. */

@@ -7,6 +7,7 @@ interface OpenCounts {
   ingredient: number;
   cell: number;
   bold: number;
+  pre: number;
 }
 
 /**
@@ -16,16 +17,20 @@ interface OpenCounts {
 export function createLineReader(): PageListener & { take: () => readonly TextLine[] } {
   const lines: TextLine[] = [];
   const tags: (readonly (keyof OpenCounts)[])[] = [];
-  const open: OpenCounts = { hidden: 0, ingredient: 0, cell: 0, bold: 0 };
+  const open: OpenCounts = { hidden: 0, ingredient: 0, cell: 0, bold: 0, pre: 0 };
   let level: number | null = null;
   let pieces = '';
   let isBold = true;
+  /** The last character of `pieces`: to look at it there takes time by their length. */
+  let last = '';
+  let isAfterSpan = false;
   const flush = (): void => {
     const text = pieces.replace(/\s+/g, ' ').trim();
     // A line all in bold type that states no number is the heading of a group.
     const asHeading = isBold && !/\d/.test(text) ? boldLevel : null;
     if (text !== '') lines.push({ text, level: level ?? asHeading, isIngredient: open.ingredient > 0 });
     pieces = '';
+    last = '';
     isBold = true;
   };
   const isBreak = (name: string): boolean =>
@@ -33,7 +38,9 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
   return {
     open: (name, attributes) => {
       if (isBreak(name)) flush();
-      else if (name === 'br' || cellTags.has(name) || (name === 'sup' && /\d$/.test(pieces))) pieces += ' ';
+      else if (name === 'br' || cellTags.has(name) || (name === 'sup' && /\d/.test(last))) pieces += ' ';
+      // "<span>cups</span><span>flour</span>" is two words, which a style sets apart.
+      else if (name === 'span' && isAfterSpan && /\p{L}/u.test(last)) pieces += ' ';
       const kinds = listKinds(name, attributes);
       for (const kind of kinds) open[kind] += 1;
       tags.push(kinds);
@@ -41,11 +48,17 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
     },
     text: (text) => {
       if (open.hidden > 0) return;
-      pieces += text;
-      if (open.bold === 0 && isBold && /\S/.test(text)) isBold = false;
+      isAfterSpan = false;
+      for (const [index, piece] of (open.pre > 0 ? text.split('\n') : [text]).entries()) {
+        if (index > 0) flush();
+        pieces += piece;
+        last = piece.at(-1) ?? last;
+        if (open.bold === 0 && isBold && /\S/.test(piece)) isBold = false;
+      }
     },
     close: (name) => {
       if (isBreak(name)) flush();
+      isAfterSpan = name === 'span';
       for (const kind of tags.pop() ?? []) open[kind] -= 1;
       if (headingTag.test(name)) level = null;
     },
@@ -62,6 +75,7 @@ function listKinds(name: string, attributes: Readonly<Record<string, string>>): 
   if (name !== 'body' && ingredientClass.test((attributes['class'] ?? '').slice(0, 500))) kinds.push('ingredient');
   if (cellTags.has(name)) kinds.push('cell');
   if (boldTags.has(name)) kinds.push('bold');
+  if (name === 'pre') kinds.push('pre');
   return kinds;
 }
 

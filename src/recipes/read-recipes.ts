@@ -27,38 +27,47 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
     json: readJson,
     csv: readCsv,
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
-  const read = readers[format === 'auto' ? findFormat(content) : format](content);
-  const drafts = dropRepeated(read.filter(({ ingredients }) => ingredients.length > 0));
-  if (drafts.length === 0)
-    throw new UnreadableRecipeError(
-      'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
-    );
-  return drafts;
+  for (const each of format === 'auto' ? listFormats(content) : [format]) {
+    const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
+    if (drafts.length > 0) return dropRepeated(drafts);
+  }
+  throw new UnreadableRecipeError(
+    'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
+  );
 }
 
 /** @throws UnreadableRecipeError for the bytes of an archive, a picture and the like */
 function checkIsText(content: string): void {
-  if (content.startsWith('PK\u0003\u0004'))
-    throw new UnreadableRecipeError('This is a zip archive, not text; unpack it and give the files in it.');
+  for (const [start, sentence] of otherFiles) if (content.startsWith(start)) throw new UnreadableRecipeError(sentence);
   const sample = content.slice(0, 4096);
   const odd = sample.match(controls)?.length ?? 0;
   if (content.includes('\u0000') || odd > sample.length / 20)
     throw new UnreadableRecipeError('This is not text; give a recipe as text, a page or JSON, in UTF-8.');
 }
 
+/** How files that are no text begin, and what to do with them. */
+const otherFiles: readonly (readonly [string, string])[] = [
+  ['PK\u0003\u0004', 'This is a zip archive, not text; unpack it and give the files in it.'],
+  ['%PDF-', 'This is a PDF, not text; open it, copy its text and give that.'],
+  ['{\\rtf', 'This is rich text with its markup; open it, copy its text and give that.'],
+];
+
 type Content = Exclude<RecipeFormat, 'auto'> | 'csv';
 
 /** Control characters that no text has, and the sign for bytes that are no text. */
 const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
 
-function findFormat(content: string): Content {
+/** What a text is by its content; the second is tried where the first finds no recipe. */
+function listFormats(content: string): readonly Content[] {
   const start = content.trimStart().slice(0, 2000);
-  if (/^(?:\{|\[\s*(?:[[{"\]]|$))/.test(start)) return 'json';
-  if (/^<(?:!doctype|!--|\?xml|[a-z])/i.test(start) || pageTag.test(content)) return 'html';
-  return isRecipeTable(content) ? 'csv' : 'text';
+  if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return ['json'];
+  if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start)) return ['html'];
+  // A page that was cut at its begin, or a text with a single tag in it.
+  if (pageTag.test(content)) return ['html', 'text'];
+  return [isRecipeTable(content) ? 'csv' : 'text'];
 }
 
-/** Tags that stand in the source of a page and in no plain text. */
+/** Tags that stand in the source of a page and hardly in plain text. */
 const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>]{0,500})?>/i;
 
 function readPlainText(content: string): readonly RecipeDraft[] {
@@ -94,6 +103,9 @@ function findLevel(text: string): number | null {
 
 function readJson(content: string): readonly RecipeDraft[] {
   const value = parseRecipeJson(content);
+  // A list of lines is a recipe without a title.
+  if (Array.isArray(value) && value.every((line) => typeof line === 'string'))
+    return readRecipeObjects({ ingredients: value }, 'json');
   return readRecipeObjects(value, isSchemaOrg(content) ? 'json_ld' : 'json');
 }
 

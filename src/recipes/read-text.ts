@@ -14,7 +14,7 @@ import {
   toPlainMarks,
   unwrapNotes,
 } from './tidy-lines';
-import { findTitle } from './find-title';
+import { findTitle, isTitleLike } from './find-title';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
@@ -140,9 +140,27 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
     ({ text, heading }) => heading === null && splitCells(text).some((cell) => isSureIngredient(stripBullet(cell))),
   );
   if (first === -1) return null;
-  const start = first > 0 && isGroupHeading(lines[first - 1]) ? first - 1 : first;
+  const named = findNamesAbove(lines, first);
+  const start = named > 0 && isGroupHeading(lines[named - 1]) ? named - 1 : named;
   const end = findEnd(lines, first);
   return { lines: lines.slice(start, end).flatMap(readBodyLine), start, end };
+}
+
+/**
+ * Where the list begins whose first line with an amount is given: at the names of foods right above
+ * it, below the title, which is the first line at all.
+ */
+function findNamesAbove(lines: readonly ReadLine[], first: number): number {
+  let start = first;
+  for (let line = lines[start - 1]; start > 1 && line !== undefined && mayBeFood(line); line = lines[start - 1])
+    start -= 1;
+  return start;
+}
+
+/** "olive oil" begins with a small letter, as no subtitle and no name of an author does. */
+function mayBeFood(line: ReadLine): boolean {
+  const text = stripBullet(line.text);
+  return /^\p{Ll}.{1,60}[^.!?:]$/u.test(text) && text.split(' ').length <= 4 && isTitleLike({ ...line, text });
 }
 
 function isGroupHeading(line: ReadLine | undefined): boolean {

@@ -18,7 +18,7 @@ interface Count {
 export function readServings(wording: string): number | null {
   const counts = findCounts(wording);
   const eaters = counts.find(({ noun }) => namesEaters(noun));
-  if (eaters !== undefined) return toServings(eaters);
+  if (eaters !== undefined) return toServings(addChildren(eaters, counts));
   const [first] = counts;
   if (first === undefined) return null;
   if (forPeople.test(wording) || first.noun === '') return toServings(first);
@@ -45,7 +45,10 @@ export function combineYields(wordings: readonly string[]): { servings: number |
 
 /** The counts that a wording states, in order; at most its first 200 characters are read. */
 function findCounts(wording: string): readonly Count[] {
-  const text = wording.slice(0, 200).toLowerCase().replace(/[‐-―−]/g, '-').replace(/~/g, ' ').replace(/½/g, '.5'); // prettier-ignore
+  const text = plainForms.reduce(
+    (plain, [form, replacement]) => plain.replace(form, replacement),
+    wording.slice(0, 200).toLowerCase(),
+  );
   return [...text.matchAll(countForm)].flatMap(([, low = '', high, dozen, noun = '']) => {
     const times = dozen === undefined ? 1 : 12;
     const least = readNumber(low) * times;
@@ -54,19 +57,40 @@ function findCounts(wording: string): readonly Count[] {
   });
 }
 
-const words: Readonly<Record<string, number>> = {
+const side = '\\d{1,3}(?:\\.\\d{1,2})?';
+const inches = '(?:[- ]?(?:inch(?:es)?|cm)\\b|[- ]?in\\b|["”″])';
+
+/** How a wording is simplified before its counts are found, in order. */
+const plainForms: readonly (readonly [RegExp, string])[] = [
+  [/[‐-―−]/g, '-'],
+  [/~/g, ' '],
+  [/(\d),(?=\d{3}(?!\d))/g, '$1'],
+  [/(\d) ?(?:½| 1\/2(?!\d))/g, '$1.5'],
+  [/\b(?:half (?:a )?|1\/2 |½ ?)dozen\b/g, '6'],
+  // "1 9-inch pie", "1 (9x13-inch) cake" and "2 8x4 loaves": a size is no count.
+  [new RegExp(`\\(?(?<![\\d.])${side}${inches}?(?: ?(?:x|by) ?${side}${inches}?){1,2}\\)?`, 'g'), ' '],
+  [new RegExp(`\\(?(?<![\\d.])${side}${inches}\\)?`, 'g'), ' '],
+  // "4 (6-ounce) portions": what is in brackets is the size of each.
+  [/(?<=\d ?)\(\d[^()]*\)/g, ' '],
+  [/ {2,}/g, ' '],
+];
+
+const ones: Readonly<Record<string, number>> = {
   a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, fifteen: 15, sixteen: 16, eighteen: 18, twenty: 20, thirty: 30, forty: 40, fifty: 50,
+  twelve: 12, fifteen: 15, sixteen: 16, eighteen: 18,
 }; // prettier-ignore
-const numberWords = Object.keys(words).filter((word) => word.length > 2).join('|'); // prettier-ignore
-const number = `\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/x°])|${numberWords}`;
+const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const oneWords = Object.keys(ones).filter((word) => word.length > 2).join('|'); // prettier-ignore
+const number = `\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/x°])|(?:${Object.keys(tens).join('|')})(?:-(?:${oneWords}))?|${oneWords}`;
 const countForm = new RegExp(
-  `(?<![\\w./])(${number}|a(?= (?:half )?dozen))(?:\\s?(?:-|to|or|–)\\s?(${number}))?\\)?(?:\\s?(dozen))?((?:[\\s-]+\\p{L}[\\p{L}'-]*){0,5})`,
+  `(?<![\\w./]|^\\s*-)(${number}|a(?= dozen))(?:\\s?(?:-|to|or|–)\\s?(${number}))?\\)?(?:\\s?(dozen))?((?:[\\s-]+\\p{L}[\\p{L}'-]*){0,5})`,
   'gu',
 );
 
 function readNumber(text: string): number {
-  return words[text] ?? Number(text);
+  const [ten = '', one = ''] = text.split('-');
+  const tenth = tens[ten];
+  return tenth === undefined ? (ones[text] ?? Number(text)) : tenth + (ones[one] ?? 0);
 }
 
 /** Whether the words after a number name those who eat, or what one of them eats. */
@@ -74,6 +98,13 @@ function namesEaters(noun: string): boolean {
   const named = splitWords(noun);
   const kind = readUnit(named[0] ?? '')?.kind;
   return kind !== 'mass' && kind !== 'volume' && named.some((word) => eaters.has(word));
+}
+
+/** "2 adults and 2 children" are four. */
+function addChildren(eaters: Count, counts: readonly Count[]): Count {
+  const young = counts.find(({ noun }) => /^(?:kids|children)\b/.test(noun));
+  if (young === undefined || !/^adults\b/.test(eaters.noun)) return eaters;
+  return { ...eaters, low: eaters.low + young.low, high: eaters.high + young.high };
 }
 
 function splitWords(noun: string): readonly string[] {

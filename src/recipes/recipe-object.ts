@@ -154,12 +154,12 @@ function readLines(value: unknown, depth = 0): readonly string[] {
     const heading = readText(first(['name', 'title', 'heading', 'section', 'sectionname', 'group', 'purpose']));
     return [...(heading === null ? [] : [toHeading(heading)]), ...readLines(inner, depth + 1)];
   }
-  const whole = readText(
-    first(['original', 'originalstring', 'text', 'raw', 'display', 'line', 'value', 'description']),
-  );
+  const whole = readText(first(['original', 'originalstring', 'text', 'raw', 'display', 'line']));
   if (whole !== null) return cleanLines(whole);
   const parts = readParts(first);
   if (parts !== null) return [parts];
+  const other = readText(first(['value', 'description']));
+  if (other !== null) return cleanLines(other);
   if (fields.has('type')) return [];
   return Object.entries(value).flatMap(([key, each]) => readEntry(key, each, depth));
 }
@@ -168,7 +168,7 @@ function readLines(value: unknown, depth = 0): readonly string[] {
 function readParts(first: (keys: readonly string[]) => unknown): string | null {
   const name = readText(first(['name', 'food', 'ingredient', 'item', 'product']));
   if (name === null) return null;
-  const amount = readText(first(['quantity', 'amount', 'qty', 'measure']));
+  const amount = readText(first(['quantity', 'amount', 'qty', 'measure', 'value']));
   const unit = readText(first(['unit', 'units', 'unitname', 'uom']));
   const note = readText(first(['note', 'notes', 'preparation', 'comment', 'extra']));
   const line = [amount, unit, name].filter((part) => part !== null).join(' ');

@@ -11,6 +11,8 @@ const attacks: readonly (readonly [string, string])[] = [
   ['nested tags that others close', `'<a>'.repeat(size / 6) + '</b>'.repeat(size / 8)`],
   ['tags that are never closed', `'<p <p '.repeat(size / 6)`],
   ['paragraphs', `'<p>'.repeat(size / 3)`],
+  ['raised digits', `'<sup>1</sup>'.repeat(size / 12)`],
+  ['words in tags of their own', `'<span>a</span>'.repeat(size / 14)`],
   ['line breaks in a cell', `'<td>' + '<br>'.repeat(size / 4 - 1)`],
   ['entities', `'<p>' + '&amp;'.repeat(size / 5 - 1)`],
   ['entities that are cut off', `'<p>' + '&am'.repeat(size / 3 - 1)`],

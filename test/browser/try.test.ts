@@ -49,6 +49,15 @@ async function analyze(text: string): Promise<void> {
   await verdict('2 servings').waitFor();
 }
 
+/** Pastes over all of the text, as by the keyboard. */
+async function paste(text: string): Promise<void> {
+  await profile.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.locator('#field-text').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+}
+
 /** What a printer prints of the page: the text that is visible. */
 async function readPrinted(): Promise<string> {
   await page.emulateMedia({ media: 'print' });
@@ -59,22 +68,42 @@ async function readPrinted(): Promise<string> {
 
 test('a page that is pasted fills the form and shows its result at once', async () => {
   await open();
-  await profile.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
-  await page.locator('#field-text').focus();
-  await page.keyboard.press('Control+V');
+  await paste(source);
   await verdict('6 servings').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Leek soup');
   expect(await page.getByLabel('Servings').inputValue()).toBe('6');
   expect(await page.locator('#field-text').inputValue()).toBe('500 g leeks\n1 litre vegetable broth\n100 g garlic');
   // Another recipe over all of it begins anew.
-  await page.evaluate((text) => navigator.clipboard.writeText(text), 'Toast\nServes 3\n\n3 slices bread\n30 g butter');
-  await page.locator('#field-text').focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Control+V');
+  await paste('Toast\nServes 3\n\n3 slices bread\n30 g butter');
   await verdict('3 servings').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Toast');
   expect(await findFaults(profile)).toEqual([]);
+});
+
+test('once the servings are entered, the cursor stays where a person types', async () => {
+  await open();
+  await paste('Omelette\n3 eggs\n1 tbsp butter');
+  await page.getByRole('alert').getByText('enter how many it makes').waitFor();
+  expect(await page.getByLabel('Servings').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Servings').fill('2');
+  await verdict('2 servings').waitFor();
+  await page.locator('#field-text').fill('100 g butter');
+  await verdict('359 kcal').waitFor();
+  expect(await page.locator('#field-text').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('screen readers are told which field is wrong, and why, while it is typed', async () => {
+  await open();
+  await page.getByLabel('Servings').fill('0');
+  await page.locator('#field-text').fill('100 g butter');
+  await page.getByRole('alert').getByText('a whole number of 1 or more').waitFor();
+  const servings = page.getByLabel('Servings');
+  expect(await servings.getAttribute('aria-invalid')).toBe('true');
+  const id = (await servings.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`#${id}`).innerText()).toMatch('a whole number of 1 or more');
+  await servings.fill('1');
+  await verdict('717 kcal').waitFor();
+  expect(await servings.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('the result follows what is typed, and what is typed stays as it is', async () => {

@@ -105,6 +105,15 @@ test('a page without structured data is read by what it shows', () => {
   });
 });
 
+test('words of a line that only a style sets apart are told apart', () => {
+  const html = '<h1>Cake</h1><h2>Ingredients</h2><ul><li><span>2 cups</span><span>flour</span><li>1 egg</ul>';
+  expect(readFirst(html)?.ingredients).toEqual(lines);
+});
+
+test('lines of preformatted text are lines', () => {
+  expect(readFirst('<h1>Cake</h1><pre>Ingredients\n2 cups flour\n1 egg\n</pre>')?.ingredients).toEqual(lines);
+});
+
 test('a page that states no lines is completed by those it shows', () => {
   const shown = '<h2>Ingredients</h2><ul><li>2 cups flour</li><li>1 egg</li></ul>';
   const html = page({ ...recipe, recipeIngredient: [] }).replace('<p>Hello</p>', shown);
@@ -134,6 +143,15 @@ test('lines of JSON are recipes, one each', () => {
   expect(readRecipes(rows.join('\n')).map(({ servings }) => servings)).toEqual([1, 2]);
 });
 
+test('a list of lines is a recipe without a title', () => {
+  expect(readFirst(JSON.stringify(lines))).toMatchObject({ title: null, ingredients: lines, servings: null });
+});
+
+test('a line written as an object keeps its amount beside a description', () => {
+  const line = { value: 2, unit: 'cups', name: 'flour', description: 'all-purpose' };
+  expect(readFirst(JSON.stringify({ title: 'Cake', ingredients: [line] }))?.ingredients).toEqual(['2 cups flour']);
+});
+
 test('an object of amounts by food is read', () => {
   expect(readFirst('{"name":"Cake","ingredients":{"flour":"2 cups","egg":1}}')?.ingredients).toEqual(lines);
 });
@@ -158,6 +176,9 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
   ['nothing', ' \n', /is empty; paste a recipe/],
   ['half a JSON', '{"title":"Cake","ingredients":["2 cups fl', /not valid JSON; it may be cut off/],
   ['JSON lines of which one is cut', '{"title":"A","ingredients":["1 egg"]}\n{"title":', /Line 2 is not valid JSON/],
+  ['a table with commas in a cell without quotes', 'title,ingredients\nA,1 egg\nB,2 cups flour, 1 egg', /Row 3/],
+  ['a PDF', '%PDF-1.7\n1 0 obj\n', /a PDF, not text; open it/],
+  ['rich text', '{\\rtf1\\ansi 2 cups flour\\par 1 egg}', /rich text/],
   ['a zip', 'PK\u0003\u0004\u0014\u0000\u0000', /zip archive, not text; unpack it/],
   ['bytes of a picture', `\ufffdPNG\r\n\u001a\n${'\u0000\ufffd'.repeat(40)}`, /not text; give a recipe/],
   ['a page without a recipe', '<html><body><h1>About us</h1><p>We like food.</p></body></html>', /No recipe was found/],

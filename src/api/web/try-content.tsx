@@ -85,7 +85,7 @@ function RecipeForm({ form, problems }: TryPageParts): VNode {
           autocomplete="off"
           placeholder={'2 cups flour\n1 tsp salt\n…'}
           aria-invalid={problems.text === undefined ? undefined : true}
-          aria-describedby={`field-text-hint${problems.text === undefined ? '' : ' field-text-problem'}`}
+          aria-describedby="field-text-hint field-text-problem"
         >
           {`\n${form.text}`}
         </textarea>
@@ -130,7 +130,6 @@ interface TextFieldParts {
 function TextField(parts: TextFieldParts): VNode {
   const { label, name, value, maxLength, inputMode, hint, isHinted = false, problem, isShort = false } = parts;
   const id = `field-${name}`;
-  const described = [...(isHinted ? [`${id}-hint`] : []), ...(problem === undefined ? [] : [`${id}-problem`])];
   return (
     <p class={isShort ? 'field short' : 'field'}>
       <label for={id}>{label}</label>
@@ -143,7 +142,7 @@ function TextField(parts: TextFieldParts): VNode {
         inputMode={inputMode}
         autocomplete="off"
         aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        aria-describedby={isHinted ? `${id}-hint ${id}-problem` : `${id}-problem`}
         autofocus={problem !== undefined && name === 'servings'}
       />
       {isHinted ? (

@@ -134,6 +134,7 @@ export function createTryPage(parts: WebParts): Router {
 function toFileName(title: string): string {
   const words = title
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   return words === null ? 'nutrition-label' : `${words.join('-').slice(0, 60)}-nutrition-label`;
