@@ -10,7 +10,7 @@ import { toShortName } from '../ai/ollama/model-name';
 import { readDigest } from '../ai/ollama/ollama-api';
 import { askRules, createOllamaEngine, listWarmUps } from '../ai/ollama/ollama-engine';
 import type { Engine } from '../analysis/engine';
-import { createModelMetrics } from '../api/metrics';
+import { createModelMetrics } from '../api/model-metrics';
 import type { ReadyCheck } from '../api/operations-routes';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';

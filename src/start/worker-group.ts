@@ -23,7 +23,7 @@ export interface WorkerGroup {
 }
 
 /** The address of the service and the key of the local account, from a worker that is ready. */
-export interface ReadyWorker {
+interface ReadyWorker {
   readonly url: string;
   readonly key: string | null;
 }

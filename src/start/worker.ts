@@ -16,10 +16,10 @@ export const workerMessage = z.discriminatedUnion('kind', [
   /** The metrics of this worker, as prom-client writes them in JSON. */
   z.object({ kind: z.literal('collected'), metrics: z.array(z.looseObject({ name: z.string() })) }),
 ]);
-export type WorkerMessage = z.infer<typeof workerMessage>;
+type WorkerMessage = z.infer<typeof workerMessage>;
 
 /** What the primary process tells a worker. */
-export const primaryMessage = z.discriminatedUnion('kind', [
+const primaryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('collect') }),
   /** The metrics of all workers. */
@@ -34,7 +34,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   const stopped = Promise.race([waitForSignal(), waitForStop()]);
   try {
     let sendMetrics = (): Promise<void> => Promise.resolve();
-    const { url, key, close } = await startService(config, log, {
+    const service = await startService(config, log, {
       shareMetrics(registries) {
         sendMetrics = () => tellMetrics(registries);
         return askForMetrics;
@@ -43,9 +43,9 @@ export async function serveAsWorker(config: Config): Promise<void> {
     const end = listen(({ kind }) => {
       if (kind === 'collect') void sendMetrics();
     });
-    tell({ kind: 'ready', url, key });
+    tell({ kind: 'ready', url: service.url, key: service.key });
     await stopped;
-    await close();
+    await service.close();
     end();
     await sendMetrics();
   } catch (error) {

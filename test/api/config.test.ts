@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { readConfig } from '../../src/config';
 
 test('without any variable the defaults hold', () => {
@@ -25,6 +26,7 @@ test('without any variable the defaults hold', () => {
     trustProxy: [],
     fetchRecipes: false,
     tryIt: 'signed-in',
+    workers: 1,
     logLevel: 'info',
   });
 });
@@ -46,6 +48,7 @@ test.each([
   ['OLLAMA_KEEP_ALIVE', '1h30m', { ollamaKeepAlive: '1h30m' }],
   ['OLLAMA_NUM_BATCH', '64', { ollamaNumBatch: 64 }],
   ['FETCH_RECIPES', 'on', { fetchRecipes: true }],
+  ['WORKERS', '4', { workers: 4 }],
   ['OLLAMA_UNLOAD_AT_STOP', 'false', { ollamaUnloadAtStop: false }],
 ])('%s=%s is taken', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -93,6 +96,7 @@ test.each([
   ['ASKED_NAMES', 'no', 'ASKED_NAMES is "no"; allowed is on or off.'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS is "1"; allowed is true or false.'],
   ['FETCH_RECIPES', 'yes', 'FETCH_RECIPES is "yes"; allowed is on or off.'],
+  ['WORKERS', '0', 'WORKERS is "0"; allowed is a whole number from 1 to 64, or auto for the number of cores.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is trace, debug, info, warn, error, fatal or silent.'],
 ])('%s=%s is refused in a sentence that says what is allowed', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence);
@@ -123,4 +127,8 @@ test.each([
 test('TLS needs certificate and key', () => {
   expect(() => readConfig({ TLS_CERT_FILE: 'a.pem' })).toThrow(/^TLS_KEY_FILE is not set/);
   expect(() => readConfig({ TLS_KEY_FILE: 'a.pem' })).toThrow(/^TLS_CERT_FILE is not set/);
+});
+
+test('WORKERS=auto is the number of cores', () => {
+  expect(readConfig({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64));
 });

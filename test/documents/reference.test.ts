@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMetrics, createModelMetrics } from '../../src/api/metrics';
+import { createMetrics } from '../../src/api/metrics';
+import { createModelMetrics } from '../../src/api/model-metrics';
 import { readConfig, settingNames } from '../../src/config';
 import { ApiError, apiErrorReasons, type ApiErrorReason } from '../../src/errors';
 import { projectRoot, readDocuments } from './read-documents';
