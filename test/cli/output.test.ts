@@ -32,6 +32,7 @@ test('--to replaces a file once all is done; a file in a missing folder is refus
   });
   expect(readFileSync(to, 'utf8')).toBe(expected);
   expect(readdirSync(join(to, '..'))).toEqual(['out.jsonl']);
+  expect(await run('--json', '--to', '-', one)).toEqual({ code: 0, out: expected, err: '' });
   expect(await run('--json', '--to', join(to, 'x', 'out.jsonl'), '1 egg')).toMatchObject({ code: 1, err: expect.stringMatching(/out\.jsonl cannot be written/) }); // prettier-ignore
 });
 
