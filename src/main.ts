@@ -4,6 +4,7 @@ import { commands, runProgram } from './cli/program';
 import { readConfig } from './config';
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' && commands.has(args[0] ?? '')) return main([...args, '--help']);
   const command = commands.get(name);
   if (command === undefined) return runProgram([name, ...args], process);
   const config = readConfig(process.env);
@@ -17,8 +18,12 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
 
 // The reader of a pipe may have read enough, as "head" does: what is left to write is not missed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`Standard output cannot be written (${error.message}).\n`);
+  process.exit(1);
 });
+// What cannot be told there can be told nowhere, and is no reason to stop the work.
+process.stderr.on('error', () => undefined);
 
 main(process.argv.slice(2)).then(
   (code) => {

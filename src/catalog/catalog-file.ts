@@ -36,7 +36,7 @@ const headerSchema = z.object({
 type Header = z.infer<typeof headerSchema>;
 
 /** Counts every change of the layout. */
-const format = 1;
+const format = 2;
 
 /** Writes the tables of a catalog as the bytes of a file. Equal tables give equal bytes. */
 export function writeCatalog(tables: CatalogTables, { program, engine }: CatalogMaker): Buffer {
@@ -87,7 +87,7 @@ export function checkCatalog(
     throw new CatalogFileError(`${file} is not a catalog of this program; "recipes catalog export FILE" writes one.`);
   if (header.format !== format || header.program !== maker.program || header.engine !== maker.engine)
     throw new CatalogFileError(
-      `${file} was written by version ${header.program}${header.program === maker.program ? ' with another engine' : ''}, and this is version ${maker.program}, which may read its foods differently; write it again by "recipes catalog export FILE".`,
+      `${file} was written by version ${header.program}${header.program === maker.program ? ` with another ${header.engine === maker.engine ? 'layout' : 'engine'}` : ''}, and this is version ${maker.program}, which may read its foods differently; write it again by "recipes catalog export FILE".`,
     );
   const body = bytes.subarray(end + 1);
   const isWhole = body.length === header.bytes && hash(body) === header.sha256;

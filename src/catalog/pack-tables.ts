@@ -14,13 +14,21 @@ export interface PackedTables {
   readonly foods: readonly PackedFood[];
   readonly products: readonly (readonly [fdcId: number, food: PackedFood | null])[];
   readonly pinned: readonly string[];
-  readonly aliases: readonly (readonly [Alias['phrase'], Alias['when'], Alias['fdcId'], Alias['fit']])[];
+  readonly aliases: readonly PackedAlias[];
   readonly kitchen: PackedWords;
   readonly imported: PackedWords | null;
   readonly compounds: readonly (readonly [string, string])[];
   readonly densities: readonly (readonly [string, number])[];
   readonly importedDensities: readonly (readonly [string, number])[];
 }
+
+type PackedAlias = readonly [
+  phrase: Alias['phrase'],
+  when: Alias['when'],
+  fdcId: Alias['fdcId'],
+  fit: Alias['fit'],
+  sourcedCalories: number | null,
+];
 
 /** A food with the places of its verdicts, in the order of `dietFlags`. */
 interface PackedFood extends Omit<Food, 'flags'> {
@@ -72,7 +80,7 @@ export function packTables(tables: CatalogTables): PackedTables {
     foods: tables.foods.map(packFood),
     products: [...tables.products].map(([fdcId, food]) => [fdcId, food === null ? null : packFood(food)]),
     pinned: [...tables.pinned],
-    aliases: tables.aliases.map(({ phrase, when, fdcId, fit }) => [phrase, when, fdcId, fit]),
+    aliases: tables.aliases.map(({ phrase, when, fdcId, fit, sourcedCalories = null }) => [phrase, when, fdcId, fit, sourcedCalories]), // prettier-ignore
     kitchen: packWords(kitchen, placeOfAlias),
     imported: imported === null ? null : packWords(imported, placeOfAlias),
     compounds: [...tables.compounds],
@@ -119,7 +127,13 @@ export function unpackTables(packed: PackedTables): CatalogTables {
   };
   const foods = packed.foods.map(unpackFood);
   const byId = new Map(foods.map((food) => [food.fdcId, food]));
-  const aliases = packed.aliases.map(([phrase, when, fdcId, fit]): Alias => ({ phrase, when, fdcId, fit }));
+  const aliases = packed.aliases.map(([phrase, when, fdcId, fit, sourcedCalories]): Alias => ({
+    phrase,
+    when,
+    fdcId,
+    fit,
+    ...(sourcedCalories === null ? {} : { sourcedCalories }),
+  }));
   const unpackWords = ({ words, profiles }: PackedWords): WordTables => ({
     words,
     profiles: profiles.flatMap((profile) => {

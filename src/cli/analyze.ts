@@ -124,17 +124,20 @@ const expected = [InputError, OutputError, CatalogFileError] as const;
 
 function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan, 'inputs'> {
   const format = options.out ?? (options.json === true ? 'jsonl' : 'table');
-  if (options.resume === true && (options.to === undefined || format !== 'jsonl'))
+  if (options.resume === true && (toPlace(options.to) === null || format !== 'jsonl'))
     throw new InputError('--resume continues a file of JSON lines; give --out jsonl and --to FILE with it.');
   return {
     ...toInputPlan(options),
     format: toFormat(options, format, streams.stdout),
-    to: options.to ?? null,
+    to: toPlace(options.to),
     isResumed: options.resume === true,
     workers: options.workers ?? availableParallelism(),
     failsOnQuality: options.failOnQuality === true,
   };
 }
+
+/** The file that --to names; null for standard output. */
+export const toPlace = (to: string | undefined): string | null => (to === undefined || to === '-' ? null : to);
 
 /** Checks the options of the input. @throws InputError */
 export function toInputPlan(options: InputOptions): Pick<RunPlan, 'overrides' | 'catalog'> {

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { openFoodDatabase } from '../start/database';
 import { exportCatalog } from '../start/export-catalog';
 import { runCommandLine } from './command-line';
@@ -16,21 +17,24 @@ export function runCatalog(args: readonly string[], config: CatalogConfig, strea
     command
       .command('export')
       .description('write all generic foods, with corrections and indexes')
-      .argument('<file>', 'the file to write; it is replaced once it is complete')
+      .argument('<file>', 'the file to write, which is replaced once it is complete; - for standard output')
       .action(toAction((file: string) => exportFile(file, config, streams)));
   });
 }
 
 type CatalogConfig = Parameters<typeof openFoodDatabase>[0];
 
-async function exportFile(file: string, config: CatalogConfig, { stderr }: Streams): Promise<number> {
+async function exportFile(file: string, config: CatalogConfig, { stdout, stderr }: Streams): Promise<number> {
   const opened = await openFoodDatabase(config, (sentence) => stderr.write(`${sentence}\n`));
   const { bytes, foods, brands, dataVersion } = await exportCatalog(opened.database).finally(() => opened.close());
-  await replaceFile(file, toChunks(bytes));
-  stderr.write(`${foods} foods written to ${file}; X-Data-Version ${dataVersion}.\n`);
+  if (file === '-') await pipeline(toChunks(bytes), stdout, { end: false });
+  else await replaceFile(file, toChunks(bytes));
+  stderr.write(
+    `${foods} foods written to ${file === '-' ? 'standard output' : file}; X-Data-Version ${dataVersion}.\n`,
+  );
   if (brands > 0)
     stderr.write(
-      `The products of ${brands} brands stay in the database: with this file, lines that name a brand are matched with generic foods.\n`,
+      `The products of ${brands} ${brands === 1 ? 'brand' : 'brands'} stay in the database: with this file, lines that name a brand are matched with generic foods.\n`,
     );
   return 0;
 }

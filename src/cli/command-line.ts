@@ -99,7 +99,8 @@ function reword(fault: string, name: string): string {
   const whole = name === '' ? '' : `${name} `;
   return fault
     .replace(/^unknown command '(.*)'$/, (_, command: string) => `there is no command "${whole}${command}"`)
-    .replace(/^unknown option '(.*)'$/, 'there is no option $1')
+    .replace(/^unknown option '(-\s.*)'$/s, '"$1" begins like an option; write -- before what begins with a dash')
+    .replace(/^unknown option '(.*)'$/s, 'there is no option $1')
     .replace(
       /^option '(?:-\w, )?(\S+).*' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s,
       '$1 cannot be "$2"; choose one of $3',

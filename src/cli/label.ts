@@ -6,6 +6,7 @@ import {
   runPlan,
   toFormat,
   toInputPlan,
+  toPlace,
   type AnalyzeStreams,
   type InputOptions,
 } from './analyze';
@@ -29,7 +30,7 @@ export function runLabel(args: readonly string[], config: Config, streams: Analy
           runPlan(inputs, { config, streams, command }, () => ({
             ...toInputPlan(options),
             format: toFormat({ label: style, servingName }, 'label.svg', streams.stdout),
-            to: to ?? null,
+            to: toPlace(to),
             isResumed: false,
             workers: 1,
             failsOnQuality: false,

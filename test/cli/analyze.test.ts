@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
@@ -111,6 +111,10 @@ test('--out label.svg is one label; those of several recipes go to a folder, nam
   const into = join(folder, 'labels');
   expect(await runProgram(['label', '--catalog', foods, '--to', into, file])).toEqual({ code: 0, out: '', err: '' });
   expect(readdirSync(into).sort()).toEqual(['egg-2.svg', 'egg.svg', 'toast.svg']);
+  const alike = write('alike.json', JSON.stringify([egg, egg, { ...egg, title: 'Egg 2' }, egg]));
+  const others = join(folder, 'others');
+  expect(await runProgram(['label', '--catalog', foods, '--to', others, alike])).toMatchObject({ code: 0 });
+  expect(readdirSync(others).sort()).toEqual(['egg-2-2.svg', 'egg-2.svg', 'egg-3.svg', 'egg.svg']);
 });
 
 test('--explain gives the food, the runners-up and the way of weighing of every line', async () => {
@@ -127,7 +131,7 @@ test('quoted lines are a recipe, with the given title and servings', async () =>
   expect(out).toMatch(/Calories +11\d\d +38\d +kcal/);
 });
 
-test('a folder is read file by file in the order of the paths, a pattern too, and other files are told', async () => {
+test('a folder is read file by file in the order of the paths, each once, a pattern too, and other files are told', async () => {
   const place = join(folder, 'many', 'deep');
   mkdirSync(place, { recursive: true });
   writeFileSync(join(folder, 'many', 'b.json'), JSON.stringify(toast));
@@ -140,6 +144,8 @@ test('a folder is read file by file in the order of the paths, a pattern too, an
     err: expect.stringMatching(/^1 file in .*many is left out \(\.jpg\); name it to read it\.\n$/),
   });
   expect((await run('--json', join(folder, 'many', '**/*.json'))).out).toBe(expected);
+  symlinkSync('..', join(place, 'loop'));
+  expect((await run('--json', join(folder, 'many'))).out).toBe(expected);
 });
 
 test('JSON-LD and the source of a page are told by their content, whatever the file is called', async () => {
@@ -250,19 +256,6 @@ test('--fail-on-quality ends with 2 where a quality check failed, and with 1 whe
   expect(code).toBe(1);
 });
 
-test('--to replaces a file once all is done; a file in a missing folder is refused, and nothing is left beside it', async () => {
-  const to = join(createFolder('to'), 'out.jsonl');
-  writeFileSync(to, 'before');
-  expect(await run('--json', '--to', to, write('one.json', JSON.stringify(egg)))).toEqual({
-    code: 0,
-    out: '',
-    err: '',
-  });
-  expect(readFileSync(to, 'utf8')).toBe(`${await answer(egg)}\n`);
-  expect(readdirSync(join(to, '..'))).toEqual(['out.jsonl']);
-  expect(await run('--json', '--to', join(to, 'x', 'out.jsonl'), '1 egg')).toMatchObject({ code: 1, err: expect.stringMatching(/out\.jsonl cannot be written/) }); // prettier-ignore
-});
-
 test.each([
   [['missing.txt'], /^There is no file missing\.txt; name an existing one/],
   [['missing/*.json'], /^No file matches missing\/\*\.json/],
@@ -278,6 +271,11 @@ test.each([
   ],
   [['--out'], /^--out needs a value: --out <format>\.\n/],
   [['--workers', '0', '1 egg'], /^--workers cannot be "0". Give a whole number from 1 to 256\.\n/],
+  [['- 2 eggs'], /^"- 2 eggs" begins like an option; write -- before what begins with a dash\.\n/],
+  [
+    ['--out', 'label.svg', '--to', 'label.png', '1 egg'],
+    /^label\.png is not a folder; name a folder, or a file ending in \.svg\.\n$/,
+  ],
   [['--resume', '1 egg'], /--resume continues a file of JSON lines/],
   [['https://example.com/pie'], /FETCH_RECIPES=on/],
 ])('arguments that cannot be used end with code 1 and a sentence: %j', async (args, sentence) => {

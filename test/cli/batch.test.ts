@@ -88,7 +88,18 @@ describe('--resume', () => {
     expect(err).toMatch(/^\d+ results are in \S+killed\.jsonl\.part already; the others follow\.\n/);
     expect(readFileSync(to, 'utf8') === expected).toBe(true);
     expect(existsSync(`${to}.part`) || existsSync(`${to}.part.json`)).toBe(false);
-    expect(await runProgram(resume(to))).toMatchObject({ code: 0, err: expect.stringMatching(/killed\.jsonl is complete/) }); // prettier-ignore
+  });
+
+  test('a complete file is left as it is, with the exit code of its results', async () => {
+    const to = join(folder, 'complete.jsonl');
+    writeFileSync(to, '{"status":"success"}\n');
+    const sentence = expect.stringMatching(/complete\.jsonl is complete; without --resume it is written again\.\n$/);
+    expect(await runProgram(resume(to))).toEqual({ code: 0, out: '', err: sentence });
+    writeFileSync(to, '{"status":"success"}\n{"status":"error"}\n');
+    expect(await runProgram(resume(to))).toEqual({ code: 1, out: '', err: sentence });
+    writeFileSync(to, '{"status":"quality_check_failed"}\n');
+    expect(await runProgram(resume(to, '--fail-on-quality'))).toEqual({ code: 2, out: '', err: sentence });
+    expect(readFileSync(to, 'utf8')).toBe('{"status":"quality_check_failed"}\n');
   });
 
   test('a file that other options began is not continued', async () => {

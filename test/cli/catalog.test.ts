@@ -64,6 +64,9 @@ test('the same foods give the same file, and the export says how many there are 
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(stderr).toMatch(/^\d+ foods written to \S+again\.catalog; X-Data-Version \w+\/embedded-\S+\.\n$/);
   expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
+  const piped = await exportTo('-');
+  expect(piped.stdout === readFileSync(file, 'utf8')).toBe(true);
+  expect(piped.stderr).toMatch(/^\d+ foods written to standard output; /);
 });
 
 test('a file of foods without the brands of their database has a version of its own', async () => {
@@ -71,7 +74,7 @@ test('a file of foods without the brands of their database has a version of its 
   const other = join(folder, 'branded.catalog');
   const { stderr } = await exportTo(other);
   await own.database.pool.query('DELETE FROM brand');
-  expect(stderr).toMatch(/X-Data-Version \w+-generic\/.*\nThe products of 1 brands stay in the database/);
+  expect(stderr).toMatch(/X-Data-Version \w+-generic\/.*\nThe products of 1 brand stay in the database/);
 });
 
 test('a catalog that is damaged, cut, of another program or of another version is refused with what to do', async () => {
@@ -82,6 +85,7 @@ test('a catalog that is damaged, cut, of another program or of another version i
   const [header = ''] = bytes.toString('latin1', 0, 2_000).split('\n');
   const older = Buffer.from(bytes.toString('latin1').replace(/"program":"[^"]+"/, '"program":"0.9.0"'), 'latin1');
   const engine = Buffer.from(bytes.toString('latin1').replace(/"engine":"[^"]+"/, '"engine":"other"'), 'latin1');
+  const layout = Buffer.from(bytes.toString('latin1').replace(/"format":\d+/, '"format":1'), 'latin1');
   const cases = [
     ['damaged', damaged, /damaged\.catalog is damaged: its checksum is wrong\. Copy it again, or write it again by/],
     ['cut', bytes.subarray(0, 100_000), /cut\.catalog is damaged: it has \d+ bytes of \d+\./],
@@ -92,6 +96,7 @@ test('a catalog that is damaged, cut, of another program or of another version i
     ],
     ['empty', Buffer.alloc(0), /empty\.catalog is not a catalog of this program/],
     ['older', older, /older\.catalog was written by version 0\.9\.0, and this is version .+; write it again by/],
+    ['layout', layout, /layout\.catalog was written by version .+ with another layout/],
     ['engine', engine, /engine\.catalog was written by version .+ with another engine/],
   ] as const;
   expect(header).toMatch(/^\{"file":"recipe-nutrition-catalog"/);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 
@@ -54,9 +54,11 @@ function findInput(arg: string): FoundInputs | null {
 }
 
 function listFolder(folder: string): FoundInputs {
-  const paths = globSync('**', { cwd: folder, onlyFiles: true, absolute: false })
-    .sort()
-    .map((path) => `${folder.replace(/\/+$/, '')}/${path}`);
+  const paths = toDistinct(
+    globSync('**', { cwd: folder, onlyFiles: true, absolute: false })
+      .sort()
+      .map((path) => `${folder.replace(/\/+$/, '')}/${path}`),
+  );
   const texts = paths.filter((path) => textExtensions.has(extname(path).toLowerCase()));
   const others = new Set(paths.filter((path) => !texts.includes(path)).map((path) => extname(path).toLowerCase()));
   if (texts.length === 0)
@@ -65,6 +67,16 @@ function listFolder(folder: string): FoundInputs {
     );
   const leftOut = paths.length - texts.length;
   return { inputs: texts.map(toFile), notes: leftOut === 0 ? [] : [describeLeftOut(folder, leftOut, others)] };
+}
+
+/** Each file once: a link may lead back to the folder it lies in. */
+function toDistinct(paths: readonly string[]): readonly string[] {
+  const known = new Map<string, string>();
+  for (const path of paths) {
+    const real = realpathSync(path);
+    if (!known.has(real)) known.set(real, path);
+  }
+  return [...known.values()];
 }
 
 function describeLeftOut(folder: string, count: number, extensions: ReadonlySet<string>): string {

@@ -68,7 +68,8 @@ const formatters = {
       : `${printAnalysis(outcome.recipe, outcome.analysis, look)}\n${isExplained ? `\n${printReasons(outcome.analysis)}\n` : ''}\n`,
   json: toBody,
   jsonl: (outcome) => `${toBody(outcome)}\n`,
-  csv: (outcome) => stringify([toRow(outcome)]),
+  // A title such as "=1+1" is text in a spreadsheet too.
+  csv: (outcome) => stringify([toRow(outcome)], { escape_formulas: true }),
   markdown: (outcome) => ('message' in outcome ? '' : printMarkdown(outcome.recipe, outcome.analysis)),
   'label.svg': (outcome, { labelStyle, servingName }) =>
     'message' in outcome

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readFile, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import type { Entry } from './run-job';
 
 /** Where results go, in order. */
@@ -51,57 +51,95 @@ interface FileOutput extends Output {
   readonly written: Written;
 }
 
+/** A file that an earlier run has completed. */
+export interface CompleteFile {
+  readonly complete: Written;
+}
+
+/** A file in which there is nothing yet. */
+export const nothing: Written = { entries: 0, statuses: new Set() };
+
 /**
  * Opens a file for results. They are written beside it, to FILE.part, which takes its place once
- * complete.
+ * complete. What is not a regular file, such as a pipe or /dev/null, is written to directly.
  * @param key describes the run: only the same run continues what an earlier one began
  * @throws OutputError if the file cannot be written
  */
 export async function openFile(file: string, key: string): Promise<FileOutput> {
-  const { part, notes } = toPaths(file);
-  const handle = await tryToOpen(file, part, 'w');
-  await writeFile(notes, key);
-  return { ...toFile(file, handle), written: { entries: 0, statuses: new Set() } };
+  const place = await findPlace(file);
+  if (place.isSpecial) return { ...toSpecialFile(await tryToOpen(place, file, 'w')), written: nothing };
+  const handle = await tryToOpen(place, place.part, 'w');
+  if (place.mode !== null) await handle.chmod(place.mode);
+  await writeFile(place.notes, key);
+  return { ...toFile(place, handle), written: nothing };
 }
 
 /**
  * Opens a file to continue an earlier run that was stopped, even in the middle of a line. Begins
  * where there is none.
- * @returns null if the file is complete
+ * @returns what is in the file, without an output, if the file is complete
  * @throws OutputError if another run began it, or it cannot be written
  */
-export async function resumeFile(file: string, key: string): Promise<FileOutput | null> {
-  const { part, notes } = toPaths(file);
-  const known = await readFile(notes, 'utf8').catch(() => null);
-  const isBegun = known !== null && (await stat(part).catch(() => null)) !== null;
-  if (!isBegun && (await stat(file).catch(() => null)) !== null) return null;
+export async function resumeFile(file: string, key: string): Promise<FileOutput | CompleteFile> {
+  const place = await findPlace(file);
+  if (place.isSpecial)
+    throw new OutputError(`${file} is not a regular file, and cannot be continued; leave out --resume.`);
+  const known = await readFile(place.notes, 'utf8').catch(() => null);
+  const isBegun = known !== null && (await stat(place.part).catch(() => null)) !== null;
+  if (!isBegun && place.mode !== null) return { complete: await scan(place.path) };
   if (!isBegun) return openFile(file, key);
   if (known !== key)
     throw new OutputError(
-      `${part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
+      `${place.part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
     );
-  const { bytes, ...written } = await scan(part);
-  const handle = await tryToOpen(file, part, 'r+');
+  const { bytes, ...written } = await scan(place.part);
+  const handle = await tryToOpen(place, place.part, 'r+');
   await handle.truncate(bytes);
-  return { ...toFile(file, handle, bytes), written };
+  return { ...toFile(place, handle, bytes), written };
 }
 
-const toPaths = (file: string) => ({ part: `${file}.part`, notes: `${file}.part.json` });
+/** Where results are written. */
+interface Place {
+  /** As it was named, for messages. */
+  readonly file: string;
+  /** The file itself, where the name is that of a link. */
+  readonly path: string;
+  readonly part: string;
+  readonly notes: string;
+  readonly isSpecial: boolean;
+  /** The permissions of the file; null if there is none yet. */
+  readonly mode: number | null;
+}
 
-async function tryToOpen(file: string, path: string, flags: string): Promise<FileHandle> {
+/** @throws OutputError for a folder */
+async function findPlace(file: string): Promise<Place> {
+  const path = await realpath(file).catch(() => file);
+  const known = await stat(path).catch(() => null);
+  if (known?.isDirectory() === true) throw new OutputError(`${file} is a folder; name a file in it.`);
+  return {
+    file,
+    path,
+    part: `${path}.part`,
+    notes: `${path}.part.json`,
+    isSpecial: known?.isFile() === false,
+    mode: known === null ? null : known.mode & 0o777,
+  };
+}
+
+async function tryToOpen({ file }: Place, path: string, flags: string): Promise<FileHandle> {
   try {
     return await open(path, flags);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OutputError(
-      `${file} cannot be written (${reason}). Name a file in a folder that exists and is writable.`,
-      { cause: error },
-    );
+    throw toOutputError(file, error, 'Name a file in a folder that exists and is writable.');
   }
 }
 
-function toFile(file: string, handle: FileHandle, start = 0): Output {
-  const { part, notes } = toPaths(file);
+function toOutputError(file: string, error: unknown, advice: string): OutputError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OutputError(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
+}
+
+function toFile({ file, path, part, notes }: Place, handle: FileHandle, start = 0): Output {
   let position = start;
   return {
     async write(text) {
@@ -116,9 +154,23 @@ function toFile(file: string, handle: FileHandle, start = 0): Output {
     async finish() {
       await handle.sync();
       await handle.close();
-      await rename(part, file);
+      await rename(part, path).catch((error: unknown) => {
+        throw toOutputError(file, error, `All results are in ${part}.`);
+      });
       await rm(notes, { force: true });
     },
+    abandon: () => handle.close(),
+  };
+}
+
+/** Writes to a pipe or device, which has no beginning to return to. */
+function toSpecialFile(handle: FileHandle): Output {
+  return {
+    async write(text) {
+      await handle.writeFile(text);
+      return true;
+    },
+    finish: () => handle.close(),
     abandon: () => handle.close(),
   };
 }

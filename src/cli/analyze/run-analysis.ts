@@ -6,7 +6,7 @@ import { InputError, type Input } from './find-inputs';
 import { findRecipes, type Overrides } from './find-recipes';
 import { frames, type FormatOptions, type OutputFormat } from './formats';
 import { mapOrdered, peek } from './map-ordered';
-import { openFile, resumeFile, toStream, type Output, type Written } from './output';
+import { nothing, openFile, resumeFile, toStream, type CompleteFile, type Output, type Written } from './output';
 import { createProgress, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
@@ -48,7 +48,7 @@ export async function analyzeInputs(plan: RunPlan, config: Config, streams: Stre
   const analysis = await openFor(plan, isAll ? 1 : plan.workers, { config, streams });
   try {
     const output = await openOutput(plan, analysis.dataVersion, streams);
-    if (output === null) return 0;
+    if ('complete' in output) return toCode(output.complete.statuses, plan, streams);
     return await writeResults(jobs, { plan, analysis, output, progress, streams });
   } finally {
     await analysis.close();
@@ -146,19 +146,18 @@ function share(bytes: Buffer): SharedArrayBuffer {
   return shared;
 }
 
-/** Where results go, with what is there already; null if all is. */
+/** Where results go, with what is there already. */
 async function openOutput(
   { to, isResumed, inputs, overrides, format }: RunPlan,
   dataVersion: string,
   streams: Streams,
-): Promise<(Output & { readonly written: Written }) | null> {
-  const nothing: Written = { entries: 0, statuses: new Set() };
+): Promise<(Output & { readonly written: Written }) | CompleteFile> {
   if (format.format === 'label.svg') return { ...toLabels(to, streams.stdout), written: nothing };
   if (to === null) return { ...toStream(streams.stdout), written: nothing };
   const key = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
   if (!isResumed) return openFile(to, key);
   const output = await resumeFile(to, key);
-  if (output === null) streams.stderr.write(`${to} is complete; without --resume it is written again.\n`);
+  if ('complete' in output) streams.stderr.write(`${to} is complete; without --resume it is written again.\n`);
   else if (output.written.entries > 0)
     streams.stderr.write(`${output.written.entries} results are in ${to}.part already; the others follow.\n`);
   return output;
@@ -206,12 +205,17 @@ async function writeResults(
     progress.end();
     if (!hasEnded) await output.abandon();
   }
+  return toCode(statuses, plan, streams);
+}
+
+/** The exit code of a run with results of these statuses. */
+function toCode(statuses: Written['statuses'], { failsOnQuality }: RunPlan, streams: Streams): number {
   if (statuses.has('error')) return 1;
   if (statuses.size === 0) {
     streams.stderr.write('There is no recipe in the input; give a title and at least one ingredient line.\n');
     return 1;
   }
-  return plan.failsOnQuality && statuses.has('quality_check_failed') ? qualityCode : 0;
+  return failsOnQuality && statuses.has('quality_check_failed') ? qualityCode : 0;
 }
 
 const qualityCode = 2;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { replaceFile } from '../files';
 import { OutputError, type Output } from './output';
@@ -7,9 +7,10 @@ import { OutputError, type Output } from './output';
  * Writes labels, each a document of its own: one to a file or standard output, or any number to a
  * folder, where they are named by their recipes.
  * @param to a file ending in .svg, or a folder; null for standard output
+ * @throws OutputError if `to` is neither
  */
 export function toLabels(to: string | null, stdout: NodeJS.WritableStream): Output {
-  if (to !== null && extname(to).toLowerCase() !== '.svg') return toFolder(to);
+  if (to !== null && extname(to).toLowerCase() !== '.svg') return toFolder(checkFolder(to));
   let label: string | null = null;
   return {
     write(text) {
@@ -29,19 +30,42 @@ export function toLabels(to: string | null, stdout: NodeJS.WritableStream): Outp
   };
 }
 
+/** @throws OutputError if it is a file, or has the name of one */
+function checkFolder(to: string): string {
+  const known = statSync(to, { throwIfNoEntry: false });
+  const isFile = known === undefined ? /^\.[a-z]{2,5}$/i.test(extname(to)) : !known.isDirectory();
+  if (isFile) throw new OutputError(`${to} is not a folder; name a folder, or a file ending in .svg.`);
+  return to;
+}
+
 function toFolder(folder: string): Output {
-  const used = new Map<string, number>();
+  const toName = createNames();
   return {
     async write(text, title) {
-      const name = toFileName(title);
-      const count = (used.get(name) ?? 0) + 1;
-      used.set(name, count);
       mkdirSync(folder, { recursive: true });
-      await replaceFile(join(folder, `${name}${count === 1 ? '' : `-${count}`}.svg`), toChunks(text));
+      await replaceFile(join(folder, `${toName(title)}.svg`), toChunks(text));
       return true;
     },
     finish: () => Promise.resolve(),
     abandon: () => Promise.resolve(),
+  };
+}
+
+/** Creates what gives each title a name of its own: "soup", "soup-2". */
+function createNames(): (title: string) => string {
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+  return (title) => {
+    const name = toFileName(title);
+    let count = counts.get(name) ?? 0;
+    let free: string;
+    do {
+      count += 1;
+      free = count === 1 ? name : `${name}-${count}`;
+    } while (used.has(free));
+    counts.set(name, count);
+    used.add(free);
+    return free;
   };
 }
 
@@ -52,8 +76,8 @@ function toFileName(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80);
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
   return name === '' ? 'recipe' : name;
 }
 

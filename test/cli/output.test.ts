@@ -1,0 +1,72 @@
+import { exec, execFileSync } from 'node:child_process';
+import { lstatSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../process/run-service';
+import { createFolder } from '../support/folder';
+import { runProgram, writeSeedCatalog } from './run-program';
+
+let foods: string;
+let one: string;
+let expected: string;
+
+beforeAll(async () => {
+  const folder = createFolder('output');
+  foods = join(folder, 'foods.catalog');
+  one = join(folder, 'one.json');
+  writeSeedCatalog(foods);
+  writeFileSync(one, '{"title":"Egg","ingredients":["1 egg"],"servings":2}');
+  expected = (await run('--json', one)).out;
+});
+
+const run = (...args: readonly string[]) => runProgram(['analyze', '--catalog', foods, ...args]);
+
+test('--to replaces a file once all is done; a file in a missing folder is refused, and nothing is left beside it', async () => {
+  const to = join(createFolder('to'), 'out.jsonl');
+  writeFileSync(to, 'before');
+  expect(await run('--json', '--to', to, one)).toEqual({
+    code: 0,
+    out: '',
+    err: '',
+  });
+  expect(readFileSync(to, 'utf8')).toBe(expected);
+  expect(readdirSync(join(to, '..'))).toEqual(['out.jsonl']);
+  expect(await run('--json', '--to', '-', one)).toEqual({ code: 0, out: expected, err: '' });
+  expect(await run('--json', '--to', join(to, 'x', 'out.jsonl'), '1 egg')).toMatchObject({ code: 1, err: expect.stringMatching(/out\.jsonl cannot be written/) }); // prettier-ignore
+});
+
+test('--to writes through a link, keeps the permissions of a file, and replaces neither a pipe nor a folder', async () => {
+  const place = createFolder('places');
+  const [real, link, pipeFile] = [join(place, 'real.jsonl'), join(place, 'link.jsonl'), join(place, 'pipe')];
+  writeFileSync(real, 'before', { mode: 0o600 });
+  symlinkSync(real, link);
+  expect(await run('--json', '--to', link, one)).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(real, 'utf8')).toBe(expected);
+  expect(statSync(real).mode & 0o777).toBe(0o600);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+
+  execFileSync('mkfifo', [pipeFile]);
+  const reader = readFile(pipeFile, 'utf8');
+  expect(await run('--json', '--to', pipeFile, one)).toMatchObject({ code: 0, err: '' }); // prettier-ignore
+  expect(await reader).toBe(expected);
+  expect(lstatSync(pipeFile).isFIFO()).toBe(true);
+  expect(await run('--json', '--to', pipeFile, '--resume', '1 egg')).toMatchObject({ code: 1, err: expect.stringMatching(/pipe is not a regular file/) }); // prettier-ignore
+
+  expect(await run('--json', '--to', place, '1 egg')).toEqual({ code: 1, out: '', err: `${place} is a folder; name a file in it.\n` }); // prettier-ignore
+  expect(readdirSync(place).sort()).toEqual(['link.jsonl', 'pipe', 'real.jsonl']);
+});
+
+test('a full disk behind standard output is a sentence, and the exit code is 1', async () => {
+  const program = join(projectRoot, 'dist/src/main.js');
+  const command = `'${process.execPath}' '${program}' analyze --catalog '${foods}' --json '1 egg' > /dev/full`;
+  await expect(promisify(exec)(command)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Standard output cannot be written \(ENOSPC: [^\n]*\)\.\n$/),
+  });
+});
+
+test('--out csv has a title that begins like a formula as text', async () => {
+  const { out } = await run('--out', 'csv', '--title', '=HYPERLINK(1)', '300 g sugar');
+  expect(out).toContain(`,'=HYPERLINK(1),`);
+});
