@@ -30,10 +30,15 @@ export function readForms({ maxBytes, maxFields, tooLarge }: FormLimits = usualL
         const fields = Buffer.isBuffer(bytes) ? parseForm(bytes, maxFields) : {};
         request.body = fields;
         if (error === undefined && fields !== null) next();
-        else next(new ApiError(request.socket.bytesRead > maxBytes ? tooLarge : 'bad_form'));
+        else next(new ApiError(isTooLarge(error) ? tooLarge : 'bad_form'));
       });
     },
   ];
+}
+
+/** Whether body-parser refused a body because of its limit. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 }
 
 /**
