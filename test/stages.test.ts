@@ -16,16 +16,21 @@ interface Message {
 async function record(work: () => Promise<unknown>): Promise<readonly Message[]> {
   const messages: Message[] = [];
   const stops = stageNames.map((stage) => {
-    const channel = tracingChannel(`recipes.${stage}`);
-    const note = (kind: Message['kind'], { result: _, error: __, ...details }: Context): unknown =>
-      messages.push({ stage, kind, details });
+    const channel = tracingChannel<unknown, Context>(`recipes.${stage}`);
+    const note = (kind: Message['kind'], context: Context): void => {
+      const details = Object.entries(context).filter(([name]) => name !== 'result' && name !== 'error');
+      messages.push({ stage, kind, details: Object.fromEntries(details) });
+    };
+    const noteEnd = (context: Context): void => {
+      if ('result' in context) note('end', context);
+    };
     const subscribers = {
-      start: (context: Context) => void note('start', context),
+      start: (context: Context) => note('start', context),
       // A stage that waits for nothing has its result at its end.
-      end: (context: Context) => void ('result' in context && note('end', context)),
+      end: noteEnd,
       asyncStart: () => undefined,
-      asyncEnd: (context: Context) => void ('result' in context && note('end', context)),
-      error: (context: Context) => void note('error', context),
+      asyncEnd: noteEnd,
+      error: (context: Context) => note('error', context),
     };
     channel.subscribe(subscribers);
     return () => channel.unsubscribe(subscribers);

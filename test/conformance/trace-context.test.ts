@@ -19,7 +19,10 @@ const valid = `00-${traceId}-00f067aa0ba902b7-01`;
 async function logOf(work: () => Promise<unknown>): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const before = service.logLines.length;
   await work();
-  return service.logLines.slice(before).map((line) => JSON.parse(line));
+  return service.logLines.slice(before).map((line) => {
+    const read: Readonly<Record<string, unknown>> = JSON.parse(line);
+    return read;
+  });
 }
 
 test('the line of log of a request has the id of the trace that its traceparent names', async () => {

@@ -27,10 +27,11 @@ const caddyfile = readDeployed('compose/Caddyfile');
 
 /** Values with the variables of the environment filled in, as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
 function fillIn(value: string, given: Readonly<Record<string, string>>): string {
-  return value.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
+  return value.replace(/\$\{[^}]*\}/g, (variable) => {
+    const [, name = '', kind, rest = ''] = /^\$\{([A-Z_]+)(?::([-?])(.*))?\}$/.exec(variable) ?? [];
     const found = given[name] ?? '';
-    if (found === '' && kind === '?') throw new Error(String(rest));
-    return found === '' ? String(rest) : found;
+    if (found === '' && kind === '?') throw new Error(rest);
+    return found === '' ? rest : found;
   });
 }
 

@@ -80,13 +80,13 @@ function listLabels(): ReadonlyMap<string, readonly string[]> {
   createModelMetrics(metrics.registry).watch(unread);
   const schema = z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) });
   return new Map(
-    metrics.registry.getMetricsAsArray().flatMap((metric) => {
+    metrics.registry.getMetricsAsArray().flatMap((metric): (readonly [name: string, labels: readonly string[]])[] => {
       const { name, type, labelNames } = schema.parse({ ...metric });
-      if (type !== 'histogram') return [[name, labelNames] as const];
+      if (type !== 'histogram') return [[name, labelNames]];
       return [
-        [`${name}_bucket`, [...labelNames, 'le']] as const,
-        [`${name}_sum`, labelNames] as const,
-        [`${name}_count`, labelNames] as const,
+        [`${name}_bucket`, [...labelNames, 'le']],
+        [`${name}_sum`, labelNames],
+        [`${name}_count`, labelNames],
       ];
     }),
   );

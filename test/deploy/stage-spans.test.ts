@@ -39,7 +39,7 @@ function runWithSpans(program: string): readonly unknown[] {
   });
   expect([status, stderr.includes('Error:')]).toEqual([0, false]);
   const lines = stderr.split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line));
+  return lines.map((line): unknown => JSON.parse(line));
 }
 
 test('the script makes a span of each run of a stage, with its details and without its result', () => {
