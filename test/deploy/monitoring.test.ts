@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { z } from 'zod';
-import { createMetrics, createModelMetrics } from '../../src/api/metrics';
+import { declareMetrics } from '../support/declare-metrics';
 import { apiErrorReasons } from '../../src/errors';
 import { readCurl, runService } from '../process/run-service';
 import { createFolder } from '../support/folder';
@@ -71,24 +71,19 @@ function readQuery(expression: string): Query {
 
 /** The labels of each metric of the service, by the names under which Prometheus stores it. */
 function listLabels(): ReadonlyMap<string, readonly string[]> {
-  // Only names are read, so nothing is measured.
-  const unread = () => {
-    throw new Error('A metric was read.');
-  };
-  const metrics = createMetrics();
-  metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, pools: {} });
-  createModelMetrics(metrics.registry).watch(unread);
   const schema = z.object({ name: z.string(), type: z.string(), labelNames: z.array(z.string()) });
   return new Map(
-    metrics.registry.getMetricsAsArray().flatMap((metric): (readonly [name: string, labels: readonly string[]])[] => {
-      const { name, type, labelNames } = schema.parse({ ...metric });
-      if (type !== 'histogram') return [[name, labelNames]];
-      return [
-        [`${name}_bucket`, [...labelNames, 'le']],
-        [`${name}_sum`, labelNames],
-        [`${name}_count`, labelNames],
-      ];
-    }),
+    declareMetrics()
+      .getMetricsAsArray()
+      .flatMap((metric): (readonly [name: string, labels: readonly string[]])[] => {
+        const { name, type, labelNames } = schema.parse({ ...metric });
+        if (type !== 'histogram') return [[name, labelNames]];
+        return [
+          [`${name}_bucket`, [...labelNames, 'le']],
+          [`${name}_sum`, labelNames],
+          [`${name}_count`, labelNames],
+        ];
+      }),
   );
 }
 
