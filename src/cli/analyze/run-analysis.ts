@@ -11,7 +11,6 @@ import { createProgress, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
 import { runJob, type Analyze, type Entry, type JobTask } from './run-job';
-import { createWorkerPool } from './worker-pool';
 import { toLabels } from './write-labels';
 
 /** What is to be done, by the options and arguments of a command. */
@@ -81,11 +80,11 @@ interface World {
   readonly streams: Streams;
 }
 
-function openFor(plan: RunPlan, workers: number, { config, streams }: World): Promise<OpenJobs> {
+async function openFor(plan: RunPlan, workers: number, { config, streams }: World): Promise<OpenJobs> {
   if (plan.catalog === null) return openOnDatabase(plan, workers, { config, streams });
   if (config.aiEngine !== 'embedded')
     throw new InputError('--catalog works with the embedded engine alone; leave out AI_ENGINE, or --catalog.');
-  return Promise.resolve(openOnFile(plan, workers, { bytes: readShared(plan.catalog), file: plan.catalog }));
+  return openOnFile(plan, workers, { bytes: readShared(plan.catalog), file: plan.catalog });
 }
 
 /**
@@ -113,11 +112,13 @@ interface CatalogBytes {
   readonly file: string;
 }
 
-function openOnFile(plan: RunPlan, workers: number, { bytes, file }: CatalogBytes): OpenJobs {
+async function openOnFile(plan: RunPlan, workers: number, { bytes, file }: CatalogBytes): Promise<OpenJobs> {
   if (workers === 1)
     return openHere(plan, { ...openFileAnalysis(Buffer.from(bytes), file), close: () => Promise.resolve() });
   const dataVersion = checkFile(Buffer.from(bytes), file);
-  const pool = createWorkerPool(workers, { catalog: bytes, file, options: plan });
+  const { overrides, format } = plan;
+  const { createWorkerPool } = await import('./worker-pool.js');
+  const pool = createWorkerPool(workers, { catalog: bytes, file, options: { overrides, format } });
   return { run: pool.run, atOnce: 2 * workers, dataVersion, close: pool.close };
 }
 
