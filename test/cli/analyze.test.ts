@@ -50,8 +50,20 @@ test('a text file is a table: title, servings and lines, with doubtful lines mar
   expect(out).not.toMatch(/Slice the onions/);
   expect(out).toMatch(/\? +1 xyzzy +\(no food found\)/);
   expect(out).toMatch(/Worth a look:\n\? 1 xyzzy\n +\S/);
-  expect(out).toMatch(/Quality check failed/);
+  expect(out).toMatch(/Quality check failed: in "Onion soup", line 3 \(1 xyzzy\) is too uncertain/);
   expect(out).not.toContain('\u001b');
+});
+
+test('a table that no terminal reads is as wide as COLUMNS says, and the same as ever without it', async () => {
+  const line = '2 cups of the very finest white flour that the mill of the village sells';
+  const widthWith = async (environment: Readonly<Record<string, string>>): Promise<number> => {
+    const { out } = await runProgram(['analyze', '--catalog', foods, line], { environment });
+    return Math.max(...out.split('\n').flatMap((row) => (/ %$/.test(row) ? [row.length] : [])));
+  };
+  const usual = await widthWith({});
+  expect(await widthWith({ COLUMNS: '70' })).toBeLessThanOrEqual(70);
+  expect(await widthWith({ COLUMNS: '160' })).toBeGreaterThan(usual);
+  for (const nothing of ['', '0', 'wide']) expect(await widthWith({ COLUMNS: nothing })).toBe(usual);
 });
 
 test('a heading has no figures in a table and in Markdown, and no line ends in blanks', async () => {

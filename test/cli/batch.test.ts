@@ -89,6 +89,22 @@ describe('--resume', () => {
     expect(readFileSync(to, 'utf8') === expected).toBe(true);
     expect(existsSync(`${to}.part`) || existsSync(`${to}.part.json`)).toBe(false);
     expect(await runProgram(resume(to))).toMatchObject({ code: 0, err: expect.stringMatching(/killed\.jsonl is complete/) }); // prettier-ignore
+    const other = await runProgram(resume(to, '--servings', '2'));
+    expect(other).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/killed\.jsonl is complete, and was not written by --resume with these .*; leave out --resume/) }); // prettier-ignore
+    expect(readFileSync(to, 'utf8') === expected).toBe(true);
+  });
+
+  test('a complete file that it did not write is left alone, also one that replaced its own', async () => {
+    const to = join(folder, 'replaced.jsonl');
+    const soup = join(folder, 'soup.jsonl');
+    writeFileSync(soup, '{"title":"Soup","ingredients":["1 onion"],"servings":1}\n');
+    const write = (...more: readonly string[]) => runProgram(analyze('--to', to, ...more, soup));
+    expect(await write('--resume')).toMatchObject({ code: 0, err: '' });
+    expect(await write('--resume')).toMatchObject({ code: 0, err: expect.stringMatching(/is complete; without/) });
+    expect(await write('--servings', '4')).toMatchObject({ code: 0, err: '' });
+    const replaced = readFileSync(to, 'utf8');
+    expect(await write('--resume')).toMatchObject({ code: 1, err: expect.stringMatching(/leave out --resume/) });
+    expect(readFileSync(to, 'utf8')).toBe(replaced);
   });
 
   test('a file that other options began is not continued', async () => {

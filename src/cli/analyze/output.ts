@@ -58,24 +58,27 @@ interface FileOutput extends Output {
  * @throws OutputError if the file cannot be written
  */
 export async function openFile(file: string, key: string): Promise<FileOutput> {
-  const { part, notes } = toPaths(file);
-  const handle = await tryToOpen(file, part, 'w');
-  await writeFile(notes, key);
-  return { ...toFile(file, handle), written: { entries: 0, statuses: new Set() } };
+  return { ...toFile(file, await begin(file, key), { start: 0, settle: forget }), written: nothing };
 }
 
 /**
  * Opens a file to continue an earlier run that was stopped, even in the middle of a line. Begins
- * where there is none.
- * @returns null if the file is complete
- * @throws OutputError if another run began it, or it cannot be written
+ * where there is none. A complete file keeps the key of its run beside it, in FILE.run.
+ * @returns null if the same run has completed the file
+ * @throws OutputError if another run began or wrote it, or it cannot be written
  */
 export async function resumeFile(file: string, key: string): Promise<FileOutput | null> {
-  const { part, notes } = toPaths(file);
+  const { part, notes, run } = toPaths(file);
   const known = await readFile(notes, 'utf8').catch(() => null);
-  const isBegun = known !== null && (await stat(part).catch(() => null)) !== null;
-  if (!isBegun && (await stat(file).catch(() => null)) !== null) return null;
-  if (!isBegun) return openFile(file, key);
+  const isBegun = known !== null && (await exists(part));
+  if (!isBegun && (await exists(file))) {
+    // A run that was killed behind its last result may not have renamed its notes.
+    if ((known ?? (await readFile(run, 'utf8').catch(() => null))) === key) return null;
+    throw new OutputError(
+      `${file} is complete, and was not written by --resume with these inputs, options and foods; leave out --resume to write it again, or name another file.`,
+    );
+  }
+  if (!isBegun) return { ...toFile(file, await begin(file, key), { start: 0, settle: keep }), written: nothing };
   if (known !== key)
     throw new OutputError(
       `${part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
@@ -83,10 +86,31 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
   const { bytes, ...written } = await scan(part);
   const handle = await tryToOpen(file, part, 'r+');
   await handle.truncate(bytes);
-  return { ...toFile(file, handle, bytes), written };
+  return { ...toFile(file, handle, { start: bytes, settle: keep }), written };
 }
 
-const toPaths = (file: string) => ({ part: `${file}.part`, notes: `${file}.part.json` });
+async function begin(file: string, key: string): Promise<FileHandle> {
+  const { part, notes } = toPaths(file);
+  const handle = await tryToOpen(file, part, 'w');
+  await writeFile(notes, key);
+  return handle;
+}
+
+const nothing: Written = { entries: 0, statuses: new Set() };
+
+const toPaths = (file: string) => ({ part: `${file}.part`, notes: `${file}.part.json`, run: `${file}.run` });
+
+/** What becomes of the notes on a run once its file is complete. */
+type Settle = (paths: ReturnType<typeof toPaths>) => Promise<void>;
+const forget: Settle = ({ notes }) => rm(notes, { force: true });
+const keep: Settle = ({ notes, run }) => rename(notes, run);
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
 
 async function tryToOpen(file: string, path: string, flags: string): Promise<FileHandle> {
   try {
@@ -100,8 +124,12 @@ async function tryToOpen(file: string, path: string, flags: string): Promise<Fil
   }
 }
 
-function toFile(file: string, handle: FileHandle, start = 0): Output {
-  const { part, notes } = toPaths(file);
+function toFile(
+  file: string,
+  handle: FileHandle,
+  { start, settle }: { readonly start: number; readonly settle: Settle },
+): Output {
+  const paths = toPaths(file);
   let position = start;
   return {
     async write(text) {
@@ -116,8 +144,10 @@ function toFile(file: string, handle: FileHandle, start = 0): Output {
     async finish() {
       await handle.sync();
       await handle.close();
-      await rename(part, file);
-      await rm(notes, { force: true });
+      // That of an earlier file.
+      await rm(paths.run, { force: true });
+      await rename(paths.part, file);
+      await settle(paths);
     },
     abandon: () => handle.close(),
   };

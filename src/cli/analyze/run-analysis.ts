@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CatalogFileError } from '../../catalog/catalog-file';
 import type { Config } from '../../config';
@@ -156,7 +157,8 @@ async function openOutput(
   const nothing: Written = { entries: 0, statuses: new Set() };
   if (format.format === 'label.svg') return { ...toLabels(to, streams.stdout), written: nothing };
   if (to === null) return { ...toStream(streams.stdout), written: nothing };
-  const key = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
+  const run = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
+  const key = createHash('sha256').update(run).digest('hex');
   if (!isResumed) return openFile(to, key);
   const output = await resumeFile(to, key);
   if (output === null) streams.stderr.write(`${to} is complete; without --resume it is written again.\n`);
