@@ -117,9 +117,9 @@ async function openOnFile(plan: RunPlan, workers: number, { bytes, file }: Catal
   if (workers === 1)
     return openHere(plan, { ...openFileAnalysis(Buffer.from(bytes), file), close: () => Promise.resolve() });
   const dataVersion = checkFile(Buffer.from(bytes), file);
-  const { overrides, format } = plan;
+  const { overrides, format, failsOnQuality } = plan;
   const { createWorkerPool } = await import('./worker-pool.js');
-  const pool = createWorkerPool(workers, { catalog: bytes, file, options: { overrides, format } });
+  const pool = createWorkerPool(workers, { catalog: bytes, file, options: { overrides, format, failsOnQuality } });
   return { run: pool.run, atOnce: 2 * workers, dataVersion, close: pool.close };
 }
 
