@@ -1,4 +1,4 @@
-// Imports go one way: main → cli → train → start → api → {accounts, ai, catalog, corrections,
+// Imports go one way: main → cli → train → start → api → {accounts, batches, ai, catalog, corrections,
 // missed-names, nutrition-label, search, seed, import} → food-store → database → errors. Every folder may import
 // analysis, which imports nothing. Imports of types count.
 const only = (folder, allowed, comment) => ({
@@ -38,9 +38,14 @@ module.exports = {
     only('food-store', ['analysis', 'database'], 'Stored foods are read into the types of the pipeline.'),
     only('accounts', ['database'], 'Accounts use only the database.'),
     only('people', ['accounts', 'database', 'load-late'], 'People sign in and manage accounts.'),
-    only('recipes', ['analysis'], 'Recipes are read with the words and units of the pipeline.'),
+    only('recipes', ['analysis', 'public-address'], 'Recipes are read with the words and units of the pipeline.'),
     only('islands', [], 'Scripts for browsers do not import the server.'),
     only('nutrition-label', ['analysis'], 'Labels are drawn from analyses.'),
+    only(
+      'batches',
+      ['accounts', 'database', 'errors', 'public-address'],
+      'Batches are stored and queued here; the API analyzes them.',
+    ),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
     only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central use only foods.'),
     only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines use the pipeline and their stored decisions.'),
@@ -64,6 +69,7 @@ module.exports = {
       'api',
       [
         'accounts',
+        'batches',
         'people',
         'missed-names',
         'nutrition-label',
@@ -88,6 +94,7 @@ module.exports = {
       [
         'api',
         'accounts',
+        'batches',
         'people',
         'missed-names',
         'catalog',
@@ -109,6 +116,7 @@ module.exports = {
         'start',
         'api',
         'accounts',
+        'batches',
         'people',
         'nutrition-label',
         'catalog',
@@ -172,7 +180,7 @@ module.exports = {
     ),
     packages(
       'database-packages',
-      '^src/(database|accounts|people|missed-names|catalog|corrections|food-store|import|seed)/',
+      '^src/(database|accounts|batches|people|missed-names|catalog|corrections|food-store|import|seed)/',
       '^node_modules/(pg|@prisma|prisma)',
       'SQL is used only where data is stored.',
     ),

@@ -44,6 +44,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? null,
     fetchRecipes: rest.FETCH_RECIPES === 'on',
+    role: rest.ROLE,
+    webhooks: rest.WEBHOOKS,
     logLevel: rest.LOG_LEVEL,
   };
 }
@@ -92,6 +94,10 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whether the command line fetches pages by their addresses. */
   readonly fetchRecipes: boolean;
+  /** `web` answers requests, `worker` analyzes batches, `all` does both. */
+  readonly role: 'web' | 'worker' | 'all';
+  /** Which addresses the webhooks of batches may have. */
+  readonly webhooks: 'off' | 'public' | 'private';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -204,6 +210,8 @@ const variables = z.object({
     .optional()
     .describe('the sender of emails, such as nutrition@example.com'),
   FETCH_RECIPES: z.enum(['on', 'off']).default('off').describe('on or off'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('web, worker or all'),
+  WEBHOOKS: z.enum(['off', 'public', 'private']).default('public').describe('off, public or private'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

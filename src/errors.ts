@@ -66,8 +66,18 @@ const apiErrors = {
     status: 403,
     sentence: 'This invitation is for people who have signed up; sign in, then open its link again.',
   },
+  link_not_valid: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This link is wrong, has expired, or its API key was revoked; ask for a new one.',
+  },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
+  batch_too_large: {
+    code: 'payload_too_large',
+    status: 413,
+    sentence: 'The file is too large; a batch has at most 1 GiB and 5,000,000 recipes.',
+  },
   source_too_large: {
     code: 'payload_too_large',
     status: 413,
@@ -89,6 +99,11 @@ const apiErrors = {
     sentence: 'This service has no page to try recipes on; send them to POST /v1/analyze.',
   },
   unknown_key: { code: 'not_found', status: 404, sentence: 'This account has no such key.' },
+  unknown_batch: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'This account has no such batch; finished batches are removed after 30 days.',
+  },
   unknown_page_part: {
     code: 'not_found',
     status: 404,
@@ -120,6 +135,12 @@ const apiErrors = {
     sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
   },
   empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
+  empty_batch: { code: 'bad_request', status: 400, sentence: 'The batch is empty; send at least one recipe.' },
+  batch_not_receiving: {
+    code: 'bad_request',
+    status: 400,
+    sentence: 'This batch takes no file: it was submitted or canceled, or another upload took its place. Create another.',
+  },
   answer_too_large: {
     code: 'bad_request',
     status: 400,
@@ -163,6 +184,17 @@ const apiErrors = {
     code: 'quota_exceeded',
     status: 429,
     sentence: 'The monthly quota of this account is used up; it starts again on the first of next month, UTC.',
+  },
+  batch_quota_exceeded: {
+    code: 'quota_exceeded',
+    status: 429,
+    sentence:
+      'The batch has more recipes than the monthly quota of this account has left; send fewer, or wait for the first of next month, UTC.',
+  },
+  too_many_batches: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'This account has 100 unfinished batches already; wait until one is done, or cancel one.',
   },
   costs_exceeded: {
     code: 'rate_limited',

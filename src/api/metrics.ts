@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, emails cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, emails cannot be sent, what has expired cannot be removed, jobs of batches cannot be taken.',
     ['part'],
   );
   // A rate of a counter that does not exist yet would raise no alarm.
@@ -56,7 +56,7 @@ export interface Metrics {
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'cleanup'] as const;
+const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'mail', 'cleanup', 'batches'] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {
@@ -214,7 +214,7 @@ type Declare = ReturnType<typeof declareIn>;
  * Declares metrics in a registry: a name, a help text, and what is particular to the kind of
  * metric.
  */
-function declareIn(registry: Registry) {
+export function declareIn(registry: Registry) {
   const registers = [registry];
   return {
     counter: <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>

@@ -13,6 +13,8 @@ export interface Database extends ServerAddress {
   readonly prisma: PrismaClient;
   readonly pool: Pool;
   readonly productPools: ProductPools;
+  /** For batches: their uploads, chunks and results take no connection from requests. Opened on demand. */
+  readonly jobPool: Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     search: createPool(server, { ...asBitmap, max: maxSearchConnections }),
     list: createPool(server, { ...byIndexAlone, max: maxListConnections }),
   };
+  const jobPool = createPool(server, { max: maxJobConnections, statementTimeoutMs });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // Transactions wait for a connection as long as single statements do.
@@ -53,7 +56,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
   async function close(): Promise<void> {
     await prisma.$disconnect();
     const { match, search, list } = productPools;
-    await Promise.all([pool, match, search, list].map((one) => one.end()));
+    await Promise.all([pool, jobPool, match, search, list].map((one) => one.end()));
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -72,6 +75,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
       prisma,
       pool,
       productPools,
+      jobPool,
       close,
     };
   } catch (error) {
@@ -125,6 +129,7 @@ const maxConnections = 10;
 const maxMatchConnections = 5;
 const maxSearchConnections = 3;
 const maxListConnections = 2;
+const maxJobConnections = 6;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 
