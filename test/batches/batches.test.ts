@@ -75,18 +75,21 @@ describe('a batch of recipes', () => {
     await batches.upload(uploadUrl, `{\n${toLines(recipes)}[]\n`);
     await batches.waitUntilFinished(batch.id);
     const found: { index: number; state: string; body: string }[] = [];
-    let after: string | null = null;
-    do {
-      const query = `query ($id: ID!, $after: String) { batch(id: $id) {
-        results(first: 90, after: $after) { nodes { index state body } pageInfo { hasNextPage endCursor } } } }`;
-      const { results } = (await batches.ask(query, { id: batch.id, after })).body.data.batch;
-      found.push(...results.nodes);
-      after = results.pageInfo.hasNextPage ? results.pageInfo.endCursor : null;
-    } while (after !== null);
+    const query = `query ($id: ID!, $after: String) { batch(id: $id) {
+      results(first: 90, after: $after) { nodes { index state body } pageInfo { hasNextPage endCursor } } } }`;
+    let after: unknown = null;
+    for (let hasNextPage = true; hasNextPage;) {
+      const { body } = await batches.ask(query, { id: batch.id, after });
+      const { nodes, pageInfo } = body.data.batch.results;
+      found.push(...nodes);
+      hasNextPage = pageInfo.hasNextPage;
+      after = pageInfo.endCursor;
+    }
     expect(found.map(({ index }) => index)).toEqual(Array.from({ length: 432 }, (_, index) => index));
     expect(found.map(({ body }) => body)).toEqual(await batches.readResults(batch.id));
-    const query = 'query ($id: ID!) { batch(id: $id) { failed { nodes { index state } pageInfo { hasNextPage } } } }';
-    const { failed } = (await batches.ask(query, { id: batch.id })).body.data.batch;
+    const ofFailed =
+      'query ($id: ID!) { batch(id: $id) { failed { nodes { index state } pageInfo { hasNextPage } } } }';
+    const { failed } = (await batches.ask(ofFailed, { id: batch.id })).body.data.batch;
     expect(failed).toEqual({
       nodes: [0, 431].map((index) => ({ index, state: 'FAILED' })),
       pageInfo: { hasNextPage: false },

@@ -3,12 +3,10 @@ import { Router, type Request, type Response } from 'express';
 import type { Pool } from 'pg';
 import type { QuotaMode } from '../../accounts/usage';
 import { batchLimits } from '../../batches/batch';
-import { findRecipesPerMonth } from '../../batches/batch-quota';
-import { cutChunks } from '../../batches/cut-chunks';
 import { listVersions } from '../../batches/find-batches';
 import { checkLink, type BatchLinkPurpose } from '../../batches/links';
+import { receiveBatch } from '../../batches/receive-batch';
 import { getBatchState, readResults } from '../../batches/read-results';
-import { beginUpload, submitBatch, writeChunk } from '../../batches/submit-batch';
 import type { WebhookRule } from '../../batches/webhook-signature';
 import { ApiError } from '../../errors';
 import { findRecord } from '../http/request-record';
@@ -67,7 +65,9 @@ async function takeUpload(
   uploads.running++;
   try {
     await parts.whenReady();
-    const { id, recipes, state } = await storeUpload(parts, request, link);
+    const { pool, quotaMode, now, uploadIdleMs } = parts;
+    const body = readSlowBody(request, { maxBytes: batchLimits.fileBytes, idleMs: uploadIdleMs });
+    const { id, recipes, state } = await receiveBatch(pool, { ...link, quotaMode, now }, body);
     sendJson(response, 200, JSON.stringify({ id, state, recipes }));
   } catch (error) {
     response.shouldKeepAlive = false;
@@ -76,25 +76,6 @@ async function takeUpload(
   } finally {
     uploads.running--;
   }
-}
-
-async function storeUpload(
-  { pool, quotaMode, now, uploadIdleMs }: BatchParts,
-  request: Request,
-  { batchId, accountId }: AdmittedLink,
-): Promise<{ readonly id: string; readonly recipes: number; readonly state: string }> {
-  const uploadId = await beginUpload(pool, batchId);
-  const body = readSlowBody(request, { maxBytes: batchLimits.fileBytes, idleMs: uploadIdleMs });
-  let number = 0;
-  let start = 0;
-  for await (const lines of cutChunks(body)) {
-    if (start + lines.length > batchLimits.recipes) throw new ApiError('batch_too_large');
-    await writeChunk(pool, { batchId, uploadId, number, start, lines });
-    number++;
-    start += lines.length;
-  }
-  const recipesPerMonth = await findRecipesPerMonth(pool, accountId);
-  return submitBatch(pool, { batchId, uploadId }, { mode: quotaMode, recipesPerMonth, now: new Date(now()) });
 }
 
 async function sendResults(parts: BatchParts, { request, response }: Exchange): Promise<void> {
