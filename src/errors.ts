@@ -139,7 +139,8 @@ const apiErrors = {
   batch_not_receiving: {
     code: 'bad_request',
     status: 400,
-    sentence: 'This batch takes no file: it was submitted or canceled, or another upload took its place. Create another.',
+    sentence:
+      'This batch takes no file: it was submitted or canceled, or another upload took its place. Create another.',
   },
   answer_too_large: {
     code: 'bad_request',

@@ -2,8 +2,7 @@
  * The state of a batch: `receiving` until all of its recipes have arrived, then `waiting` until the
  * first of them is analyzed, `running`, and `done` or `canceled`.
  */
-export const batchStates = ['receiving', 'waiting', 'running', 'done', 'canceled'] as const;
-export type BatchState = (typeof batchStates)[number];
+export type BatchState = 'receiving' | 'waiting' | 'running' | 'done' | 'canceled';
 
 /** A batch without its recipes. */
 export interface Batch {

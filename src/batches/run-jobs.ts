@@ -43,8 +43,11 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
 
+  /** A function, for TypeScript does not see that `close` may run during an `await`. */
+  const isClosing = (): boolean => closing.signal.aborted;
+
   async function keepRunning(): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!isClosing()) {
       try {
         runner = await run({
           pgPool: pool,
@@ -58,7 +61,7 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
           events,
           preset: { worker: { gracefulShutdownAbortTimeout: stopWithinMs } },
         });
-        if (closing.signal.aborted) await runner.stop();
+        if (isClosing()) await runner.stop();
         await runner.promise;
       } catch (error) {
         onError(error);

@@ -4,8 +4,7 @@ import { createHmac } from 'node:crypto';
  * Which addresses webhooks may have: none, https addresses of the public internet, or any address
  * of any network.
  */
-export const webhookRules = ['off', 'public', 'private'] as const;
-export type WebhookRule = (typeof webhookRules)[number];
+export type WebhookRule = 'off' | 'public' | 'private';
 
 /**
  * Reads the address of a webhook.

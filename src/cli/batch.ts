@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QuotaMode } from '../accounts/usage';
 import { batchLimits, estimateSeconds, isFinished, type Batch } from '../batches/batch';
@@ -79,8 +80,10 @@ interface Options {
 
 /** The account of the options, which commander passes after the arguments. */
 function readAccount(values: readonly unknown[]): string {
-  const options = values.find((value) => typeof value === 'object' && value !== null && 'account' in value);
-  return typeof options === 'object' && options !== null && 'account' in options ? String(options.account) : '';
+  const accounts = values.flatMap((value) =>
+    typeof value === 'object' && value !== null && 'account' in value ? [String(value.account)] : [],
+  );
+  return accounts[0] ?? '';
 }
 
 async function withAccount(
@@ -111,19 +114,28 @@ async function submit(world: World, file: string, options: Options): Promise<num
   const { pool, accountId, streams, quotaMode } = world;
   if (options.name.length > batchLimits.nameLength)
     return say(streams, `The name is too long; ${batchLimits.nameLength} characters are allowed.`);
+  const source = file === '-' ? streams.stdin : await openFile(file);
+  if (typeof source === 'string') return say(streams, source);
   const batch = await openBatch(pool, { accountId, keyId: null, name: options.name, webhook: null });
-  const source: AsyncIterable<Buffer> = file === '-' ? streams.stdin : createReadStream(file);
   try {
     await receiveBatch(pool, { batchId: batch.id, accountId, quotaMode, now: Date.now }, source);
   } catch (error) {
     await deleteBatch(pool, { accountId, id: batch.id });
-    if (error instanceof Error && 'syscall' in error && 'path' in error)
-      return say(streams, `${file} cannot be read: ${error.message}.`);
     throw error;
   }
   streams.stdout.write(`${batch.id}\n`);
   if (options.wait === true) await waitUntilFinished(world, batch.id);
   return 0;
+}
+
+/** Opens a file; returns a sentence if it cannot be read. */
+async function openFile(path: string): Promise<ReadStream | string> {
+  try {
+    const file = await open(path);
+    return file.createReadStream();
+  } catch (error) {
+    return `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Name a file of JSON lines.`;
+  }
 }
 
 async function showStatus(world: World, id: string | undefined, options: Options): Promise<number> {

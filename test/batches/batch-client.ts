@@ -2,7 +2,7 @@ import type { Answer, Client } from '../conformance/create-client';
 import { waitUntil } from '../support/wait-until';
 
 /** A batch as GraphQL shows it. */
-export interface ShownBatch {
+interface ShownBatch {
   readonly id: string;
   readonly state: string;
   readonly counts: {
@@ -55,7 +55,8 @@ export function createBatchClient(client: Pick<Client, 'send'>, key: string): Ba
   async function get<T>(query: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
     const { body } = await ask(query, variables);
     if (body.errors !== undefined) throw new Error(JSON.stringify(body.errors));
-    return body.data.it;
+    const it: T = body.data.it;
+    return it;
   }
 
   const show = (id: string): Promise<ShownBatch> => get(`query ($id: ID!) { it: batch(id: $id) { ${shown} } }`, { id });

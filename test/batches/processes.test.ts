@@ -91,7 +91,7 @@ test('a batch survives kill -9 of its worker and of the web process: each recipe
   const done = await later.show(batch.id);
   expect(done.counts).toEqual({ total: 4000, waiting: 0, answered: 4000, failed: 0 });
   expect(lines).toHaveLength(4000);
-  const lastLines = lines.map((line) => JSON.parse(line).ingredients.at(-1).text);
+  const lastLines = lines.map((line): unknown => JSON.parse(line).ingredients.at(-1).text);
   expect(lastLines).toEqual(recipes.map(({ ingredients }) => ingredients.at(-1)));
   for (const index of [0, 1, 1999, 3999]) {
     const answer = await both.client.analyze(key, recipes[index]);

@@ -61,12 +61,12 @@ test('a batch that is canceled gives back what is not analyzed, once, and its re
   const { batch } = await batches.create(times(7, pancakes));
   expect(await countUsed()).toBe(7);
   const cancel = 'mutation ($id: ID!) { cancelBatch(id: $id) { state counts { waiting } } }';
-  for (const _ of [1, 2]) {
+  for (let sent = 0; sent < 2; sent++) {
     const { body } = await batches.ask(cancel, { id: batch.id });
     expect(body.data.cancelBatch).toEqual({ state: 'CANCELED', counts: { waiting: 7 } });
   }
   expect(await countUsed()).toBe(0);
-  const lines = (await batches.readResults(batch.id)).map((line) => JSON.parse(line));
+  const lines = (await batches.readResults(batch.id)).map((line): unknown => JSON.parse(line));
   expect(lines).toHaveLength(7);
   for (const line of lines) expect(line).toMatchObject({ status: 'error', error: { code: 'canceled' } });
   const jobs = await service.database.pool.query('SELECT FROM graphile_worker.jobs');

@@ -27,7 +27,7 @@ test('a file is submitted, waited for, shown and read, with the bytes of the ser
   expect([submitted.code, submitted.err]).toEqual([0, '']);
   const id = submitted.out.trim();
   const { out } = await run('status', id);
-  expect(out.split('\n')[1]?.split(/ {2,}/)).toEqual([id, 'two recipes', 'done', '2', '1', '1', '']);
+  expect(out.split('\n')[1]?.split(/ {2,}/)).toEqual([id, 'two recipes', 'done', '2', '1', '1']);
   expect((await run('status')).out).toBe(out);
   const answers = [];
   for (const body of [JSON.stringify(pancakes), '[]'])

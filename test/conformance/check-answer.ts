@@ -58,7 +58,6 @@ export function readOpenApi(): OpenApi {
 /** Routes whose responses follow another protocol. */
 const ownProtocols: ReadonlySet<string> = new Set(['/graphql', '/mcp']);
 
-
 /** Returns null if the document does not describe the request. */
 function findResponse({ method, path }: Required<Asked>, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();

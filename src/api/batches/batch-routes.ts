@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Router, type Request, type Response } from 'express';
-import type { Pool } from 'pg';
 import type { QuotaMode } from '../../accounts/usage';
 import { batchLimits } from '../../batches/batch';
 import { listVersions } from '../../batches/find-batches';
@@ -8,6 +7,7 @@ import { checkLink, type BatchLinkPurpose } from '../../batches/links';
 import { receiveBatch } from '../../batches/receive-batch';
 import { getBatchState, readResults } from '../../batches/read-results';
 import type { WebhookRule } from '../../batches/webhook-signature';
+import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import { findRecord } from '../http/request-record';
 import { refuseMethod, sendJson } from '../http/responses';
@@ -15,7 +15,7 @@ import { dropRest, readSlowBody } from '../http/slow-bodies';
 
 /** What the routes and fields of batches need. */
 export interface BatchParts {
-  readonly pool: Pool;
+  readonly pool: Database['jobPool'];
   readonly quotaMode: QuotaMode;
   /** Which addresses webhooks may have. */
   readonly webhooks: WebhookRule;

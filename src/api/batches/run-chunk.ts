@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
 import type { Pace } from '../../analysis/pace';
 import { unpackLines } from '../../batches/cut-chunks';
 import { findOpenChunk, finishChunk, type ChunkAnswers, type ChunkId } from '../../batches/finish-chunk';
 import type { JobWork } from '../../batches/run-jobs';
+import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import { paceSnapshot, toDataVersion, type Snapshot } from '../analyze';
@@ -16,7 +16,7 @@ import type { BatchMetrics } from './batch-metrics';
 
 /** What analyzes chunks. */
 export interface ChunkParts {
-  readonly pool: Pool;
+  readonly pool: Database['jobPool'];
   readonly resolver: Pick<AnalysisResolver, 'takeSnapshot' | 'analyzeRecipe'>;
   readonly turns: Pick<Turns, 'openBackground'>;
   readonly metrics: BatchMetrics;

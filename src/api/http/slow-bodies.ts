@@ -47,8 +47,8 @@ async function nextWithin(pieces: AsyncIterator<unknown>, idleMs: number): Promi
     timer = setTimeout(() => reject(new ApiError('request_too_slow')), idleMs);
   });
   try {
-    const { done = false, value } = await Promise.race([pieces.next(), late]);
-    return done || !(value instanceof Uint8Array) ? null : value;
+    const next: IteratorResult<unknown, unknown> = await Promise.race([pieces.next(), late]);
+    return next.value instanceof Uint8Array ? next.value : null;
   } finally {
     clearTimeout(timer);
   }
