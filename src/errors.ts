@@ -73,11 +73,6 @@ const apiErrors = {
   },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
-  batch_too_large: {
-    code: 'payload_too_large',
-    status: 413,
-    sentence: 'The file is too large; a batch has at most 1 GiB and 5,000,000 recipes.',
-  },
   source_too_large: {
     code: 'payload_too_large',
     status: 413,
@@ -135,12 +130,10 @@ const apiErrors = {
     sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
   },
   empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
-  empty_batch: { code: 'bad_request', status: 400, sentence: 'The batch is empty; send at least one recipe.' },
   batch_not_receiving: {
     code: 'bad_request',
     status: 400,
-    sentence:
-      'This batch takes no file: it was submitted or canceled, or another upload took its place. Create another.',
+    sentence: 'This batch takes no more files; create another.',
   },
   answer_too_large: {
     code: 'bad_request',
@@ -192,11 +185,7 @@ const apiErrors = {
     sentence:
       'The batch has more recipes than the monthly quota of this account has left; send fewer, or wait for the first of next month, UTC.',
   },
-  too_many_batches: {
-    code: 'rate_limited',
-    status: 429,
-    sentence: 'This account has 100 unfinished batches already; wait until one is done, or cancel one.',
-  },
+  too_many_batches: { code: 'rate_limited', status: 429, sentence: 'Cancel a batch, or wait: 100 are not finished.' },
   costs_exceeded: {
     code: 'rate_limited',
     status: 429,

@@ -27,7 +27,7 @@ export async function openBatch(pool: Pick<Pool, 'query'>, batch: NewBatch): Pro
 /**
  * Creates a batch of recipes that are at hand, and submits it, in one transaction.
  * @param chunks the lines of each chunk
- * @throws ApiError `empty_batch`, `too_many_batches`, `batch_quota_exceeded`; then nothing is stored
+ * @throws ApiError `empty_body`, `too_many_batches`, `batch_quota_exceeded`; then nothing is stored
  */
 export async function createBatch(
   pool: Pick<Pool, 'connect'>,
@@ -115,7 +115,7 @@ export async function writeChunk(
 /**
  * Submits a batch whose upload is complete: counts its recipes and adds its jobs, in one
  * transaction.
- * @throws ApiError `empty_batch`, `batch_quota_exceeded` or `batch_not_receiving`; then nothing is
+ * @throws ApiError `empty_body`, `batch_quota_exceeded` or `batch_not_receiving`; then nothing is
  * counted
  */
 export function submitBatch(
@@ -138,7 +138,7 @@ async function submit(
   const [open] = rows;
   if (open === undefined) throw new ApiError('batch_not_receiving');
   const { recipes, chunks } = await countChunks(client, batchId);
-  if (recipes === 0) throw new ApiError('empty_batch');
+  if (recipes === 0) throw new ApiError('empty_body', { message: 'The batch is empty; send at least one recipe.' });
   const month = await countBatch(client, { accountId: open.accountId, recipes }, quota);
   const ahead = await countAhead(client, open.accountId);
   const { rows: submitted } = await client.query<Batch>(

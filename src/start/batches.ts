@@ -4,7 +4,7 @@ import { callWebhook } from '../batches/call-webhook';
 import { countBatches, type BatchCounts } from '../batches/find-batches';
 import { dropJob, listGivenUpJobs } from '../batches/job-queue';
 import { endPresence, presenceEveryMs, showPresence, unseenSeconds } from '../batches/worker-presence';
-import type { BatchParts } from '../api/batches/batch-routes';
+import type { BatchParts } from '../api/batches/batch-parts';
 import { createBatchMetrics } from '../api/batches/batch-metrics';
 import { createChunkRunner, giveUpChunk, type ChunkParts } from '../api/batches/run-chunk';
 import type { Metrics } from '../api/metrics';

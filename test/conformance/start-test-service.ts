@@ -81,6 +81,8 @@ interface TestServiceOptions {
   /** Whether batches are analyzed; without it they only wait. */
   readonly role?: Config['role'];
   readonly webhooks?: Config['webhooks'];
+  /** How long an upload may pause. */
+  readonly uploadIdleMs?: number;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
   /** Further checks of the state of the service. */
@@ -158,6 +160,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     onError: (cause) => errorLog.report('batches', cause),
     now,
+    ...(options.uploadIdleMs === undefined ? {} : { uploadIdleMs: options.uploadIdleMs }),
   });
   const app = createApp({
     batches: batches.parts,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBatchMetrics } from '../../src/api/batches/batch-metrics';
 import { createMetrics, createModelMetrics } from '../../src/api/metrics';
 import { readConfig, settingNames } from '../../src/config';
 import { ApiError, apiErrorReasons, type ApiErrorReason } from '../../src/errors';
@@ -67,6 +68,7 @@ test('every metric of the service has its name in the reference', () => {
   const metrics = createMetrics();
   metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, pools: {} });
   createModelMetrics(metrics.registry).watch(unread);
+  createBatchMetrics(metrics.registry).watch(unread);
   const names = metrics.registry
     .getMetricsAsArray()
     .map(({ name }) => name)

@@ -1,4 +1,5 @@
 import type { Pace } from '../../analysis/pace';
+import type { Analysis, Recipe } from '../../analysis/recipe';
 import { unpackLines } from '../../batches/cut-chunks';
 import { findOpenChunk, finishChunk, type ChunkAnswers, type ChunkId } from '../../batches/finish-chunk';
 import type { JobWork } from '../../batches/run-jobs';
@@ -6,7 +7,6 @@ import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import { paceSnapshot, toDataVersion, type Snapshot } from '../analyze';
-import type { AnalysisResolver } from '../graphql/analysis-resolver';
 import { parseJsonBody } from '../http/read-json-body';
 import { toErrorBody } from '../http/responses';
 import { readRecipe } from '../read-recipe';
@@ -14,10 +14,16 @@ import { toRestJson } from '../rest-contract';
 import type { Turns } from '../turns';
 import type { BatchMetrics } from './batch-metrics';
 
+/** The way to an analysis that REST has too. */
+interface Analyzer {
+  takeSnapshot(): Snapshot;
+  analyzeRecipe(recipe: Recipe, world: { readonly snapshot: Snapshot }): Promise<Analysis>;
+}
+
 /** What analyzes chunks. */
 export interface ChunkParts {
   readonly pool: Database['jobPool'];
-  readonly resolver: Pick<AnalysisResolver, 'takeSnapshot' | 'analyzeRecipe'>;
+  readonly resolver: Analyzer;
   readonly turns: Pick<Turns, 'openBackground'>;
   readonly metrics: BatchMetrics;
   readonly log: Pick<Log, 'error'>;

@@ -4,7 +4,7 @@ import { estimateSeconds, isFinished, type Batch } from '../../batches/batch';
 import { listVersions, type BatchVersion } from '../../batches/find-batches';
 import { signLink } from '../../batches/links';
 import { readResults } from '../../batches/read-results';
-import type { BatchParts } from '../batches/batch-routes';
+import type { BatchParts } from '../batches/batch-parts';
 import {
   BatchCountsType,
   BatchResultConnectionType,

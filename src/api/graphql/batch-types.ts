@@ -132,7 +132,7 @@ export class BatchConnectionType {
 
 @ObjectType('CreatedBatch', { description: 'A batch that was just created.' })
 export class CreatedBatchType {
-  @Field(() => BatchType, { description: 'The batch.' })
+  @Field(() => BatchType, { description: 'It, without its recipes.' })
   batch!: BatchType;
 
   @Field(() => String, {

@@ -11,6 +11,8 @@ export function isSlowBody(request: IncomingMessage): boolean {
 
 interface BodyLimits {
   readonly maxBytes: number;
+  /** The message for a body of more bytes. */
+  readonly tooLarge: string;
   /** Milliseconds in which something of the body must arrive. */
   readonly idleMs: number;
 }
@@ -22,10 +24,11 @@ interface BodyLimits {
  */
 export async function* readSlowBody(
   request: IncomingMessage,
-  { maxBytes, idleMs }: BodyLimits,
+  { maxBytes, tooLarge, idleMs }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   slowBodies.add(request);
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('batch_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw new ApiError('payload_too_large', { message: tooLarge });
   // A body that is refused is not the end of the connection: the answer goes over it.
   const pieces = request.iterator({ destroyOnReturn: false });
   let length = 0;
@@ -35,7 +38,7 @@ export async function* readSlowBody(
     });
     if (piece === null) return;
     length += piece.length;
-    if (length > maxBytes) throw new ApiError('batch_too_large');
+    if (length > maxBytes) throw new ApiError('payload_too_large', { message: tooLarge });
     yield piece;
   }
 }
