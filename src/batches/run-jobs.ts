@@ -59,7 +59,14 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
           logger: silent,
           parsedCronItems: [],
           events,
-          preset: { worker: { gracefulShutdownAbortTimeout: stopWithinMs } },
+          preset: {
+            worker: {
+              gracefulShutdownAbortTimeout: stopWithinMs,
+              // Without a delay, even of 0, a job that cannot be released ends the whole process.
+              completeJobBatchDelay: 0,
+              failJobBatchDelay: 0,
+            },
+          },
         });
         if (isClosing()) await runner.stop();
         await runner.promise;

@@ -19,10 +19,21 @@ export async function sendResults(parts: BatchParts, { request, response }: Exch
   response.setTimeout(parts.uploadIdleMs);
   for await (const results of readResults(parts.pool, batch, { from: 0, onlyFailed: false })) {
     const lines = results.flatMap(({ body }) => (body === null ? [] : [body, newline]));
-    if (!response.write(Buffer.concat(lines))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(Buffer.concat(lines))) await waitForRoom(response);
     if (response.destroyed) return;
   }
   response.end();
 }
 
 const newline = Buffer.from('\n');
+
+/** Waits until the network has taken what was written, or the client has left. */
+async function waitForRoom(response: Exchange['response']): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  } finally {
+    over.abort();
+  }
+}
