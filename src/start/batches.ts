@@ -11,6 +11,7 @@ import type { Metrics } from '../api/metrics';
 import { serverTimeouts } from '../api/http/server';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
+import { findOutageKind } from '../database/outage';
 import { loadLate } from '../load-late';
 
 interface BatchWorld extends Omit<ChunkParts, 'pool' | 'metrics'> {
@@ -49,6 +50,7 @@ export function openBatches(world: BatchWorld): OpenBatches {
   let counts: BatchCounts | null = null;
   let isClosed = false;
   let sweptAt = 0;
+  let failedTicks = 0;
   let ticking: Promise<void> = Promise.resolve();
 
   async function startWorker() {
@@ -92,20 +94,26 @@ export function openBatches(world: BatchWorld): OpenBatches {
     }
   }
 
-  let timer: NodeJS.Timeout | null = null;
+  // The start of the service does not wait for the package of the queue.
+  let timer: NodeJS.Timeout | null = setTimeout(tickOn, firstTickMs).unref();
   function tickOn(): void {
     if (isClosed) return;
     ticking = tick()
-      .catch((error: unknown) => {
-        if (!isClosed) onError(error);
-      })
+      .then(
+        () => (failedTicks = 0),
+        (error: unknown) => {
+          failedTicks++;
+          // Requests report an outage at once; here it matters once others take the jobs.
+          const isPassing = findOutageKind(error) !== null && failedTicks * presenceEveryMs < unseenSeconds * 1000;
+          if (!isClosed && !isPassing) onError(error);
+        },
+      )
       .then(() => {
         if (!isClosed) timer = setTimeout(tickOn, presenceEveryMs).unref();
       });
   }
 
   metrics.watch(() => counts);
-  tickOn();
   return {
     parts: {
       pool,
@@ -128,4 +136,5 @@ export function openBatches(world: BatchWorld): OpenBatches {
   };
 }
 
+const firstTickMs = 100;
 const sweepEveryMs = 3_600_000;

@@ -26,7 +26,7 @@ test('a batch goes on after its database was killed twice, and answers each reci
   // While the database is away nothing can be shown either.
   const countDone = async (): Promise<number> => {
     const { body } = await batches.ask('query ($id: ID!) { batch(id: $id) { counts { answered } } }', { id: batch.id });
-    return body.data?.batch?.counts.answered ?? 0;
+    return Number(body.data?.batch?.counts.answered ?? 0);
   };
   for (const least of [1, 1500]) {
     await waitUntil(async () => (await countDone()) >= least);
