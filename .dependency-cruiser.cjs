@@ -1,4 +1,4 @@
-// Imports go one way: main → cli → train → start → api → {accounts, ai, catalog, corrections,
+// Imports go one way: main → cli → train → start → api → {accounts, batches, ai, catalog, corrections,
 // missed-names, nutrition-label, search, seed, import} → food-store → database → errors. Every folder may import
 // analysis, which imports only the channels of src/stages.ts. Imports of types count.
 const only = (folder, allowed, comment) => ({
@@ -38,9 +38,14 @@ module.exports = {
     only('food-store', ['analysis', 'database'], 'Stored foods are read into the types of the pipeline.'),
     only('accounts', ['database', 'stages'], 'Accounts use only the database.'),
     only('people', ['accounts', 'database', 'load-late'], 'People sign in and manage accounts.'),
-    only('recipes', ['analysis'], 'Recipes are read with the words and units of the pipeline.'),
+    only('recipes', ['analysis', 'public-address'], 'Recipes are read with the words and units of the pipeline.'),
     only('islands', [], 'Scripts for browsers do not import the server.'),
     only('nutrition-label', ['analysis'], 'Labels are drawn from analyses.'),
+    only(
+      'batches',
+      ['accounts', 'database', 'errors', 'public-address'],
+      'Batches are stored and queued here; the API analyzes them.',
+    ),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
     only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central use only foods.'),
     only(
@@ -68,6 +73,7 @@ module.exports = {
       'api',
       [
         'accounts',
+        'batches',
         'people',
         'missed-names',
         'nutrition-label',
@@ -93,6 +99,7 @@ module.exports = {
       [
         'api',
         'accounts',
+        'batches',
         'people',
         'missed-names',
         'catalog',
@@ -114,6 +121,7 @@ module.exports = {
         'start',
         'api',
         'accounts',
+        'batches',
         'people',
         'nutrition-label',
         'catalog',
@@ -171,13 +179,13 @@ module.exports = {
     { name: 'nothing-imports-tools', severity: 'error', from: { path: '^src/' }, to: { path: '^tools/' } },
     packages(
       'web-packages',
-      '^src/(api/|start/app\\.ts$)',
+      '^src/(api/|start/(worker-)?app\\.ts$)',
       '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech|@modelcontextprotocol)',
       'Web packages are used only in api/ and where its routes are connected.',
     ),
     packages(
       'database-packages',
-      '^src/(database|accounts|people|missed-names|catalog|corrections|food-store|import|seed)/',
+      '^src/(database|accounts|batches|people|missed-names|catalog|corrections|food-store|import|seed)/',
       '^node_modules/(pg|@prisma|prisma)',
       'SQL is used only where data is stored.',
     ),

@@ -16,7 +16,7 @@ module.exports = {
   testPathIgnorePatterns: ['<rootDir>/test/browser/'],
   transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.tsx$': ['@swc/jest', pages] },
   // What the sources load late is named as the build names it.
-  moduleNameMapper: { '^(\\.\\./api/.*|\\./reading-pool)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.\\./(?:api|batches)/.*|\\./reading-pool)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
   // What a test file leaves in its globals is removed with it, not kept behind a warning.

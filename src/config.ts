@@ -46,6 +46,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: rest.MAIL_FROM ?? null,
     fetchRecipes: rest.FETCH_RECIPES === 'on',
     workers: rest.WORKERS,
+    role: rest.ROLE,
+    webhooks: rest.WEBHOOKS,
     logLevel: rest.LOG_LEVEL,
   };
 }
@@ -96,6 +98,10 @@ export interface Config {
   readonly fetchRecipes: boolean;
   /** The processes of the service on this machine, 1 to 64. */
   readonly workers: number;
+  /** `web` answers requests, `worker` analyzes batches, `all` does both. */
+  readonly role: 'web' | 'worker' | 'all';
+  /** Which addresses the webhooks of batches may have. */
+  readonly webhooks: 'off' | 'public' | 'private';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -216,6 +222,8 @@ const variables = z.object({
     .transform((count) => (count === 'auto' ? Math.min(availableParallelism(), maxWorkers) : Number(count)))
     .refine((count) => count >= 1 && count <= maxWorkers)
     .describe('a whole number from 1 to 64, or auto for the number of cores'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('web, worker or all'),
+  WEBHOOKS: z.enum(['off', 'public', 'private']).default('public').describe('off, public or private'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -66,6 +66,11 @@ const apiErrors = {
     status: 403,
     sentence: 'This invitation is for people who have signed up; sign in, then open its link again.',
   },
+  link_not_valid: {
+    code: 'forbidden',
+    status: 403,
+    sentence: 'This link is wrong, has expired, or its API key was revoked; ask for a new one.',
+  },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
   source_too_large: {
@@ -89,6 +94,11 @@ const apiErrors = {
     sentence: 'This service has no page to try recipes on; send them to POST /v1/analyze.',
   },
   unknown_key: { code: 'not_found', status: 404, sentence: 'This account has no such key.' },
+  unknown_batch: {
+    code: 'not_found',
+    status: 404,
+    sentence: 'This account has no such batch; finished batches are removed after 30 days.',
+  },
   unknown_page_part: {
     code: 'not_found',
     status: 404,
@@ -120,6 +130,11 @@ const apiErrors = {
     sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
   },
   empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
+  batch_not_receiving: {
+    code: 'bad_request',
+    status: 400,
+    sentence: 'This batch takes no more files; create another.',
+  },
   answer_too_large: {
     code: 'bad_request',
     status: 400,
@@ -164,6 +179,13 @@ const apiErrors = {
     status: 429,
     sentence: 'The monthly quota of this account is used up; it starts again on the first of next month, UTC.',
   },
+  batch_quota_exceeded: {
+    code: 'quota_exceeded',
+    status: 429,
+    sentence:
+      'The batch has more recipes than the monthly quota of this account has left; send fewer, or wait for the first of next month, UTC.',
+  },
+  too_many_batches: { code: 'rate_limited', status: 429, sentence: 'Cancel a batch, or wait: 100 are not finished.' },
   costs_exceeded: {
     code: 'rate_limited',
     status: 429,

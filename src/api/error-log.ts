@@ -132,6 +132,7 @@ interface CurrentOutage {
 
 const messages = {
   accounts: 'the accounts cannot be read',
+  batches: 'a job of a batch failed, and is tried again',
   asked_names: 'missed names cannot be written; they are kept in memory',
   catalog: 'the newer catalog cannot be read',
   edits: 'a correction was stored, but its food cannot be read',

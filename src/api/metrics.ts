@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed.',
+    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed, jobs of batches cannot be taken.',
     ['part'],
   );
   const apart = declare.counter(
@@ -61,7 +61,16 @@ export interface Metrics {
   watch(state: WatchedState): void;
 }
 
-const failingParts = ['catalog', 'usage', 'key_uses', 'asked_names', 'rate_limits', 'mail', 'cleanup'] as const;
+const failingParts = [
+  'catalog',
+  'usage',
+  'key_uses',
+  'asked_names',
+  'rate_limits',
+  'mail',
+  'cleanup',
+  'batches',
+] as const;
 type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {

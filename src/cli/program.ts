@@ -66,6 +66,13 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
     },
   ],
   [
+    'batch',
+    {
+      summary: 'submit many recipes to the service, and read their results',
+      run: async (config, args) => (await import('./batch.js')).runBatch(args, config, process),
+    },
+  ],
+  [
     'import',
     {
       summary: 'import downloads of FoodData Central',

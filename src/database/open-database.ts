@@ -18,6 +18,8 @@ export interface Database extends ServerAddress {
    * its statements. Opened on demand.
    */
   readonly countPool: Pool;
+  /** For batches: their uploads, chunks and results take no connection from requests. Opened on demand. */
+  readonly jobPool: Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     graceMs: 500,
     connectTimeoutMs: countTimeoutMs,
   });
+  const jobPool = createPool(server, { max: maxJobConnections, statementTimeoutMs });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // Transactions wait for a connection as long as single statements do.
@@ -64,7 +67,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
   async function close(): Promise<void> {
     await prisma.$disconnect();
     const { match, search, list } = productPools;
-    await Promise.all([pool, match, search, list, countPool].map((one) => one.end()));
+    await Promise.all([pool, jobPool, match, search, list, countPool].map((one) => one.end()));
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -84,6 +87,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
       pool,
       productPools,
       countPool,
+      jobPool,
       close,
     };
   } catch (error) {
@@ -140,6 +144,7 @@ const maxConnections = 10;
 const maxMatchConnections = 5;
 const maxSearchConnections = 3;
 const maxListConnections = 2;
+const maxJobConnections = 6;
 const defaultConnectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 const countTimeoutMs = 1_000;

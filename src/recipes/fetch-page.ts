@@ -1,27 +1,17 @@
-import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import ipaddr from 'ipaddr.js';
+import { findAllowedAddress, pinAddress, publicAddresses, type AddressRules } from '../public-address';
 import { decodeText } from './decode-text';
 import { maxTextBytes, UnreadableRecipeError } from './recipe-draft';
 
 /** The world that pages are fetched from; tests replace its parts. */
-export interface FetchParts {
-  /** The addresses of a host. */
-  readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Whether an address may be connected to. */
-  readonly isAllowed: (address: string) => boolean;
+export interface FetchParts extends AddressRules {
   readonly timeoutMs: number;
 }
 
 /** The world as it is: public addresses only, ten seconds for a page with its redirects. */
-export const publicWeb: FetchParts = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isAllowed: isPublicAddress,
-  timeoutMs: 10_000,
-};
+export const publicWeb: FetchParts = { ...publicAddresses, timeoutMs: 10_000 };
 
 const maxRedirects = 5;
 
@@ -55,16 +45,6 @@ export async function fetchPage(address: string, parts: FetchParts = publicWeb):
   throw refuse(address, `leads to more than ${maxRedirects} redirects; give the address of the page itself`);
 }
 
-/** Whether an address is one of the public internet: no private, loopback or special range. */
-export function isPublicAddress(address: string): boolean {
-  try {
-    // An IPv4 address written as IPv6 is judged as the IPv4 address that it is.
-    return ipaddr.process(address).range() === 'unicast';
-  } catch {
-    return false;
-  }
-}
-
 function readUrl(text: string, address: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw refuse(address, 'is not an address; give one that begins with https://');
   const url = new URL(text, base?.href);
@@ -84,11 +64,7 @@ async function open(url: URL, parts: FetchParts, signal: AbortSignal): Promise<I
       // No connection of another request is used: it may lead elsewhere.
       agent: false,
       headers: { accept: 'text/html, application/ld+json, application/json, text/plain', 'user-agent': userAgent },
-      lookup: (_host, options, callback) => {
-        const family = isIP(checked);
-        if (options.all === true) callback(null, [{ address: checked, family }]);
-        else callback(null, checked, family);
-      },
+      lookup: pinAddress(checked),
     })
       .once('response', resolve)
       .once('error', reject)
@@ -99,19 +75,11 @@ async function open(url: URL, parts: FetchParts, signal: AbortSignal): Promise<I
 const userAgent = 'recipe-nutrition-analysis (one page at the request of its user)';
 
 /** The address to connect to, once every address of the host is checked. */
-async function findAddress(url: URL, { resolve, isAllowed }: FetchParts, signal: AbortSignal): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) === 0 ? await Promise.race([resolve(host), rejectAtEnd(signal)]) : [host];
-  const [first] = addresses;
-  if (first === undefined || !addresses.every(isAllowed))
+async function findAddress(url: URL, parts: FetchParts, signal: AbortSignal): Promise<string> {
+  const address = await findAllowedAddress(url, parts, signal);
+  if (address === null)
     throw refuse(url.href, 'leads to a private address, or to none; only pages of the public web are fetched');
-  return first;
-}
-
-function rejectAtEnd(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The time is over.')), { once: true });
-  });
+  return address;
 }
 
 function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {

@@ -9,6 +9,8 @@ import type { Log } from '../log';
 import { readProjectVersion } from '../project-root';
 import type { Admission } from '../api/admission';
 import { createAnalyzeRoute, type AnalyzeRoute } from '../api/analyze-route';
+import type { BatchParts } from '../api/batches/batch-parts';
+import { batchesPath, createBatchRoutes } from '../api/batches/batch-routes';
 import type { ErrorLog } from '../api/error-log';
 import type { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import type { CorrectionParts } from '../api/graphql/correction-parts';
@@ -51,6 +53,7 @@ interface AppParts {
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
   readonly findDeadlock: OperationsParts['findDeadlock'];
+  readonly batches: BatchParts;
   readonly web: Pick<
     WebParts,
     'database' | 'passwords' | 'attempts' | 'mail' | 'backgroundWork' | 'ownPlanNames' | 'firstAccountName'
@@ -81,7 +84,15 @@ export function createApp(parts: AppParts): RequestListener {
   const authenticate = createAuthentication(parts.admission, visitors);
   app
     .route('/graphql')
-    .post(createGraphqlRoute({ ...parts, missedNamesResolver, authenticate, keys: { database, keyUses } }))
+    .post(
+      createGraphqlRoute({
+        ...parts,
+        batches: { ...parts.batches, publicUrl: config.publicUrl },
+        missedNamesResolver,
+        authenticate,
+        keys: { database, keyUses },
+      }),
+    )
     .all(refuseMethod('GET', 'HEAD', 'POST'));
   const mcp = { database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
   app
@@ -92,6 +103,7 @@ export function createApp(parts: AppParts): RequestListener {
       ),
     )
     .all(refuseMethod('POST'));
+  app.use(createBatchRoutes(parts.batches));
   app.use(createOperationsRoutes(parts));
   const reference = readReference();
   app.use(createOpenApiRoute(reference));
@@ -131,6 +143,7 @@ const routes: ReadonlySet<string> = new Set([
   '/v1/analyze',
   '/graphql',
   '/mcp',
+  batchesPath,
   ...operationsPaths,
   openApiPath,
   ...pagePaths,

@@ -25,14 +25,14 @@ interface LimitsParts {
 /**
  * Opens the limits. Where several processes may share the database, because it is that of
  * `DATABASE_URL` or there are several workers, requests are counted there, by its clock. Otherwise
- * this process counts in its memory, at no cost.
+ * this process counts in its memory, at no cost; one with the role `worker` answers no requests.
  * @throws DatabaseError if the database does not count
  */
 export async function openLimits(
-  { databaseUrl, workers }: Pick<Config, 'databaseUrl' | 'workers'>,
+  { databaseUrl, workers, role }: Pick<Config, 'databaseUrl' | 'workers' | 'role'>,
   { database, metrics, errorLog }: LimitsParts,
 ): Promise<Limits> {
-  if (databaseUrl === null && workers === 1) {
+  if (role === 'worker' || (databaseUrl === null && workers === 1)) {
     const state = { processes: 1, isApart: false };
     return { rateLimits: createRateLimits(), now: Date.now, state: () => state, close: () => Promise.resolve() };
   }

@@ -18,14 +18,18 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   const stopped = waitForSignal();
   const service = await (config.workers > 1 ? startWorkers(config, log) : startService(config, log));
   out.write(
-    printWelcome({
-      url: toLocalUrl(service.url),
-      key: service.key,
-      firstLink: await service.createFirstLink(),
-      keyFile: join(config.dataDir, 'local-key'),
-      // A container has only the build, and npm's scripts would build first.
-      keysCommand: existsSync(join(findProjectRoot(), 'build.mjs')) ? 'npm run keys --' : 'node dist/src/main.js keys',
-    }),
+    config.role === 'worker'
+      ? printWorker(toLocalUrl(service.url))
+      : printWelcome({
+          url: toLocalUrl(service.url),
+          key: service.key,
+          firstLink: await service.createFirstLink(),
+          keyFile: join(config.dataDir, 'local-key'),
+          // A container has only the build, and npm's scripts would build first.
+          keysCommand: existsSync(join(findProjectRoot(), 'build.mjs'))
+            ? 'npm run keys --'
+            : 'node dist/src/main.js keys',
+        }),
   );
   const signal = await stopped;
   log.info({ signal }, 'stopping');
@@ -37,6 +41,16 @@ export async function serve(config: Config, out: { write(text: string): unknown 
 /** A service that listens on all addresses is reached at loopback. */
 function toLocalUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/** Prints what a process does that only analyzes batches. */
+function printWorker(url: string): string {
+  return `Recipe nutrition analysis is ready; this worker analyzes batches.
+
+  Health      ${url}/readyz
+  Metrics     ${url}/metrics
+
+`;
 }
 
 /** Prints the addresses, the key, and a command that analyzes a recipe. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { register as processRegistry, Registry } from 'prom-client';
 import { createKeyUses } from '../accounts/key-use';
 import { openKeyring } from '../accounts/keyring';
@@ -26,10 +27,12 @@ import { createLink } from '../people/links';
 import { createMail } from '../people/mail';
 import { createPasswords } from '../people/passwords';
 import { readOwnPlanNames } from '../seed/read-seed';
+import { openBatches } from './batches';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 import { openLimits } from './limits';
 import { describeOutage, findDeadlock } from './outage';
+import { createWorkerApp } from './worker-app';
 
 export interface Service {
   readonly url: string;
@@ -126,42 +129,41 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       unwrittenRecipes: usage.unwritten,
       waitingRequests: turns.countWaiting,
       limits: counting.state,
-      pools: { main: database.pool, counts: database.countPool, ...database.productPools },
+      pools: {
+        main: database.pool,
+        counts: database.countPool,
+        jobs: database.jobPool,
+        ...database.productPools,
+      },
     });
-    const app = createApp({
+    const resolver = new AnalysisResolver({
+      engine: engine.current,
+      catalog: live.current,
+      memory: createLineCache(),
+      missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
+      metrics,
+    });
+    const batches = openBatches({
+      config,
+      quotaMode: config.quotaMode,
+      database,
+      resolver,
+      turns,
+      metrics,
+      log,
+      onError(cause) {
+        metrics.countError('batches');
+        errorLog.report('batches', cause);
+      },
+      now: counting.now,
+    });
+    closers.push(() => batches.close());
+    const operations = {
       config,
       log,
       errorLog,
       metrics,
       readMetrics: shareMetrics([processRegistry, metrics.registry]),
-      turns,
-      recipeReader,
-      keyUses,
-      admission: createAdmission({
-        keyring,
-        rateLimits: counting.rateLimits,
-        usage,
-        errorLog,
-        now: counting.now,
-      }),
-      resolver: new AnalysisResolver({
-        engine: engine.current,
-        catalog: live.current,
-        memory: createLineCache(),
-        missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
-        metrics,
-      }),
-      missed: { missedNames, engine: engine.embedded },
-      web: {
-        database,
-        passwords: createPasswords(),
-        attempts: createAttempts(),
-        mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
-        backgroundWork,
-        ownPlanNames: readOwnPlanNames(),
-        firstAccountName,
-      },
-      corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: outageMs }),
       readyChecks: [
         {
@@ -180,7 +182,35 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
         },
         ...engine.readyChecks,
       ],
-    });
+    };
+    const createWebApp = (): RequestListener =>
+      createApp({
+        ...operations,
+        batches: batches.parts,
+        turns,
+        recipeReader,
+        keyUses,
+        admission: createAdmission({
+          keyring,
+          rateLimits: counting.rateLimits,
+          usage,
+          errorLog,
+          now: counting.now,
+        }),
+        resolver,
+        missed: { missedNames, engine: engine.embedded },
+        web: {
+          database,
+          passwords: createPasswords(),
+          attempts: createAttempts(),
+          mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
+          backgroundWork,
+          ownPlanNames: readOwnPlanNames(),
+          firstAccountName,
+        },
+        corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
+      });
+    const app = config.role === 'worker' ? createWorkerApp(operations) : createWebApp();
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     closers.push(() => server.close(requestDeadlineMs));
     return { url: server.url, key, createFirstLink: () => createFirstLink(database), close };

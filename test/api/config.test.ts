@@ -16,6 +16,8 @@ test('without any variable the defaults hold', () => {
     ollamaNumBatch: 512,
     ollamaUnloadAtStop: true,
     quotaMode: 'warn',
+    role: 'all',
+    webhooks: 'public',
     signUp: 'closed',
     publicUrl: null,
     smtpUrl: null,

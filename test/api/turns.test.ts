@@ -23,6 +23,38 @@ test('a request that comes alone begins at once', () => {
   expect(pace.isDue()).toBe(false);
 });
 
+test('background work waits while requests have work, and goes on when they have none', async () => {
+  const turns = createTurns();
+  const done: string[] = [];
+  const spin = (): void => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+  };
+  const background = mapPaced(Array.from({ length: 40 }), turns.openBackground(), spin).then(() =>
+    done.push('background'),
+  );
+  const requests = [1, 2, 3].map((number) =>
+    work(turns, { keyId: `key ${number}`, lines: 10 }).then(() => done.push('request')),
+  );
+  expect(turns.countWaiting()).toBeGreaterThan(0);
+  await Promise.all([background, ...requests]);
+  expect(done).toEqual(['request', 'request', 'request', 'background']);
+});
+
+test('background work ends under the heaviest load: it gets a slice after a quarter of a second', async () => {
+  const turns = createTurns();
+  let isDone = false;
+  const background = mapPaced(Array.from({ length: 3 }), turns.openBackground(), () => undefined).then(
+    () => (isDone = true),
+  );
+  const requests = ['one', 'two'].map(async (keyId) => {
+    // Requests keep coming until the background work has ended.
+    while (!isDone) await work(turns, { keyId, lines: 20 });
+  });
+  await Promise.all([background, ...requests]);
+  expect(isDone).toBe(true);
+});
+
 test('the requests that wait are counted, and none once they are answered', async () => {
   const turns = createTurns();
   const jobs = ['one', 'two', 'three'].map((keyId) => work(turns, { keyId, lines: 10 }));

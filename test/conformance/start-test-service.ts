@@ -12,6 +12,7 @@ import type { Catalog } from '../../src/analysis/catalog';
 import type { Engine } from '../../src/analysis/engine';
 import { createAdmission } from '../../src/api/admission';
 import { createApp } from '../../src/start/app';
+import { openBatches } from '../../src/start/batches';
 import { createErrorLog } from '../../src/api/error-log';
 import { AnalysisResolver } from '../../src/api/graphql/analysis-resolver';
 import { openServer, type ServerTimeouts } from '../../src/api/http/server';
@@ -77,6 +78,11 @@ interface TestServiceOptions {
   readonly missedNames?: Config['missedNames'];
   readonly publicUrl?: string;
   readonly mail?: Mail;
+  /** Whether batches are analyzed; without it they only wait. */
+  readonly role?: Config['role'];
+  readonly webhooks?: Config['webhooks'];
+  /** How long an upload may pause. */
+  readonly uploadIdleMs?: number;
   /** Simulates an outage of the database. */
   readonly databaseFails?: boolean;
   /** Further checks of the state of the service. */
@@ -138,7 +144,27 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     limits: () => ({ processes: 1, isApart: false }),
     pools: { main: database.pool },
   });
+  const resolver = new AnalysisResolver({
+    engine: () => engine,
+    catalog,
+    memory: createLineCache(),
+    missedNames: options.missedNames === 'off' ? { note: () => undefined } : missedNames,
+    metrics,
+  });
+  const batches = openBatches({
+    config: { role: options.role ?? 'web', webhooks: options.webhooks ?? 'private' },
+    quotaMode: options.quotaMode ?? 'warn',
+    database,
+    resolver,
+    turns,
+    metrics,
+    log,
+    onError: (cause) => errorLog.report('batches', cause),
+    now,
+    ...(options.uploadIdleMs === undefined ? {} : { uploadIdleMs: options.uploadIdleMs }),
+  });
   const app = createApp({
+    batches: batches.parts,
     config: {
       requireHttps: options.requireHttps ?? false,
       trustProxy: options.trustProxy ?? [],
@@ -162,13 +188,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       errorLog,
       now,
     }),
-    resolver: new AnalysisResolver({
-      engine: () => engine,
-      catalog,
-      memory: createLineCache(),
-      missedNames: options.missedNames === 'off' ? { note: () => undefined } : missedNames,
-      metrics,
-    }),
+    resolver,
     missed: { missedNames, engine },
     web: {
       database,
@@ -227,6 +247,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     shutDown: (deadlineMs) => server.close(deadlineMs),
     async close() {
       if (server.server.listening) await server.close(0);
+      await batches.close();
       await recipeReader.close();
       await backgroundWork.close();
       await missedNames.close();

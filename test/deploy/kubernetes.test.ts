@@ -147,5 +147,5 @@ test('as many processes as the autoscaler may start fit in the connections of a 
     .object({ spec: z.object({ minReplicas: z.number(), maxReplicas: z.number() }) })
     .parse(manifests['autoscaler.yaml']);
   expect(spec.minReplicas).toBeGreaterThanOrEqual(2);
-  expect(spec.maxReplicas * 23).toBeLessThan(100);
+  expect(spec.maxReplicas * 29).toBeLessThan(100);
 });

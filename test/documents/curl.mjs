@@ -1,4 +1,5 @@
-// The options of curl that the documents use, so that the tests need no curl: a URL, -X, -H, -d and --data-binary (@- is standard input).
+// The options of curl that the documents use, so that the tests need no curl: a URL, -s, -X, -H, -T, -d and --data-binary (@- is standard input).
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 
 const args = process.argv.slice(2);
@@ -16,8 +17,11 @@ while (args.length > 0) {
     const data = args.shift();
     body = data === '@-' ? await text(process.stdin) : data;
     headers['content-type'] ??= 'application/x-www-form-urlencoded';
-  } else if (arg.startsWith('-'))
-    throw new Error(`The documents use curl ${arg}, which test/documents/curl.mjs lacks.`);
+  } else if (arg === '-T') {
+    method ??= 'PUT';
+    body = await readFile(args.shift());
+  } else if (arg === '-s') continue;
+  else if (arg.startsWith('-')) throw new Error(`The documents use curl ${arg}, which test/documents/curl.mjs lacks.`);
   else url = arg;
 }
 const answer = await globalThis.fetch(url, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body });

@@ -171,6 +171,15 @@ function createGuardedSchema({ catalog, engine }: Snapshot): GraphQLSchema {
       keyUses: { flush: () => Promise.resolve() },
     },
     recipeReader: createRecipeReader(),
+    batches: {
+      pool,
+      quotaMode: 'warn',
+      webhooks: 'off',
+      publicUrl: null,
+      now: () => 0,
+      whenReady: () => Promise.resolve(),
+      uploadIdleMs: 1,
+    },
     corrections: { database: { pool }, waitUntilCurrent: () => Promise.resolve(), errorLog: { report: () => {} } },
   });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { fetchPage, isPublicAddress, publicWeb, type FetchParts } from '../../src/recipes/fetch-page';
+import { isPublicAddress } from '../../src/public-address';
+import { fetchPage, publicWeb, type FetchParts } from '../../src/recipes/fetch-page';
 
 const page = '<html><body><h1>Cake</h1></body></html>';
 

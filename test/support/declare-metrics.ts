@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { createBatchMetrics } from '../../src/api/batches/batch-metrics';
 import { createMetrics } from '../../src/api/metrics';
 import { createModelMetrics } from '../../src/api/model-metrics';
 
@@ -10,5 +11,6 @@ export function declareMetrics(): Registry {
   const metrics = createMetrics();
   metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, limits: unread, pools: {} });
   createModelMetrics(metrics.registry).watch(unread);
+  createBatchMetrics(metrics.registry).watch(unread);
   return metrics.registry;
 }

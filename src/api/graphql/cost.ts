@@ -49,6 +49,17 @@ export function linesOf(work: number): ComplexityEstimator {
   };
 }
 
+/** The storing of `recipes`, each of which takes `work`. */
+export function recipesOf(work: number): ComplexityEstimator {
+  return ({ args, childComplexity }) => {
+    const recipes: unknown = args['recipes'];
+    return childComplexity + storeWork + (Array.isArray(recipes) ? recipes.length * work : 0);
+  };
+}
+
+/** A transaction with several statements. */
+const storeWork = 2000;
+
 /** A list of recipes read from a `text`; a page rarely has more than one. */
 export const textOf: ComplexityEstimator = ({ args, childComplexity }) =>
   readingCostOf(args['text']) + 2 * (1 + childComplexity);

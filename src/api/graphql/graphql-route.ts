@@ -16,6 +16,7 @@ import type { RecipeReader } from '../recipe-reader';
 import type { Turns } from '../turns';
 import type { AnalysisResolver } from './analysis-resolver';
 import { createAnswerWork } from './answer-work';
+import type { BatchFieldParts } from './batch-fields';
 import { createContext, type GraphqlContext } from './context';
 import type { CorrectionParts } from './correction-parts';
 import { createCostPlugin } from './cost';
@@ -37,6 +38,7 @@ interface GraphqlParts {
   readonly corrections: CorrectionParts;
   readonly keys: KeyParts;
   readonly recipeReader: RecipeReader;
+  readonly batches: BatchFieldParts;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
@@ -57,11 +59,12 @@ export function createGraphqlRoute({
   corrections,
   keys,
   recipeReader,
+  batches,
   log,
   errorLog,
 }: GraphqlParts): RequestHandler[] {
   const server = new ApolloServer<GraphqlContext>({
-    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections, keys, recipeReader }),
+    schema: createSchema({ analysisResolver: resolver, missedNamesResolver, corrections, keys, recipeReader, batches }),
     // The schema is public: schema.graphql is part of the project, and the playground needs it.
     introspection: true,
     csrfPrevention: true,

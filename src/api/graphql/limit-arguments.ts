@@ -37,6 +37,8 @@ const checkedElsewhere: ReadonlySet<string> = new Set([
   'phrase',
   'file',
   'createKey.name',
+  'createBatch.name',
+  'createBatchFromFile.name',
 ]);
 
 /**

@@ -1,6 +1,8 @@
 import { lexicographicSortSchema, printSchema as print, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AnalysisFields, AnalysisResolver, IngredientFields, ParseResolver } from './analysis-resolver';
+import { BatchFields, type BatchFieldParts } from './batch-fields';
+import { BatchResolver } from './batch-resolver';
 import { CorrectionFile } from './correction-file';
 import { CorrectionHistory } from './correction-history';
 import { CorrectionMutations } from './correction-mutations';
@@ -22,6 +24,7 @@ interface SchemaParts {
   readonly corrections: CorrectionParts;
   readonly keys: KeyParts;
   readonly recipeReader: RecipeReader;
+  readonly batches: BatchFieldParts;
 }
 
 /** Creates the GraphQL schema over the running parts of the service. */
@@ -31,11 +34,15 @@ export function createSchema({
   corrections,
   keys,
   recipeReader,
+  batches,
 }: SchemaParts): GraphQLSchema {
+  const batchFields = new BatchFields(batches);
   const instances = new Map<unknown, object>([
     [AnalysisResolver, analysisResolver],
     [AnalysisFields, new AnalysisFields()],
     [IngredientFields, new IngredientFields()],
+    [BatchFields, batchFields],
+    [BatchResolver, new BatchResolver(batches, batchFields)],
     [NutritionFields, new NutritionFields()],
     [MissedNamesResolver, missedNamesResolver],
     [CorrectionFile, new CorrectionFile(corrections)],
@@ -65,6 +72,8 @@ function buildSchema(container: ContainerType): GraphQLSchema {
     resolvers: [
       AnalysisResolver,
       AnalysisFields,
+      BatchFields,
+      BatchResolver,
       IngredientFields,
       NutritionFields,
       MissedNamesResolver,

@@ -62,6 +62,15 @@ function isEscaped(bytes: Buffer, at: number): boolean {
   return (at - before) % 2 === 0;
 }
 
+/**
+ * Parses the bytes of a JSON body in UTF-8; a byte order mark is allowed.
+ * @throws ApiError 413 if there are more than 256 KiB, else 400
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length > bodyLimitBytes) throw new ApiError('payload_too_large');
+  return parseBody(bytes);
+}
+
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new ApiError('empty_body');
   if (!isUtf8(bytes)) throw new ApiError('invalid_utf8');

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as comeBackLater } from 'node:timers/promises';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import { createConnections, type Connections } from './connections';
+import { isSlowBody } from './slow-bodies';
 import { staticHeaders, toErrorBody, toErrorHeaders } from './responses';
 
 /** Time limits for clients, in milliseconds; Node checks the others at the check interval. */
@@ -141,6 +142,8 @@ function answerBrokenHttp(server: Server): void {
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const exchange = exchanges.get(socket);
+    // Its own reader limits how long it may pause; Node says this only once.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exchange && isSlowBody(exchange.request)) return;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     // Broken data after a whole request: that request is still answered.
     else if (exchange && isUnanswered(exchange)) exchange.response.shouldKeepAlive = false;

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { ApiError } from '../errors';
+import type { Batch } from './batch';
+import { unpackLines } from './cut-chunks';
+
+/** What became of one recipe of a batch. */
+export interface BatchResult {
+  /** Its place in the batch, from 0. */
+  readonly index: number;
+  readonly state: 'waiting' | 'answered' | 'failed' | 'canceled';
+  /** The body that REST gives for this recipe; null while it waits. */
+  readonly body: Buffer | null;
+  /** As `X-Data-Version`; null if it was not analyzed. */
+  readonly dataVersion: string | null;
+}
+
+interface ChunkRow {
+  readonly number: number;
+  readonly start: number;
+  readonly recipes: number;
+  readonly output: Buffer | null;
+  readonly failed: readonly number[] | null;
+  readonly dataVersion: string | null;
+}
+
+/**
+ * Reads the results of a batch in the order of its recipes, one chunk at a time.
+ * @param from the place of the first recipe to read
+ * @param onlyFailed whether recipes that were not refused are left out
+ */
+export async function* readResults(
+  pool: Pick<Pool, 'query'>,
+  { id, state }: Pick<Batch, 'id' | 'state'>,
+  { from, onlyFailed }: { readonly from: number; readonly onlyFailed: boolean },
+): AsyncGenerator<readonly BatchResult[]> {
+  let place = from;
+  for (;;) {
+    const { rows } = await pool.query<ChunkRow>(
+      `SELECT number, start, recipes, output, failed, data_version AS "dataVersion" FROM batch_chunk
+       WHERE batch_id = $1 AND start + recipes > $2 AND (NOT $3 OR cardinality(failed) > 0) ORDER BY number LIMIT 1`,
+      [id, place, onlyFailed],
+    );
+    const [chunk] = rows;
+    if (chunk === undefined) return;
+    const results = await toResults(chunk, state === 'canceled');
+    yield results.filter(({ index, state: one }) => index >= place && (!onlyFailed || one === 'failed'));
+    place = chunk.start + chunk.recipes;
+  }
+}
+
+async function toResults(chunk: ChunkRow, isCanceled: boolean): Promise<readonly BatchResult[]> {
+  const { start, recipes, output, dataVersion } = chunk;
+  if (output === null) {
+    return Array.from({ length: recipes }, (_, place) => ({
+      index: start + place,
+      state: isCanceled ? ('canceled' as const) : ('waiting' as const),
+      body: isCanceled ? canceledBody : null,
+      dataVersion: null,
+    }));
+  }
+  const failed = new Set(chunk.failed);
+  const lines = await unpackLines(output);
+  return lines.map((body, place) => ({
+    index: start + place,
+    state: failed.has(place) ? ('failed' as const) : ('answered' as const),
+    body,
+    dataVersion,
+  }));
+}
+
+const canceled = 'The batch was canceled before this recipe was analyzed.';
+
+/** Takes the place of an answer in the results of a canceled batch. */
+const canceledBody = Buffer.from(
+  JSON.stringify({ status: 'error', message: canceled, error: { code: 'canceled', message: canceled } }),
+);
+
+/**
+ * Finds a batch by its id alone, for a link whose signature proves the right to it.
+ * @throws ApiError `unknown_batch`
+ */
+export async function getBatchState(pool: Pick<Pool, 'query'>, id: string): Promise<Pick<Batch, 'id' | 'state'>> {
+  const { rows } = await pool.query<Pick<Batch, 'id' | 'state'>>('SELECT id, state FROM batch WHERE id = $1', [id]);
+  const [batch] = rows;
+  if (batch === undefined) throw new ApiError('unknown_batch');
+  return batch;
+}

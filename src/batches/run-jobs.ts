@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter } from 'node:events';
+import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { jobNames, queueSchema } from './job-queue';
+
+/** What a worker does. A job whose work throws is tried again later. */
+export interface JobWork {
+  /** @param signal aborted when the worker stops and can wait no longer */
+  readonly runChunk: (
+    chunk: { readonly batchId: string; readonly number: number },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  readonly callWebhook: (batchId: string, isLast: boolean) => Promise<void>;
+}
+
+interface RunningJobs {
+  /** The name under which the queue locks the jobs of this process; null while it takes none. */
+  readonly workerId: () => string | null;
+  /** Takes no more jobs, and ends those that run or gives them back. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Creates the tables of the queue, or brings them up to date.
+ * @throws DatabaseError
+ */
+export function prepareQueue(pool: Pool): Promise<void> {
+  return runMigrations({ pgPool: pool, schema: queueSchema, logger: silent });
+}
+
+/**
+ * Takes jobs until it is closed. graphile-worker ends itself when it cannot release a job because
+ * the database is away; it is then started again, under another name.
+ * @param onError called when it ended, or did not start
+ */
+export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => void): RunningJobs {
+  const taskList = toTasks(work);
+  const closing = new AbortController();
+  let runner: Runner | null = null;
+  let workerId: string | null = null;
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
+
+  /** A function, for TypeScript does not see that `close` may run during an `await`. */
+  const isClosing = (): boolean => closing.signal.aborted;
+
+  async function keepRunning(): Promise<void> {
+    while (!isClosing()) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          schema: queueSchema,
+          taskList,
+          concurrency,
+          pollInterval: pollMs,
+          noHandleSignals: true,
+          logger: silent,
+          parsedCronItems: [],
+          events,
+          preset: {
+            worker: {
+              gracefulShutdownAbortTimeout: stopWithinMs,
+              // Without a delay, even of 0, a job that cannot be released ends the whole process.
+              completeJobBatchDelay: 0,
+              failJobBatchDelay: 0,
+            },
+          },
+        });
+        if (isClosing()) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        onError(error);
+      }
+      workerId = null;
+      await sleep(restartMs, null, { signal: closing.signal, ref: false }).catch(() => null);
+    }
+  }
+
+  const kept = keepRunning();
+  return {
+    workerId: () => workerId,
+    async close() {
+      closing.abort();
+      // It has ended already if the database is away.
+      await runner?.stop().catch(() => null);
+      await kept;
+    },
+  };
+}
+
+const chunkPayload = z.object({ batchId: z.string(), number: z.int() });
+const webhookPayload = z.object({ batchId: z.string() });
+
+function toTasks({ runChunk, callWebhook }: JobWork): TaskList {
+  return {
+    [jobNames.chunk]: (payload: unknown, { abortSignal }) => runChunk(chunkPayload.parse(payload), abortSignal),
+    [jobNames.webhook]: (payload: unknown, { job }) =>
+      callWebhook(webhookPayload.parse(payload).batchId, job.attempts >= job.max_attempts),
+  };
+}
+
+/** The service has its own log; what a job throws is reported by its work. */
+const silent = new Logger(() => () => undefined);
+
+/**
+ * Chunks at a time: while one is written, the next is analyzed. More would only share the one
+ * thread.
+ */
+const concurrency = 2;
+
+/** Jobs are announced by NOTIFY; polling finds those whose time to be tried again has come. */
+const pollMs = 2_000;
+const restartMs = 1_000;
+const stopWithinMs = 3_000;

@@ -1,0 +1,140 @@
+import type { QuotaMode } from '../accounts/usage';
+import { removeExpiredBatches } from '../batches/cancel-batch';
+import { callWebhook } from '../batches/call-webhook';
+import { countBatches, type BatchCounts } from '../batches/find-batches';
+import { dropJob, listGivenUpJobs } from '../batches/job-queue';
+import { endPresence, presenceEveryMs, showPresence, unseenSeconds } from '../batches/worker-presence';
+import type { BatchParts } from '../api/batches/batch-parts';
+import { createBatchMetrics } from '../api/batches/batch-metrics';
+import { createChunkRunner, giveUpChunk, type ChunkParts } from '../api/batches/run-chunk';
+import type { Metrics } from '../api/metrics';
+import { serverTimeouts } from '../api/http/server';
+import type { Config } from '../config';
+import type { Database } from '../database/open-database';
+import { findOutageKind } from '../database/outage';
+import { loadLate } from '../load-late';
+
+interface BatchWorld extends Omit<ChunkParts, 'pool' | 'metrics'> {
+  readonly config: Pick<Config, 'role' | 'webhooks'>;
+  readonly quotaMode: QuotaMode;
+  readonly database: Pick<Database, 'jobPool'>;
+  readonly metrics: Pick<Metrics, 'registry'>;
+  /** Called with the cause of each failure that no caller sees. */
+  readonly onError: (cause: unknown) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly uploadIdleMs?: number;
+}
+
+interface OpenBatches {
+  /** For the routes and the fields of GraphQL. */
+  readonly parts: BatchParts;
+  /** Takes no more jobs, and gives those that run back. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the batches of the service. A process with the role `web` only takes and shows them; others
+ * analyze them too. The queue is created in the background, so that the service does not wait for
+ * it; what needs it waits.
+ */
+export function openBatches(world: BatchWorld): OpenBatches {
+  const { config, quotaMode, database, onError, now } = world;
+  const pool = database.jobPool;
+  const metrics = createBatchMetrics(world.metrics.registry);
+  const chunkParts: ChunkParts = { ...world, pool, metrics };
+  // The package of the queue would lengthen the start by a tenth of a second.
+  const loadQueue = loadLate(() => import('../batches/run-jobs.js'));
+  const whenReady = loadLate(async () => (await loadQueue()).prepareQueue(pool));
+  const worker = config.role === 'web' ? null : loadLate(startWorker);
+  let counts: BatchCounts | null = null;
+  let isClosed = false;
+  let sweptAt = 0;
+  let failedTicks = 0;
+  let ticking: Promise<void> = Promise.resolve();
+
+  async function startWorker() {
+    const { runJobs } = await loadQueue();
+    const runChunk = createChunkRunner(chunkParts);
+    return runJobs(
+      pool,
+      {
+        runChunk: (chunk, signal) => runChunk(chunk, signal).catch(report),
+        callWebhook: (batchId, isLast) =>
+          callWebhook({ pool, rule: config.webhooks, now }, batchId).catch((error: unknown) => {
+            // The batch itself says why; a job that has no attempt left is done.
+            if (!isLast) throw error;
+          }),
+      },
+      onError,
+    );
+  }
+
+  function report(error: unknown): never {
+    onError(error);
+    throw error;
+  }
+
+  async function tick(): Promise<void> {
+    await whenReady();
+    if (worker !== null) {
+      await showPresence(pool, (await worker()).workerId());
+      await finishGivenUp();
+    }
+    counts = await countBatches(pool, unseenSeconds);
+    if (now() - sweptAt < sweepEveryMs) return;
+    sweptAt = now();
+    await removeExpiredBatches(pool);
+  }
+
+  async function finishGivenUp(): Promise<void> {
+    for (const { jobId, chunk } of await listGivenUpJobs(pool)) {
+      if (chunk !== null) await giveUpChunk(chunkParts, chunk);
+      await dropJob(pool, jobId);
+    }
+  }
+
+  // The start of the service does not wait for the package of the queue.
+  let timer: NodeJS.Timeout | null = setTimeout(tickOn, firstTickMs).unref();
+  function tickOn(): void {
+    if (isClosed) return;
+    ticking = tick()
+      .then(
+        () => (failedTicks = 0),
+        (error: unknown) => {
+          failedTicks++;
+          // Requests report an outage at once; here it matters once others take the jobs.
+          const isPassing = findOutageKind(error) !== null && failedTicks * presenceEveryMs < unseenSeconds * 1000;
+          if (!isClosed && !isPassing) onError(error);
+        },
+      )
+      .then(() => {
+        if (!isClosed) timer = setTimeout(tickOn, presenceEveryMs).unref();
+      });
+  }
+
+  metrics.watch(() => counts);
+  return {
+    parts: {
+      pool,
+      quotaMode,
+      webhooks: config.webhooks,
+      now,
+      whenReady,
+      uploadIdleMs: world.uploadIdleMs ?? serverTimeouts.requestMs,
+    },
+    async close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await ticking;
+      if (worker === null) return;
+      const running = await worker().catch(() => null);
+      const workerId = running?.workerId() ?? null;
+      await running?.close();
+      if (workerId !== null) await endPresence(pool, workerId).catch(() => null);
+    },
+  };
+}
+
+const firstTickMs = 100;
+const sweepEveryMs = 3_600_000;

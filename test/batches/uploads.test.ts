@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { pancakes } from '../conformance/recipes';
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { waitUntil } from '../support/wait-until';
+import { createBatchClient, toPath, type BatchClient } from './batch-client';
+
+const line = `${JSON.stringify(pancakes)}\n`;
+
+let service: TestService;
+let batches: BatchClient;
+
+/** Requests have half a second to arrive; uploads may pause for three. */
+const timeouts = { headersMs: 400, requestMs: 500, checkMs: 50, idleMs: 5000, untakenMs: 20_000 };
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'all', timeouts, uploadIdleMs: 3000 });
+  batches = createBatchClient(service, await service.createKey());
+});
+afterAll(() => service.close());
+
+interface Upload {
+  readonly socket: Socket;
+  /** What the service has sent so far. */
+  readonly said: () => string;
+}
+
+/** Begins an upload whose body is written to the socket, chunk by chunk. */
+async function begin(url: string, headers = 'Transfer-Encoding: chunked'): Promise<Upload> {
+  const socket = connect(service.port, '127.0.0.1');
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(socket, 'connect');
+  socket.write(`PUT ${toPath(url)} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
+  return { socket, said: () => said };
+}
+
+const toChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+test('a file may take longer than other requests, as long as it does not pause', async () => {
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const { socket, said } = await begin(uploadUrl);
+  const startedAt = performance.now();
+  let sent = 0;
+  await waitUntil(() => {
+    socket.write(toChunk(line));
+    sent++;
+    return performance.now() - startedAt > 4 * timeouts.requestMs;
+  }, 100);
+  socket.write('0\r\n\r\n');
+  await waitUntil(() => said().includes('"recipes"'));
+  expect(said()).toMatch(/^HTTP\/1\.1 200 /);
+  expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ total: sent, answered: sent });
+  // The next request of this connection has the usual time.
+  socket.write('POST /v1/analyze HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
+  await once(socket, 'close');
+  expect(said()).toMatch(/HTTP\/1\.1 (?:401|408) /);
+});
+
+test('a file that pauses for too long is refused with 408, and may be sent again', async () => {
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const { socket, said } = await begin(uploadUrl);
+  socket.write(toChunk(line.repeat(500)));
+  await once(socket, 'close');
+  expect(said()).toMatch(/^HTTP\/1\.1 408 /);
+  expect((await batches.show(batch.id)).state).toBe('RECEIVING');
+  await batches.upload(uploadUrl, line);
+  expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(1);
+});
+
+test('a file that breaks off counts nothing, and its next upload begins anew', async () => {
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const { socket } = await begin(uploadUrl);
+  socket.write(toChunk(line.repeat(900)));
+  await waitUntil(async () => (await service.database.prisma.batchChunk.count({ where: { batchId: batch.id } })) >= 4);
+  socket.destroy();
+  expect((await batches.show(batch.id)).counts.total).toBe(0);
+  await batches.upload(uploadUrl, line.repeat(3));
+  expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(3);
+});
+
+test('of two uploads at a time the later is taken, and the earlier is refused', async () => {
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const first = await begin(uploadUrl);
+  first.socket.write(toChunk(line.repeat(300)));
+  await waitUntil(async () => (await service.database.prisma.batchChunk.count({ where: { batchId: batch.id } })) >= 1);
+  expect((await batches.upload(uploadUrl, line.repeat(2))).status).toBe(200);
+  first.socket.write(`${toChunk(line)}0\r\n\r\n`);
+  await waitUntil(() => first.said() !== '');
+  expect(first.said()).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(2);
+});
+
+test('a file of more than a gibibyte is refused by its length', async () => {
+  const { uploadUrl } = await batches.createFromFile();
+  const { said } = await begin(uploadUrl, `Content-Length: ${2 ** 30 + 1}`);
+  await waitUntil(() => said() !== '');
+  expect(said()).toMatch(/^HTTP\/1\.1 413 /);
+});

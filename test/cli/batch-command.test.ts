@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pancakes } from '../conformance/recipes';
+import { paste, readCurl, runService, type ServiceProcess } from '../process/run-service';
+import { createFolder } from '../support/folder';
+import { runProgram } from './run-program';
+
+const folder = createFolder('batch-command');
+const environment = { DATA_DIR: join(folder, 'data') };
+const file = join(folder, 'recipes.jsonl');
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  writeFileSync(file, `${JSON.stringify(pancakes)}\n[]\n`);
+  service = runService(environment);
+  await service.started;
+});
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.ended;
+});
+
+const run = (...args: readonly string[]) => runProgram(['batch', ...args], { environment });
+
+test('a file is submitted, waited for, shown and read, with the bytes of the service', async () => {
+  const submitted = await run('submit', file, '--name', 'two recipes', '--wait');
+  expect([submitted.code, submitted.err]).toEqual([0, '']);
+  const id = submitted.out.trim();
+  const { out } = await run('status', id);
+  expect(out.split('\n')[1]?.split(/ {2,}/)).toEqual([id, 'two recipes', 'done', '2', '1', '1']);
+  expect((await run('status')).out).toBe(out);
+  const answers = [];
+  for (const body of [JSON.stringify(pancakes), '[]'])
+    answers.push((await paste({ ...readCurl(service.output()), body })).text);
+  const results = await run('results', id);
+  expect([results.code, results.out]).toEqual([0, answers.map((each) => `${each}\n`).join('')]);
+  expect((await run('cancel', id)).out).toBe('The batch is done: 1 of 2 recipes are answered.\n');
+});
+
+test('standard input is a file', async () => {
+  const { code, out } = await runProgram(['batch', 'submit', '-', '--wait'], {
+    environment,
+    input: JSON.stringify(pancakes),
+  });
+  expect(code).toBe(0);
+  expect((await run('results', out.trim())).out.split('\n')).toHaveLength(2);
+});
+
+test.each([
+  [['status', 'x'], 'This account has no such batch; finished batches are removed after 30 days.'],
+  [['status', '--account', 'none'], 'There is no account "none"; name one with --account.'],
+  [['submit', '/nowhere/recipes.jsonl'], '/nowhere/recipes.jsonl cannot be read'],
+  [['submit', '/dev/null'], 'The batch is empty; send at least one recipe.'],
+])('%j is refused in a sentence', async (args, sentence) => {
+  const { code, err } = await run(...args);
+  expect(code).toBe(1);
+  expect(err).toContain(sentence);
+});
