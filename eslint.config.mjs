@@ -108,7 +108,7 @@ export default tseslint.config(
   },
   {
     // What the others are told to take.
-    files: ['test/support/{wait-until,folder,global-setup,environment}.ts'],
+    files: ['test/support/{wait-until,check-memory,folder,global-setup,environment}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -35,7 +35,7 @@ module.exports = class TestEnvironment extends NodeEnvironment {
     for (const timer of this.timers.splice(0)) clearTimeout(timer.deref());
     await super.teardown();
     await removeFolder(this.folder);
-    checkMemory();
+    await checkMemory();
   }
 
   private remember(timer: NodeJS.Timeout): NodeJS.Timeout {
