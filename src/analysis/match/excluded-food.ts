@@ -2,6 +2,7 @@ import type { DietFlag, Food } from '../food';
 import type { Nutrient } from '../nutrient';
 import { toWordSet } from '../words';
 import { readDescriptionWords } from './find-in-state';
+import { breakWords } from './food-words';
 import type { LineReading } from './line-reading';
 
 /**
@@ -27,7 +28,9 @@ export function isExcluded(
         !nameWords.includes(word) &&
         !statesAbsence(exclusion, food, nameWords)
       );
-    }) || isImitationByBrand(line.text, food, nameWords)
+    }) ||
+    isLiquidOfPulse(words, food) ||
+    isImitationByBrand(line.text, food, nameWords)
   );
 }
 
@@ -45,6 +48,11 @@ export function leaveExcludedOut<
   return ranked.filter(
     (entry) => !isOut(entry) && said.some((exclusion) => statesAbsence(exclusion, entry.food, entry.name.words)),
   );
+}
+
+/** "Chickpea liquid" is what beans were cooked in, of which no record exists; "beans in liquid" are beans. */
+function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
+  return words.at(-1) === 'liquid' && isPulse(food) && !words.some((word) => breakWords.has(word));
 }
 
 /** What a word of a line excludes. */
@@ -72,6 +80,7 @@ function above(nutrient: Nutrient, limit: number): Test {
 }
 
 const isAlcoholic: Test = ({ description }) => /^alcoholic beverage/i.test(description);
+const isPulse: Test = ({ category }) => /^legumes/i.test(category);
 const isSweetened: Test = ({ description }) => /\b(?:semi)?sweet(?:ened)?\b|\bsyrup pack\b/i.test(description);
 
 // American law calls a serving with less than half a gram free of sugar or fat (21 CFR 101.60 and

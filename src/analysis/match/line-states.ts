@@ -24,8 +24,9 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isFromCan = fromCan.test(line.text);
   if (!isSpoken && !isInCan && !isFromCan) return noStates;
   const isWeighedRaw = isWeighed(line);
-  return spokenStates.flatMap(({ name, words, afterWeighing }) => {
-    const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
+  return spokenStates.flatMap(({ name, words, afterWeighing, foods }) => {
+    const isOfFood = foods === undefined || foods.test(line.name);
+    const isSaid = isOfFood && words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
     return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
   });
 }
@@ -65,6 +66,8 @@ interface SpokenState {
    * cooked" measures cooked chicken.
    */
   readonly afterWeighing: boolean;
+  /** Tested on the name; the words say the state of such foods only. */
+  readonly foods?: RegExp;
 }
 
 const spokenStates: readonly SpokenState[] = [
@@ -78,6 +81,13 @@ const spokenStates: readonly SpokenState[] = [
   },
   { name: 'roasted', words: ['roasted'], afterWeighing: true },
   { name: 'dried', words: ['dried', 'dry'], afterWeighing: false },
+  // Only dry beans are soaked.
+  {
+    name: 'dried',
+    words: ['soaked', 'presoaked', 'pre-soaked'],
+    afterWeighing: false,
+    foods: /(?<!green )\b(?:beans?|chickpeas?|peas|lentils?)\b/i,
+  },
   { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },
   { name: 'fresh', words: ['fresh'], afterWeighing: false },
 ];

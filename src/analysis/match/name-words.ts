@@ -49,7 +49,8 @@ const describingWords: ReadonlySet<string> = new Set(['cut', 'mixed', 'broken', 
  */
 export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
-  if (words[words.indexOf('paper') - 1] === 'rice') return false;
+  if (ediblePapers.has(words[words.indexOf('paper') - 1] ?? '')) return false;
+  if (last === 'husk' && !wrappingHusks.has(words.at(-2) ?? '')) return false;
   return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' '));
 }
 
@@ -62,6 +63,11 @@ export function isThing(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   return !foodContainers.has(last) || containerUses.has(words.at(-2) ?? '');
 }
+
+const ediblePapers = toWordSet('rice wafer edible');
+
+/** Husks that food is wrapped in; psyllium and bran are eaten. */
+const wrappingHusks = toWordSet('corn tamale');
 
 const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket straw machine wood board stone');
 const containerUses = toWordSet(`

@@ -63,11 +63,17 @@ function isCutFresh(
   );
 }
 
-/** The unit of counted pieces in one word: "leaf", "slice"; null if the line counts none. */
+/**
+ * The unit of counted pieces in one word: "leaf", "slice"; null if the line counts none, and for
+ * slices that it weighs: "8 slices bacon (8 oz)" is the bacon that is bought, not the fried slices.
+ */
 function findPiece({ amounts }: ParsedLine): string | null {
   const unit = readUnit(amounts[0]?.unit ?? '');
+  if (slices.has(unit?.id ?? '') && amounts.some((amount) => readUnit(amount.unit ?? '')?.kind === 'mass')) return null;
   return unit?.kind === 'piece' ? unit.id : null;
 }
+
+const slices: ReadonlySet<string> = new Set(['slice', 'rasher', 'strip']);
 
 /**
  * Whether the cook does it later: "2 tomatoes, crushed" are fresh and "1/2 cup cream, whipped" is

@@ -68,10 +68,10 @@ function tagFruitParts(tokens: readonly Token[], tags: (Tag | null)[]): void {
   for (let i = 0; i < (isOf ? at + 1 : at); i += 1) if (tokens[i]?.kind === 'word') tags[i] = 'PREP';
 }
 
-const parts = new Set(['juice', 'zest', 'rind', 'peel', 'leaves', 'seeds', 'pulp', 'kernels']);
+const parts = new Set(['juice', 'zest', 'rind', 'peel', 'leaves', 'seeds', 'pulp', 'kernels', 'florets', 'fronds']);
 
 // "leaves of romaine" counts leaves; "leaves from 2 sprigs of thyme" counts sprigs.
-const plants = new Set(['leaves', 'seeds', 'pulp', 'kernels']);
+const plants = new Set(['leaves', 'seeds', 'pulp', 'kernels', 'florets', 'fronds']);
 const leads = toWordSet(`
   the and or , & + finely freshly fresh grated squeezed strained pared thinly coarsely julienned
   strips sliced chopped minced plus

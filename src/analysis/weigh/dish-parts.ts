@@ -35,7 +35,7 @@ const rows: readonly Row[] = [
   [/\b(?:bread|roll) dough\b/i, baked, 454, 'loaf', 'a frozen loaf of dough is 1 lb'],
   [/\bcrumb crust\b|\bgraham cracker crust\b/i, baked, 183, 'crust', 'SR Legacy 167520, the crust of a 9-inch pie'],
   [/\b(?:pie|tart|pastry) (?:crust|shell|case|dough|pastry)s?\b|\b(?:short ?crust |pie )?pastry\b|\bpastry dough\b/i, baked, 194, 'crust', 'SR Legacy 172814, the crust of a 9-inch pie'], // prettier-ignore
-  [/\b(?:icing|frosting|buttercream)\b/i, sweet, 340, null, 'the icing of a cake: of a tub of 16 oz three quarters are spread'],
+  [/\b(?:icing|frosting|buttercream)\b(?! sugar)/i, sweet, 340, null, 'the icing of a cake: of a tub of 16 oz three quarters are spread'],
 ]; // prettier-ignore
 
 const double = /\bdouble\b|\btwo[- ]crust\b|\b2[- ]crust\b/i;

@@ -12,11 +12,14 @@ export interface EdibleShare {
    * - `counted`: the line counts animals or fruits, or calls them whole or jointed
    * - `whole`: the line calls the animal whole
    * - `piece`: the line counts pieces; what is cut off later was weighed, whatever the line says
+   * - `bought`: the line counts pieces or names whole ones ("bananas"); what is cut off later was weighed
    * - `said`: in no other case
    */
-  readonly when: 'always' | 'counted' | 'whole' | 'piece' | 'said';
-  /** Words of a line that the share does not hold for. */
+  readonly when: 'always' | 'counted' | 'whole' | 'piece' | 'bought' | 'said';
+  /** Words of a line that the share does not hold for: the mass then counts whole. */
   readonly unless?: RegExp;
+  /** Words of a line without which the next row decides. */
+  readonly only?: RegExp;
   /** Above 0 and below 1. */
   readonly share: number;
   readonly parts: string;
@@ -29,15 +32,18 @@ type Row = readonly [
   refusePercent: number,
   parts: string,
   source: string,
-  unless?: RegExp,
+  lines?: Pick<EdibleShare, 'unless' | 'only'>,
 ];
 
 const bones = 'the bones';
 const shells = 'the shells';
 const rind = 'rind and seeds';
+const skin = 'the skin';
+const peel = 'peel and seeds';
 
 // SR28 is the refuse column of USDA's Standard Reference 28, with the record's NDB number. Handbook 8 is
 // table 2 of USDA Agriculture Handbook 8, for foods whose SR28 record states no refuse.
+const byDepartment = /^(?:SR28|Handbook 8|FNDDS)\b/;
 const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, (?:dark meat, )?wing, .*\braw/i, 'always', 38, bones, 'SR28 05100'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?drumstick, .*\braw/i, 'always', 33, bones, 'SR28 05066'],
@@ -96,7 +102,7 @@ const rows: readonly Row[] = [
   [/^lamb, (?:rib|new zealand, imported, rack)\b.*\braw/i, 'always', 29, bones, 'SR28 17239'],
   [/^lamb, leg, .*\braw/i, 'said', 22, bones, 'SR28 17230'],
   [/^lamb, .*\braw/i, 'said', 24, bones, 'SR28 17226'],
-  [/^veal, shank .*\braw/i, 'always', 29, bones, 'SR28 17276'],
+  [/^veal, shank\b.*\braw/i, 'always', 29, bones, 'SR28 17276'],
   [/^veal, rib, .*\braw/i, 'always', 35, bones, 'SR28 17110'],
   [/^veal, loin, .*\braw/i, 'always', 29, bones, 'SR28 17104'],
   [/^veal, .*\braw/i, 'said', 31, bones, 'SR28 17088'],
@@ -104,8 +110,17 @@ const rows: readonly Row[] = [
   [/^mollusks, mussel, blue, raw/i, 'always', 71, shells, 'Handbook 8'],
   [/^mollusks, clam, .*\braw/i, 'always', 85, shells, 'SR28 15157, 68 g from a pound'],
   [/^mollusks, oyster, .*\braw/i, 'said', 90, shells, 'Handbook 8'],
-  [/^crustaceans, lobster, northern, raw/i, 'counted', 74, shells, 'Handbook 8', /\btails?\b/i],
+  [/^crustaceans, lobster, northern, raw/i, 'always', 74, shells, 'Handbook 8', { unless: /\btails?\b/i }],
   [/^crustaceans, crab, (?:alaska king|queen|dungeness), raw/i, 'always', 52, shells, 'Handbook 8'],
+  [/^crustaceans, crab, blue, raw/i, 'counted', 52, shells, 'Handbook 8', { unless: /\bsoft[- ]?shell/i }],
+  [
+    /^crustaceans, shrimp, .*\braw/i,
+    'said',
+    43,
+    'heads and shells',
+    'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp',
+    { only: /\bheads?[- ]on\b|\bunpeeled whole\b|\bwhole\b/i },
+  ],
   [/^crustaceans, shrimp, .*\braw/i, 'said', 13, shells, 'SR28 15270'],
   [/^crustaceans, shrimp, .*\bcooked/i, 'said', 17, shells, 'SR28 15271'],
   [/^fish, .*\braw/i, 'whole', 53, 'head, skin and bones', 'SR28 15274'],
@@ -116,21 +131,68 @@ const rows: readonly Row[] = [
   [/^squash, winter, .*\braw/i, 'piece', 29, rind, 'SR28 11643'],
   [/^pumpkin, raw/i, 'piece', 30, rind, 'SR28 11422'],
   [/^gourd, white-flowered .*\braw/i, 'piece', 30, rind, 'SR28 11218'],
-  [/^watermelon, raw/i, 'piece', 48, rind, 'SR28 09326'],
-  [/^melons, cantaloupe, raw/i, 'piece', 49, rind, 'SR28 09181'],
-  [/^melons, honeydew, raw/i, 'piece', 54, rind, 'SR28 09184'],
-  [/^pineapple, raw/i, 'piece', 49, 'crown, core and parings', 'SR28 09266'],
+  [/^watermelon, raw/i, 'bought', 48, rind, 'SR28 09326'],
+  [/^melons, cantaloupe, raw/i, 'bought', 49, rind, 'SR28 09181'],
+  [/^melons, honeydew, raw/i, 'bought', 54, rind, 'SR28 09184'],
+  [/^pineapple, raw/i, 'bought', 49, 'crown, core and parings', 'SR28 09266'],
+  [/^bananas, raw/i, 'bought', 36, skin, 'SR28 09040'],
+  [/^plantains, .*\braw/i, 'bought', 35, skin, 'SR28 09277'],
+  [
+    /^oranges, raw/i,
+    'bought',
+    27,
+    peel,
+    'SR28 09200',
+    { unless: /\bseville\b|\bmarmalade\b|\bunpeeled\b|\bpeels? (?:on|and all)\b/i },
+  ],
+  [/^tangerines, .*\braw/i, 'bought', 26, peel, 'SR28 09218'],
+  [/^clementines, raw/i, 'bought', 23, peel, 'SR28 09433'],
+  [/^grapefruit, raw/i, 'bought', 50, peel, 'SR28 09111'],
+  [/^pummelo, raw/i, 'bought', 44, peel, 'SR28 09295'],
+  [/^mangos, raw/i, 'bought', 29, 'seeds and skin', 'SR28 09176'],
+  [/^avocados, raw/i, 'bought', 26, 'seed and skin', 'SR28 09037'],
+  [/^papayas, raw/i, 'bought', 38, 'seeds and skin', 'SR28 09226'],
+  [/^pomegranates, raw/i, 'bought', 44, 'skin and membrane', 'SR28 09286'],
+  [/^litchis, raw/i, 'bought', 40, 'shell and seeds', 'SR28 09164'],
+  [/^passion-fruit, .*\braw/i, 'bought', 48, 'the shell', 'SR28 09231'],
+  [/^leeks, .*\braw/i, 'bought', 56, 'tops, root and skin', 'SR28 11246'],
+  [
+    /^artichokes, .*\braw/i,
+    'bought',
+    60,
+    'stem and the tough parts of the leaves',
+    'SR28 11007',
+    { unless: /\bbaby\b/i },
+  ],
+  [
+    /^corn, sweet, .*\braw/i,
+    'bought',
+    45,
+    'the cobs',
+    'SR28 11167',
+    { only: /\b(?:husked|shucked)\b|\bhusks? removed\b/i },
+  ],
+  [/^corn, sweet, .*\braw/i, 'bought', 64, 'husk and cob', 'SR28 11167'],
+  [/^soybeans, green, raw/i, 'said', 47, 'the pods', 'SR28 11450'],
   [/^peas, green, raw/i, 'said', 62, 'the pods', 'SR28 11304'],
   [/^nuts, pistachio nuts, /i, 'said', 47, shells, 'SR28 12151'],
+  [/^nuts, walnuts, english/i, 'said', 55, shells, 'SR28 12155'],
+  [/^nuts, walnuts, black/i, 'said', 76, shells, 'SR28 12154'],
+  [/^nuts, almonds$/i, 'said', 60, shells, 'SR28 12061'],
+  [/^nuts, hazelnuts or filberts$/i, 'said', 59, shells, 'SR28 12120'],
+  [/^nuts, pecans$/i, 'said', 47, shells, 'SR28 12142'],
+  [/^nuts, brazilnuts, /i, 'said', 49, shells, 'SR28 12078'],
+  [/^nuts, macadamia nuts, raw/i, 'said', 69, shells, 'SR28 12131'],
+  [/^nuts, chestnuts, european, raw, unpeeled/i, 'always', 26, shells, 'SR28 12097'],
   [/^peanuts, /i, 'said', 26, shells, 'FNDDS 2021-2023, 21 g from an ounce'],
 ];
 
 /** In order of the search. */
-export const edibleShares: readonly EdibleShare[] = rows.map(([foods, when, refusePercent, parts, source, unless]) => ({
+export const edibleShares: readonly EdibleShare[] = rows.map(([foods, when, refusePercent, parts, source, lines]) => ({
   foods,
   when,
   share: 1 - refusePercent / 100,
   parts,
-  source: `USDA ${source}`,
-  ...(unless === undefined ? {} : { unless }),
+  source: byDepartment.test(source) ? `USDA ${source}` : source,
+  ...lines,
 }));

@@ -59,6 +59,7 @@ const rows: readonly Row[] = [
   ['g', ['leaf'], herb, 0.5, 'A leaf of basil.'],
   ['g', ['leaf'], /bay/i, 0.2, 'A dried bay leaf.'],
   ['g', ['leaf'], null, 10, 'A leaf of salad or greens.'],
+  ['g', ['stalk'], herb, 1, 'A stalk of parsley or dill with its leaves, as a sprig.'],
   ['g', ['stalk'], null, 40, 'A medium stalk of celery.'],
   ['g', ['stick'], spread, 113, 'A stick of butter is a quarter of a pound.'],
   ['g', ['stick'], /cinnamon/i, 3, 'A 3-inch stick.'],

@@ -157,7 +157,9 @@ function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): 
  */
 function byWholePiece(weighing: Weighing): Weight | null {
   if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
-  const weight = weighByCount(readPortions(weighing.food).all, { ...weighing, written: null, unit: null });
+  // A stalk of dill is not a bunch.
+  const portions = readPortions(weighing.food).all.filter(({ unit }) => unit !== 'bunch');
+  const weight = weighByCount(portions, { ...weighing, written: null, unit: null });
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
 }
 

@@ -41,7 +41,7 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
 
 /** How well a portion's noun fits a bare count of the food; 0 if it is not a piece of it. */
 function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
-  if (ml !== null) return 0;
+  if (ml !== null || (unit === 'grain' && !weighing.nameWords.has('grain'))) return 0;
   // If no size is stated, a noun says more than a size other than the default.
   if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
@@ -50,10 +50,9 @@ function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: 
   // "6 lime wedges": the named part is what is counted, not the whole lime.
   if (named && parts.has(unit)) return 5;
   if (unit === '' || wholes.has(unit) || named) return 4;
-  // "Lettuce, green leaf" is the name of a head, not of a leaf.
-  const isDescribed = unitWords.every(
-    (word) => weighing.nameWords.has(word) || (described.has(word) && word !== 'leaf'),
-  );
+  // "Lettuce, green leaf" is the name of a head, not of a leaf; "1 ham" is not a slice of it.
+  const isPart = unit === 'leaf' || (unit === 'slice' && wholeMeats.test(weighing.food.category));
+  const isDescribed = !isPart && unitWords.every((word) => weighing.nameWords.has(word) || described.has(word));
   if ((isDescribed && unitWords.length > 0) || isJoined(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
@@ -82,6 +81,9 @@ const parts: ReadonlySet<string> = new Set([
   'ring',
   'rib',
 ]);
+
+/** Meats that are sold in one piece too. */
+const wholeMeats = /luncheon/i;
 
 const wholes: ReadonlySet<string> = new Set(['each', 'whole', 'fruit', 'item', 'unit', 'vegetable', 'root', 'pod']);
 

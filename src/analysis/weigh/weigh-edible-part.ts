@@ -17,7 +17,7 @@ export function weighEdiblePart(
 ): Weight | null {
   if (weight.way !== 'mass') return null;
   const conversion = Math.min(weight.conversion, maxConversion);
-  const row = findShare(food);
+  const row = listShares(food).find(({ only }) => only?.test(text) !== false) ?? null;
   if (row !== null && row.unless?.test(text) !== true && includesWaste(row, text, group)) {
     const percent = formatAmount(100 * row.share);
     return {
@@ -40,11 +40,31 @@ const maxConversion = 0.9;
 function includesWaste({ when }: EdibleShare, text: string, { first, same }: AmountGroup): boolean {
   const isCounted = first.unit === null || same.some(({ unit }) => unit === null);
   if (when === 'piece') return isCounted;
+  if (when === 'bought') return namesWhole(text, isCounted);
   if (saysWithout(text)) return false;
   if (when === 'always' || saidIn.test(text)) return true;
   if (when === 'whole') return wholeWords.test(text);
   return when === 'counted' && (isCounted || wholeWords.test(text) || jointedWords.test(text));
 }
+
+/**
+ * Whether the line counts whole fruits or names them ("1 kg bananas"), and no flesh ("banana
+ * flesh", "sliced bananas"). What follows a comma is done after weighing.
+ */
+function namesWhole(text: string, isCounted: boolean): boolean {
+  const [named = ''] = text.split(',', 1);
+  if (flesh.test(text) || cutBefore.test(named)) return false;
+  return isCounted || soldWhole.test(named) || wholeWords.test(named);
+}
+
+const flesh =
+  /\b(?:flesh|pulp|pur[eé]e|pureed|kernels?|arils|hearts?|bottoms?|segments?|meat)\b|\b(?:peeled|prepared|trimmed|net|edible) weight\b/i;
+
+const cutBefore =
+  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|rings|cooked|frozen|dried|canned)\b/i;
+
+const soldWhole =
+  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|leeks|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
 
 /** Whether the line says that the waste is gone, and does not say before it that it was weighed. */
 function saysWithout(text: string): boolean {
@@ -55,29 +75,29 @@ function saysWithout(text: string): boolean {
 }
 
 const saidIn =
-  /\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bhead[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b/i;
+  /\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bheads?[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b/i;
 
 const saidOut =
   /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcooked\b|\bchopped\b|\bdiced\b|\bcubed?\b|\bcanned\b|\bsliced\b|\bstrips\b/i;
 
-const wholeWords = /\bwhole\b|\blive\b|\boven[- ]ready\b|\bgutted\b/i;
+const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b/i;
 
 /** A bird or a rabbit in pieces, bones and all. */
 const jointedWords =
   /\bcut[- ]up\b|\bjointed\b|\bspatchcock|\bbutterflied\b|\bquartered\b|\bcut into (?:(?:\d+|four|six|eight|ten|twelve|serving)(?: serving)? (?:pieces|parts|portions)|quarters|eighths|joints|parts)/i;
 
-/** The row of a food; null if it has none. */
-function findShare(food: Food): EdibleShare | null {
-  let row = shareOfFood.get(food);
-  if (row === undefined) {
-    row = edibleShares.find(({ foods }) => foods.test(food.description)) ?? null;
-    shareOfFood.set(food, row);
+/** The rows of a food, in order; empty for most foods. */
+function listShares(food: Food): readonly EdibleShare[] {
+  let rows = sharesOfFood.get(food);
+  if (rows === undefined) {
+    rows = edibleShares.filter(({ foods }) => foods.test(food.description));
+    sharesOfFood.set(food, rows);
   }
-  return row;
+  return rows;
 }
 
 // Foods are read-only and live as long as their catalog, so each is looked up once.
-const shareOfFood = new WeakMap<Food, EdibleShare | null>();
+const sharesOfFood = new WeakMap<Food, readonly EdibleShare[]>();
 
 /** Inedible parts that were bought with the food ("the bones"); null if the line names none. */
 function findNamedParts(text: string): string | null {
@@ -87,13 +107,14 @@ function findNamedParts(text: string): string | null {
 const namedParts: readonly { words: RegExp; parts: string }[] = [
   {
     words:
-      /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
+      /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bosso ?buco\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
     parts: 'the bones',
   },
+  { words: /\bcorn on the cob\b|\bcorn cobs\b|\bears\b/i, parts: 'the cobs' },
   { words: /\bunpeeled\b|\bin (the|their) skins?\b/i, parts: 'the peel' },
   {
     words:
-      /\bin (the|their) shells?\b|\bshell-on\b|\bunshelled\b|\bmussels\b|\bclams\b|\bcrab legs\b|\blobster tails?\b/i,
+      /\bin (the|their) shells?\b|\bshell-on\b|\bunshelled\b|\bmussels\b|\bclams\b|\bcrab legs\b|\blobster tails?\b|\bheads? on\b/i,
     parts: 'the shells',
   },
 ];

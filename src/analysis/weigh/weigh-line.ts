@@ -8,6 +8,7 @@ import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
 import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
 import { weighLeftBehind } from './weigh-left-behind';
+import { weighSoaked } from './weigh-soaked';
 import { readForWeighing, weighGroup } from './weigh-group';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { formatAmount, readSize, type Weight } from './weighing';
@@ -69,10 +70,12 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
       weighEdiblePart(line, group, weight) ??
       weighFryingFat(line, group, weight) ??
       weighLeftBehind(line, weight) ??
+      weighSoaked(line, weight) ??
       weight
     );
   };
-  return doubtSeveralFoods(line, countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first))));
+  const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
+  return doubtThousands(line, doubtSeveralFoods(line, weight));
 }
 
 function isSliced({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
@@ -88,6 +91,19 @@ function doubtSeveralFoods({ issues }: MatchedLine, weight: Weight): Weight {
     most = Math.min(most, code === 'foods_left_out' ? 0.4 : code === 'several_foods' ? 0.6 : 1);
   return weight.conversion <= most ? weight : { ...weight, conversion: most };
 }
+
+/** At most 0.60 for "1.000 g", which is a kilogram to most Europeans and a gram to others. */
+function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
+  if (weight.way !== 'mass' || weight.conversion <= 0.6 || !pointedThousands.test(text)) return weight;
+  return {
+    ...weight,
+    conversion: 0.6,
+    way: 'habit',
+    reason: `${weight.reason}, where the point may also be that of a decimal fraction`,
+  };
+}
+
+const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
 function addWeights(one: Weight, other: Weight): Weight {
   const lessSure = other.conversion < one.conversion ? other : one;

@@ -53,9 +53,12 @@ function findSmallestPortion(food: Food): ReadPortion | null {
   return lightest?.unit === 'cup' ? findLightest(all) : lightest;
 }
 
-/** The lightest portion, of equals the first; null if there is none. */
+/** The lightest portion, of equals the first; null if there is none. Nobody means a grain of rice. */
 function findLightest(portions: readonly ReadPortion[]): ReadPortion | null {
   let smallest: ReadPortion | null = null;
-  for (const each of portions) if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;
+  for (const each of portions) {
+    if (each.unit === 'grain') continue;
+    if (smallest === null || each.portion.grams < smallest.portion.grams) smallest = each;
+  }
   return smallest;
 }
