@@ -66,7 +66,7 @@ const seeds = 'Nut|Legume|Beans';
 const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readonly heads?: ReadonlySet<string> }[] = [
   {
     of: /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/,
-    by: new RegExp(`^(?:${seeds}|Cereal Grains|Rice|Pasta, noodles)`),
+    by: new RegExp(`^(?:${seeds}|Cereal Grains|Breakfast Cereals|Rice|Pasta, noodles)`),
   },
   { of: /^(?:Cereal Grains|Pasta, noodles)/, by: new RegExp(`^(?:${seeds})`) },
   {
