@@ -85,7 +85,9 @@ const holdsFat = above('fatTotal', maxFatOfFree);
 
 /** The words of names for foods without animals, sugar, fat or alcohol. */
 const statedBy = {
-  animal: toWordSet('vegan vegetarian plantbased veggie meatless meatfree imitation plant soy tofu nondairy dairyfree eggless eggfree'),
+  animal: toWordSet(
+    'vegan vegetarian plantbased veggie meatless meatfree imitation plant soy tofu nondairy dairyfree eggless eggfree',
+  ),
   sugar: toWordSet('sugarfree sugarless unsweetened diet calorie aspartame saccharin sucralose stevia'),
   fat: toWordSet('nonfat skim'),
   alcohol: toWordSet('alcoholfree nonalcoholic'),
