@@ -94,7 +94,9 @@ const holdsFat = above('fatTotal', maxFatOfFree);
 
 /** The words of names for foods without animals, sugar, fat or alcohol. */
 const statedBy = {
-  animal: toWordSet('vegan vegetarian meatless meatfree imitation plant soy tofu nondairy dairyfree eggless eggfree'),
+  animal: toWordSet(
+    'vegan vegetarian plantbased veggie meatless meatfree imitation plant soy tofu nondairy dairyfree eggless eggfree',
+  ),
   sugar: toWordSet('sugarfree sugarless unsweetened diet calorie aspartame saccharin sucralose stevia'),
   fat: toWordSet('nonfat skim'),
   alcohol: toWordSet('alcoholfree nonalcoholic'),
@@ -102,8 +104,8 @@ const statedBy = {
 
 /** Words of lines, normalised, with what they exclude and the words of names that state the same. */
 const exclusionTable: readonly (readonly [words: string, excludes: Test, stated: ReadonlySet<string>])[] = [
-  ['vegan mock faux fake', holding(animal), statedBy.animal],
-  ['vegetarian imitation', holding(flesh), statedBy.animal],
+  ['vegan plantbased mock faux fake', holding(animal), statedBy.animal],
+  ['vegetarian veggie imitation', holding(flesh), statedBy.animal],
   ['meatless meatfree', holding(['meat', 'poultry']), statedBy.animal],
   ['dairyfree nondairy dairyless', holding(['dairy']), statedBy.animal],
   ['eggfree eggless', holding(['egg']), statedBy.animal],

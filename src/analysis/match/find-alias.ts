@@ -3,7 +3,7 @@ import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
 import { breakWords, emptyWords, regionalWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
-import { isBreak, identifiesFood } from './name-words';
+import { identifiesFood, isBreak, isNonFood } from './name-words';
 import type { Relaxation } from './score';
 
 /**
@@ -81,7 +81,7 @@ function changed(words: readonly string[], next: readonly string[], relaxation: 
 
 function withoutPart(words: readonly string[]): readonly NameReading[] {
   const last = words.at(-1);
-  if (last === undefined || words.length < 2 || !partWords.has(last)) return [];
+  if (last === undefined || words.length < 2 || !partWords.has(last) || isNonFood(words)) return [];
   // A stock cube is not a part of the stock.
   if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
   return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];

@@ -10,8 +10,9 @@ import { toChoiceIssue, type Judgement } from './judgement';
 import { isExcluded } from './excluded-food';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
+import { isOfOtherSource, lacksForm } from './lost-source';
 import { listRunnersUp } from './runners-up';
-import { scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
+import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
 
 /**
@@ -22,12 +23,13 @@ function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMat
   const meant = findMeantFood(catalog, reading, aliasMatch);
   const { alias } = aliasMatch;
   const relaxations = [...aliasMatch.relaxations, ...listDoubts(catalog, reading, { aliasMatch, meant })];
+  const match =
+    alias.fit === 'proxy' && meant.isSeveral
+      ? scoreKnownStandIn(relaxations)
+      : scoreAlias(alias, meant.food, relaxations);
   return {
     food: meant.food,
-    match:
-      alias.fit === 'proxy' && meant.isSeveral
-        ? scoreKnownStandIn(relaxations)
-        : scoreAlias(alias, meant.food, relaxations),
+    match: standsIn(catalog, reading, { aliasMatch, meant }) ? Math.min(match, maxStandIn) : match,
     evidence: { way: 'alias', fit: alias.fit, relaxations },
     reason: explainMatch(aliasMatch, meant),
     issues: listIssues(reading, aliasMatch, meant),
@@ -66,6 +68,19 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
     ignored: aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state),
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
+}
+
+/** Whether what was left out of the name makes another food of it. */
+function standsIn(
+  catalog: Catalog,
+  reading: LineReading,
+  { aliasMatch: { words, phrase, lost }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
+): boolean {
+  if (meant.isSeveral) return false;
+  const unbranded = reading.withoutBrand();
+  const name = { food: meant.named, words, nameWords: phrase.split(' ') };
+  const kept = lost.filter((word) => meant.ignored.includes(word) && unbranded.includes(word));
+  return isOfOtherSource(catalog, { ...name, lost: kept }) || (words.includes('leaf') && lacksForm(name));
 }
 
 /** What makes the alias doubtful, apart from the changes to the name. */

@@ -7,10 +7,11 @@ import { stateByWord } from './food-states';
 import { emptyWords, vagueNames } from './food-words';
 import { toChoiceIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
+import { isOfOtherSource, lacksForm } from './lost-source';
 import { normalizeWords } from './normalize';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
-import { adjustScore, rankingSigns, scoreSigns, type RankingCircumstance } from './score';
+import { adjustScore, maxStandIn, rankingSigns, scoreSigns, type RankingCircumstance } from './score';
 
 interface Ranking {
   readonly query: RankingQuery;
@@ -30,7 +31,9 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
   if (vagueNames.has(query.words.join(' '))) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
-  const match = adjustScore(scoreSigns(query, signs), circumstances);
+  const name = { food: best.food, words: query.words, nameWords: best.name.words };
+  const standsIn = isOfOtherSource(catalog, { ...name, lost: missing }) || lacksForm(name);
+  const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), standsIn ? maxStandIn : 1);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
   return {

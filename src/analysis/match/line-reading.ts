@@ -169,4 +169,6 @@ const spoonUnits: ReadonlySet<string> = new Set([
   'smidgen',
   'shake',
   'sprinkle',
+  'grind',
+  'twist',
 ]);

@@ -107,6 +107,12 @@ const nonFoods: ReadonlySet<string> = new Set([
   'heatproof bowl',
   'pepper mill',
   'bain marie',
+  // Leaves that food is wrapped in.
+  'banana leaf',
+  'plantain leaf',
+  'lotus leaf',
+  'bamboo leaf',
+  'ti leaf',
 ]);
 
 /**

@@ -59,6 +59,7 @@ for (const [pair, joined] of [
   ['low fat', 'lowfat'],
   ['non dairy', 'nondairy'],
   ['non alcoholic', 'nonalcoholic'],
+  ['plant based', 'plantbased'],
   // What a food is free of is one word that decides: "sugar free syrup" is no "sugar syrup".
   ...['alcohol', 'dairy', 'egg', 'gluten', 'grain', 'lactose', 'meat', 'nut', 'salt', 'sugar', 'wheat'].map(
     (word) => [`${word} free`, `${word}free`] as const,

@@ -262,7 +262,7 @@ const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
 // The contract's bands: from 0.90 a close match to a specific food; 0.70 to 0.89 leaves some doubt.
 export const maxDoubtful = 0.89;
 // A stand-in stays below the second band unless a source states the energy of what it stands for.
-const maxStandIn = 0.69;
+export const maxStandIn = 0.69;
 const maxRanking = 0.95;
 const maxScore = 0.99;
 const maxLead = 2;

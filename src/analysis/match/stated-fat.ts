@@ -13,7 +13,7 @@ export interface MeantFat {
 
 /**
  * The raw record of a ground meat that has the share of fat stated anywhere in the line: "minced
- * beef (10% fat)", "ground turkey, 93% lean". Ties go to the lower FDC id.
+ * beef (10% fat)", "ground turkey, 93% lean", "ground beef 80/20". Ties go to the lower FDC id.
  * @returns null where the food is no raw ground meat, or the line states no single share
  */
 export function findOfStatedFat(catalog: Catalog, food: Food, text: string): MeantFat | null {
@@ -28,17 +28,35 @@ export function findOfStatedFat(catalog: Catalog, food: Food, text: string): Mea
 
 /** The share of fat in percent that a text states; null where it states none, or several. */
 function readStatedFat(text: string): number | null {
-  if (!text.includes('%') && !text.includes('percent')) return null;
-  const stated = new Set(
-    [...text.matchAll(fatShare)].map(([, share = '', kind = '']) =>
-      kind.toLowerCase() === 'fat' ? Number(share) : 100 - Number(share),
-    ),
-  );
-  const [percent = null, ...others] = stated;
+  if (!/\d ?(?:[%/-]|percent)/i.test(text)) return null;
+  const [percent = null, ...others] = new Set([...readShares(text), ...readPairs(text)]);
   return others.length > 0 ? null : percent;
 }
 
-const fatShare = /(?<![\d.,])(\d{1,2}(?:\.\d)?) ?(?:%|percent) ?(fat|lean)(?![ -]?free)\b/gi;
+/** "93% lean", "10% fat"; without either word a large share is the lean, a small one the fat. */
+function readShares(text: string): readonly number[] {
+  return [...text.matchAll(share)].flatMap(([, stated = '', kind = '']) => {
+    const percent = Number(stated);
+    if (kind === '') return percent >= minLean ? [100 - percent] : percent <= maxFat ? [percent] : [];
+    return kind.toLowerCase() === 'fat' ? [percent] : [100 - percent];
+  });
+}
+
+/** "80/20", "80-20": the lean and the fat. */
+function readPairs(text: string): readonly number[] {
+  return [...text.matchAll(leanAndFat)]
+    .map(([, lean, fat]) => ({ lean: Number(lean), fat: Number(fat) }))
+    .filter(({ lean, fat }) => lean >= minLean && lean + fat === 100)
+    .map(({ fat }) => fat);
+}
+
+const share =
+  /(?<![\d.,])(\d{1,2}(?:\.\d)?) ?(?:%|percent\b)(?! ?(?:fat|lean)?[ -]?(?:free|less|more|off)\b)(?: ?(fat|lean)\b)?/gi;
+const leanAndFat = /(?<![\d.,/])(\d{2})%? ?[/-] ?(\d{1,2})(?![\d.,]*[\d/])/g;
+
+// American law allows ground beef 30 % of fat at most (9 CFR 319.15), so the lean is 70 % at least.
+const minLean = 70;
+const maxFat = 30;
 
 /** The animal of raw ground meat: "beef" of "Beef, ground, 80% lean meat / 20% fat, raw"; else null. */
 function readGroundMeat({ description }: Food): string | null {

@@ -1,0 +1,103 @@
+import { findFood, type Catalog } from '../catalog';
+import type { Food } from '../food';
+import { toWordSet } from '../words';
+import { cutTail } from './find-alias';
+import { readDescriptionWords } from './find-in-state';
+import { stateByWord } from './food-states';
+import { leanWords, processWords } from './food-words';
+import { identifiesFood } from './name-words';
+
+/** A name by which a food was found, in a line that has other words as well. */
+interface FoundName {
+  readonly food: Food;
+  /** The normalised words of the line's name. */
+  readonly words: readonly string[];
+  /** The normalised words by which the food was found. */
+  readonly nameWords: readonly string[];
+}
+
+/**
+ * Whether a food only stands in for the one that a line names, because the words that were left out
+ * say what it is made of: no wheat flour is "lupin flour", no milk of cows "macadamia milk", no wheat
+ * noodle "kelp noodles", no egg "flax egg". Colors, states, brands and flavors say nothing of it.
+ * @param lost the normalised words of the line that were left out, without brands
+ */
+export function isOfOtherSource(
+  catalog: Catalog,
+  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
+): boolean {
+  const head = nameWords.at(-1) ?? '';
+  const end = words.lastIndexOf(head);
+  const sources = lost.filter((word) => isSource(words, { word, end: end === -1 ? words.length : end }));
+  if (sources.length === 0) return false;
+  // "Lupin flour", but not "stone ground all-purpose flour".
+  if (milled.has(head) && sources.includes(words[end - 1] ?? '') && findSource(catalog, head) === food) return true;
+  return sources.some((word) => {
+    const source = findSource(catalog, word);
+    return (
+      source !== null &&
+      substitutions.some(
+        ({ of, by, heads }) =>
+          of.test(food.category) && by.test(source.category) && (heads === undefined || heads.has(head)),
+      )
+    );
+  });
+}
+
+function isSource(words: readonly string[], { word, end }: { word: string; end: number }): boolean {
+  const index = words.indexOf(word);
+  if (index >= end || flavorWords.has(words[index + 1] ?? '')) return false;
+  return identifiesFood(word) && !leanWords.has(word) && !processWords.has(word);
+}
+
+const flavorWords = toWordSet('flavor flavored style');
+
+function findSource(catalog: Catalog, word: string): Food | null {
+  const alias = catalog.findAlias(word, 'none');
+  return alias === null ? null : findFood(catalog, alias.fdcId);
+}
+
+/** What is milled from one of many plants, which the word before it names. */
+const milled = toWordSet('flour meal starch');
+
+const seeds = 'Nut|Legume|Beans';
+
+/** Categories of foods, and of the plants that substitutes for them are made of; under which names. */
+const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readonly heads?: ReadonlySet<string> }[] = [
+  {
+    of: /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/,
+    by: new RegExp(`^(?:${seeds}|Cereal Grains|Breakfast Cereals|Rice|Pasta, noodles)`),
+  },
+  { of: /^(?:Cereal Grains|Pasta, noodles)/, by: new RegExp(`^(?:${seeds})`) },
+  {
+    of: /^(?:Cereal Grains|Pasta, noodles)/,
+    by: /^(?:Vegetable|Other (?:vegetables|starchy|dark green|red and orange))/,
+    heads: toWordSet('noodle'),
+  },
+  { of: /^(?:Beef|Pork|Poultry|Lamb|Sausages|Cold cuts|Finfish|Fish|Shellfish)/, by: new RegExp(`^(?:${seeds})`) },
+];
+
+/**
+ * Whether a food is only what the line's food is made of, or another part of the plant: raw beets for
+ * "beet powder", macadamia nuts for "macadamia oil", figs for "fig leaves". The line ends with a form
+ * that neither the name nor the record has.
+ */
+export function lacksForm({ food, words, nameWords }: FoundName): boolean {
+  const form = cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
+  const of = forms.get(form);
+  if (of === undefined || words.length < 2 || !of.test(food.category)) return false;
+  const recorded = [...nameWords, ...readDescriptionWords(food)];
+  if (recorded.includes(form)) return false;
+  // What is dried or ground is a powder.
+  return !(form === 'powder' && recorded.some((word) => word === 'ground' || stateByWord.get(word) === 'dried'));
+}
+
+/** Forms, normalised, that have other figures than what they are made of; by categories of that. */
+const forms: ReadonlyMap<string, RegExp> = new Map([
+  ...[
+    'powder oil juice milk cream butter flour water syrup vinegar extract essence liqueur wine soup',
+    'stock broth bouillon jam jelly paste starch',
+  ].flatMap((row) => row.split(' ').map((form) => [form, /^/] as const)),
+  // The leaf of a herb or a cabbage is the food itself.
+  ['leaf', /^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)/],
+]);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { readSeed } from '../../../src/seed/read-seed';
+import { matchText } from '../../../tools/parse-line';
+
+const { foods, aliases, hash } = readSeed();
+const catalog = buildCatalog({ foods, aliases, version: hash });
+
+const rows = readFileSync(join(__dirname, '../../cases/unsure.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'));
+
+describe('a food without a record is not matched as if it had one', () => {
+  test.each(rows)('%s', (text) => {
+    expect(matchText(catalog, text).match).toBeLessThan(0.7);
+  });
+});
+
+test.each([
+  ['1 cup rye flour', 0.9],
+  ['2 cups unbleached organic all-purpose flour', 0.8],
+  ['1 cup parsley leaves', 0.9],
+  ['8 oz tomato-flavored linguine', 0.7],
+  ['1 cup garlic powder', 0.9],
+])('words that say nothing of what a food is made of leave it sure: %s', (text, least) => {
+  expect(matchText(catalog, text).match).toBeGreaterThanOrEqual(least);
+});
