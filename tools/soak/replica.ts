@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sample } from './findings';
+
+const root = join(__dirname, '../../..');
+
+/** A process of the built service that can be ended and started again on the same port. */
+export interface Replica {
+  readonly name: string;
+  readonly url: string;
+  /** Starts it with a clock that is wrong by this much, and waits until it is ready. */
+  start(clockShiftMs?: number): Promise<void>;
+  /** Stops it in order. @returns the exit code, or the signal that ended it */
+  stop(): Promise<number | string>;
+  kill(): Promise<void>;
+  /** Kills it at once, without waiting, as the last act of this process. */
+  abandon(): void;
+  /** Whether it can answer, and counts requests together with the others. */
+  isWhole(): Promise<boolean>;
+  /** How many requests it has counted for itself; null where it does not say. */
+  countApart(): Promise<number | null>;
+  /** Notes its resident memory, in MiB. */
+  sample(): void;
+  /** The samples of each of its processes, one after the other. */
+  readonly lives: readonly (readonly Sample[])[];
+}
+
+interface ReplicaParts {
+  readonly name: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Where its log is written. */
+  readonly folder: string;
+}
+
+export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts): Replica {
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(join(folder, `${name}.log`), 'a');
+  const lives: Sample[][] = [];
+  let child: ChildProcess | null = null;
+
+  async function start(clockShiftMs = 0): Promise<void> {
+    child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
+      cwd: root,
+      env: {
+        ...environment,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, name),
+        PORT: String(port),
+        ...(clockShiftMs === 0
+          ? {}
+          : { NODE_OPTIONS: `--require ${shiftClock}`, CLOCK_SHIFT_MS: String(clockShiftMs) }),
+      },
+      stdio: ['ignore', log, log],
+      // In a session of its own, so that Ctrl-C reaches this tool alone.
+      detached: true,
+    });
+    lives.push([]);
+    while (!(await isReady())) {
+      if (!isRunning()) throw new Error(`${name} ended before it was ready: ${readFileSync(join(folder, `${name}.log`), 'utf8').slice(-500)}`); // prettier-ignore
+      await sleep(20);
+    }
+  }
+
+  const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null;
+  const isReady = async (): Promise<boolean> => (await readPage(`${url}/readyz`)) !== null;
+
+  async function end(signal: NodeJS.Signals): Promise<number | string> {
+    const running = child;
+    child = null;
+    if (running === null) return 0;
+    if (running.exitCode === null && running.signalCode === null) {
+      const ended = once(running, 'exit');
+      running.kill(signal);
+      await ended;
+    }
+    return running.exitCode ?? running.signalCode ?? 0;
+  }
+
+  return {
+    name,
+    url,
+    start,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    abandon: () => void child?.kill('SIGKILL'),
+    async isWhole() {
+      const metrics = await readPage(`${url}/metrics`);
+      return metrics !== null && /^rate_limits_apart 0$/m.test(metrics) && (await isReady());
+    },
+    async countApart() {
+      const [, counted] = /^requests_counted_apart_total (\d+)$/m.exec((await readPage(`${url}/metrics`)) ?? '') ?? [];
+      return counted === undefined ? null : Number(counted);
+    },
+    sample() {
+      const mib = isRunning() ? readMemoryMib(child?.pid ?? 0) : null;
+      if (mib !== null) lives.at(-1)?.push({ atMs: Date.now(), value: mib });
+    },
+    lives,
+  };
+}
+
+// As `npm start` runs the service.
+const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
+const shiftClock = join(root, 'test', 'process', 'shift-clock.cjs');
+// None of this process's settings, which would make another service of it.
+const environment = {
+  PATH: process.env['PATH'],
+  QUOTA_MODE: 'enforce',
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'warn',
+};
+
+/** @returns null where the page does not come within two seconds, or is no 200 */
+async function readPage(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const text = await answer.text();
+    return answer.ok ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory; null where the process has ended, or the system does not say. */
+function readMemoryMib(pid: number): number | null {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kib === undefined ? null : Number(kib) / 1024;
+  } catch {
+    return null;
+  }
+}
