@@ -9,7 +9,7 @@ import { post, type Target } from './traffic';
 const root = join(__dirname, '../../..');
 
 /** A service, and the database below it. */
-export interface Changeable extends Target {
+interface Changeable extends Target {
   readonly databaseUrl: string;
 }
 

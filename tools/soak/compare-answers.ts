@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../bench/processes';
 import { readVersion } from './disturbances';
 import { createReplica } from './replica';
-import type { RequestMaker } from './requests';
+import type { NamedRequest, RequestMaker } from './requests';
 import { createDatabase, createKeys, type Stage, type Started } from './stage';
 import { post, type Target } from './traffic';
 import type { Answers } from './tally';
@@ -30,11 +30,12 @@ interface ComparisonParts {
  * changed in the same order, and compares bytes under the same data version.
  */
 export async function compareAnswers(
-  stage: Pick<Stage, 'postgres' | 'folder' | 'changes'>,
+  stage: Pick<Stage, 'postgres' | 'modelServer' | 'folder' | 'changes'>,
   { answers, makeRequest, started, report }: ComparisonParts,
 ): Promise<Comparison> {
   const databaseUrl = await createDatabase(stage.postgres, 'alone');
-  const alone = createReplica({ name: 'alone', port: await findFreePort(), databaseUrl, folder: stage.folder });
+  const { modelServer, folder } = stage;
+  const alone = createReplica({ name: 'alone', port: await findFreePort(), databaseUrl, modelServer, folder });
   started.push(alone);
   await alone.start();
   const { probe } = await createKeys(databaseUrl);
@@ -69,7 +70,7 @@ export async function compareAnswers(
     const waiting = requests.entries();
     const askOn = async (): Promise<void> => {
       for (const [name, hashes] of waiting) {
-        const own = await post(target, makeRequest(name));
+        const own = await askUntilAnswered(target, makeRequest(name));
         const count = sum(hashes.values());
         if (own.status !== '200' || own.version !== version) {
           result.notCompared += count;
@@ -86,6 +87,17 @@ export async function compareAnswers(
 }
 
 const atOnce = 8;
+
+/** The model server of a busy machine may not answer in time; what it answered is stored. */
+async function askUntilAnswered(target: Target, asked: NamedRequest): ReturnType<typeof post> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await post(target, asked);
+    if (answer.status !== '503' || attempt === attempts) return answer;
+    await sleep(1000);
+  }
+}
+
+const attempts = 20;
 
 function sum(numbers: Iterable<number>): number {
   return [...numbers].reduce((total, number) => total + number, 0);

@@ -44,9 +44,11 @@ export async function disturb(stage: Stage, { untilMs, signal, importing, report
   const pause: Pause = (ms) => sleep(ms, undefined, { signal }).catch(() => undefined);
   const mayGoOn = (): boolean => !signal.aborted && Date.now() < untilMs;
   const plots = listPlots(importing);
+  // The import has nothing to do a second time.
+  const later = plots.filter(({ name }) => name !== importing.name);
   for (let turn = 0; ; turn++) {
     await pause(Math.min(quietMs, Math.max(0, untilMs - Date.now())));
-    const plot = turn < plots.length ? plots[turn] : plots.filter(({ name }) => name !== importing.name)[turn % (plots.length - 1)]; // prettier-ignore
+    const plot = turn < plots.length ? plots[turn] : later[(turn - plots.length) % later.length];
     if (plot === undefined || !mayGoOn()) return;
     report(plot.name);
     const beganMs = Date.now();
@@ -108,6 +110,16 @@ function listPlots(importing: CatalogChange): readonly Plot[] {
         return Date.now();
       },
     },
+    {
+      name: 'model server killed, started again after 10 s',
+      touchesDatabase: false,
+      async run({ modelServer }, pause) {
+        await modelServer.kill();
+        await pause(10_000);
+        await modelServer.start();
+        return Date.now();
+      },
+    },
     { name: importing.name, touchesDatabase: false, run: (stage) => change(stage, importing) },
     {
       name: 'a process stopped in order, started again',
@@ -121,6 +133,18 @@ function listPlots(importing: CatalogChange): readonly Plot[] {
         await postgres.stop();
         await pause(10_000);
         await postgres.start();
+        return Date.now();
+      },
+    },
+    {
+      name: 'model server slow for 15 s, 4 s a call',
+      touchesDatabase: false,
+      async run({ modelServer }, pause) {
+        await modelServer.kill();
+        await modelServer.start(4000);
+        await pause(15_000);
+        await modelServer.kill();
+        await modelServer.start();
         return Date.now();
       },
     },

@@ -139,6 +139,7 @@ export interface Faults {
   readonly 'counts lost': number;
   readonly 'counts doubled': number;
   readonly 'answers beyond the plan': number;
+  readonly 'processes that did not stop in order': number;
   readonly 'disturbances that did not end': number;
 }
 

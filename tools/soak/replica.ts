@@ -4,6 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sample } from './findings';
+import type { ModelServer } from './model-server';
 
 const root = join(__dirname, '../../..');
 
@@ -13,17 +14,19 @@ export interface Replica {
   readonly url: string;
   /** Starts it with a clock that is wrong by this much, and waits until it is ready. */
   start(clockShiftMs?: number): Promise<void>;
-  /** Stops it in order. @returns the exit code, or the signal that ended it */
-  stop(): Promise<number | string>;
+  /** Stops it in order. */
+  stop(): Promise<void>;
   kill(): Promise<void>;
   /** Kills it at once, without waiting, as the last act of this process. */
   abandon(): void;
-  /** Whether it can answer, and counts requests together with the others. */
+  /** Whether all of its parts work, and it counts requests together with the others. */
   isWhole(): Promise<boolean>;
   /** How many requests it has counted for itself; null where it does not say. */
   countApart(): Promise<number | null>;
   /** Notes its resident memory, in MiB. */
   sample(): void;
+  /** How often it did not end with exit code 0 when it was to stop in order. */
+  failedStops(): number;
   /** The samples of each of its processes, one after the other. */
   readonly lives: readonly (readonly Sample[])[];
 }
@@ -32,15 +35,17 @@ interface ReplicaParts {
   readonly name: string;
   readonly port: number;
   readonly databaseUrl: string;
+  readonly modelServer: Pick<ModelServer, 'host' | 'model'>;
   /** Where its log is written. */
   readonly folder: string;
 }
 
-export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts): Replica {
+export function createReplica({ name, port, databaseUrl, modelServer, folder }: ReplicaParts): Replica {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, `${name}.log`), 'a');
   const lives: Sample[][] = [];
   let child: ChildProcess | null = null;
+  let failedStops = 0;
 
   async function start(clockShiftMs = 0): Promise<void> {
     child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
@@ -48,6 +53,8 @@ export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts)
       env: {
         ...environment,
         DATABASE_URL: databaseUrl,
+        OLLAMA_HOST: modelServer.host,
+        OLLAMA_MODEL: modelServer.model,
         DATA_DIR: join(folder, name),
         PORT: String(port),
         ...(clockShiftMs === 0
@@ -68,7 +75,8 @@ export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts)
   const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null;
   const isReady = async (): Promise<boolean> => (await readPage(`${url}/readyz`)) !== null;
 
-  async function end(signal: NodeJS.Signals): Promise<number | string> {
+  /** @returns the exit code; null where a signal ended it */
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child;
     child = null;
     if (running === null) return 0;
@@ -77,21 +85,25 @@ export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts)
       running.kill(signal);
       await ended;
     }
-    return running.exitCode ?? running.signalCode ?? 0;
+    return running.exitCode;
   }
 
   return {
     name,
     url,
     start,
-    stop: () => end('SIGTERM'),
+    async stop() {
+      if ((await end('SIGTERM')) !== 0) failedStops++;
+    },
     async kill() {
       await end('SIGKILL');
     },
     abandon: () => void child?.kill('SIGKILL'),
     async isWhole() {
       const metrics = await readPage(`${url}/metrics`);
-      return metrics !== null && /^rate_limits_apart 0$/m.test(metrics) && (await isReady());
+      if (metrics === null || !/^rate_limits_apart 0$/m.test(metrics)) return false;
+      // It is "degraded" while the model server does not answer.
+      return (await readPage(`${url}/readyz`))?.startsWith('{"status":"ready"') === true;
     },
     async countApart() {
       const [, counted] = /^requests_counted_apart_total (\d+)$/m.exec((await readPage(`${url}/metrics`)) ?? '') ?? [];
@@ -101,6 +113,7 @@ export function createReplica({ name, port, databaseUrl, folder }: ReplicaParts)
       const mib = isRunning() ? readMemoryMib(child?.pid ?? 0) : null;
       if (mib !== null) lives.at(-1)?.push({ atMs: Date.now(), value: mib });
     },
+    failedStops: () => failedStops,
     lives,
   };
 }
@@ -114,6 +127,9 @@ const environment = {
   QUOTA_MODE: 'enforce',
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'warn',
+  AI_ENGINE: 'ollama',
+  // The processes share the model.
+  OLLAMA_UNLOAD_AT_STOP: 'false',
 };
 
 /** @returns null where the page does not come within two seconds, or is no 200 */

@@ -11,6 +11,7 @@ import {
   type Sample,
   type Span,
 } from './findings';
+import type { Replica } from './replica';
 import { countUndisturbed, countUnexpected, isDuring, type Plan, type Tally } from './tally';
 
 /** All that a run has found. */
@@ -29,7 +30,7 @@ export interface Run {
   readonly unsure: readonly Span[];
   /** Requests a second of the small plan. */
   readonly plan: number;
-  readonly memory: readonly { readonly name: string; readonly lives: readonly (readonly Sample[])[] }[];
+  readonly replicas: readonly Pick<Replica, 'name' | 'lives' | 'failedStops'>[];
 }
 
 export interface PrintedRun {
@@ -62,6 +63,7 @@ function findFigures(run: Run): { readonly faults: Faults; readonly figures: rea
     'counts lost': total(({ lost }) => lost),
     'counts doubled': total(({ doubled }) => doubled),
     'answers beyond the plan': windows.beyond,
+    'processes that did not stop in order': run.replicas.reduce((sum, replica) => sum + replica.failedStops(), 0),
     'disturbances that did not end': disturbed.filter(({ ended }) => !ended).length,
   };
   const requests = [...tally.statuses.values()].flatMap((each) => [...each.values()]).reduce((sum, one) => sum + one, 0); // prettier-ignore
@@ -129,12 +131,12 @@ function listFailures(disturbance: Disturbed, { failed }: Pick<Tally, 'failed'>)
 
 const toSeconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2));
 
-function tabulateMemory({ memory }: Run): Table {
+function tabulateMemory({ replicas }: Run): Table {
   return {
     title: 'Memory',
     note: `The longest life of each process. The slope is by least squares after the first ${warmUpMs / 1000} s, in MiB an hour; a few minutes tell little.`,
     columns: ['process', 'lives', 'minutes', 'MiB at its end', 'slope'],
-    rows: memory.map(({ name, lives }) => {
+    rows: replicas.map(({ name, lives }) => {
       const longest = lives.reduce<readonly Sample[]>((best, life) => (findLength(life) > findLength(best) ? life : best), []); // prettier-ignore
       const slope = findSlopePerHour(longest, warmUpMs);
       return [

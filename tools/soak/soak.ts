@@ -74,8 +74,7 @@ async function run({ folder, minutes, perSecond, started, signal }: RunOptions):
   const seconds = (Date.now() - beganMs) / 1000;
   await waitUntilWhole(stage);
   await watch.stop();
-  const ends = await stage.close();
-  if (ends.some((end) => end !== 0)) report(`A process did not stop in order: ${ends.join(', ')}.`);
+  await stage.close();
   const counted = await readCounts(databaseUrl);
   const comparison = await compareAnswers(stage, { answers: tally.answers, makeRequest, started, report });
   await postgres.stop();
@@ -90,7 +89,7 @@ async function run({ folder, minutes, perSecond, started, signal }: RunOptions):
     windowsMs: [...watch.windowsMs],
     unsure: watch.unsure,
     plan: smallPlan.requestsPerSecond,
-    memory: replicas,
+    replicas,
   });
 }
 

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/database/open-database';
 import { findFreePort } from '../bench/processes';
 import { startBalancer, type Balancer } from './balancer';
 import type { CatalogChange } from './catalog-changes';
+import { createModelServer, type ModelServer } from './model-server';
 import { ask, createPostgres, type Postgres } from './postgres';
 import { createReplica, type Replica } from './replica';
 import { smallPlan } from './traffic';
@@ -14,13 +15,14 @@ export interface Stage {
   readonly folder: string;
   readonly postgres: Postgres;
   readonly databaseUrl: string;
+  readonly modelServer: ModelServer;
   readonly replicas: readonly Replica[];
   readonly balancer: Balancer;
   readonly keys: { readonly large: string; readonly small: string; readonly probe: string };
   /** What was changed of the foods, in order. */
   readonly changes: CatalogChange[];
-  /** Stops what runs; the files stay. @returns how each process of the service ended */
-  close(): Promise<readonly (number | string)[]>;
+  /** Stops the balancer and the processes of the service. */
+  close(): Promise<void>;
 }
 
 /** What has been started so far, for the moment in which all must end at once. */
@@ -37,11 +39,14 @@ export async function openStage(folder: string, started: Started[]): Promise<Sta
   started.push(postgres);
   await postgres.start();
   const databaseUrl = await createDatabase(postgres, 'soak');
+  const modelServer = await createModelServer(folder);
+  started.push(modelServer);
+  await modelServer.start();
   const replicas: Replica[] = [];
   const ports: number[] = [];
   for (const number of [1, 2, 3]) {
     const port = await findFreePort();
-    const replica = createReplica({ name: `web-${number}`, port, databaseUrl, folder });
+    const replica = createReplica({ name: `web-${number}`, port, databaseUrl, modelServer, folder });
     ports.push(port);
     replicas.push(replica);
     started.push(replica);
@@ -54,13 +59,14 @@ export async function openStage(folder: string, started: Started[]): Promise<Sta
     folder,
     postgres,
     databaseUrl,
+    modelServer,
     replicas,
     balancer,
     keys,
     changes: [],
     async close() {
       await balancer.stop();
-      return Promise.all(replicas.map((replica) => replica.stop()));
+      await Promise.all(replicas.map((replica) => replica.stop()));
     },
   };
 }

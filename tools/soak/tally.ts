@@ -1,7 +1,7 @@
 import type { Disturbance, Span } from './findings';
 
 /** Who asks, and for what. */
-export const kinds = ['recipe seen', 'recipe never seen', 'GraphQL', 'small plan', 'no recipe', 'wrong key'] as const;
+const kinds = ['recipe seen', 'recipe never seen', 'GraphQL', 'small plan', 'no recipe', 'wrong key'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What came of a request. */
@@ -37,7 +37,7 @@ export interface Tally {
 
 export type Plan = 'large' | 'small';
 
-export interface Failed extends Span {
+interface Failed extends Span {
   readonly status: string;
 }
 
