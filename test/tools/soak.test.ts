@@ -85,6 +85,8 @@ test('the tally keeps every body of a request under a data version, and which re
   tally.add(outcome({ status: '503' }));
   expect(tally.answers.get('a/b')?.get('seen:1')).toEqual(new Map([['one', 3], ['other', 1]])); // prettier-ignore
   expect(tally.recipes).toEqual({ large: { answered: 3, uncertain: 1 }, small: { answered: 1, uncertain: 0 } });
+  tally.add(outcome({ kind: 'GraphQL', name: 'search:1', isRecipe: false }));
+  expect([tally.good.length, tally.small.length]).toEqual([3, 1]);
   expect(tally.failed).toEqual([{ ...span(10, 20), status: '503' }]);
 });
 

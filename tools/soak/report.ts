@@ -106,8 +106,8 @@ function tabulateStatuses({ tally }: Run): Table {
 function tabulateDisturbances({ tally, disturbed }: Run): Table {
   return {
     title: 'Disturbances',
-    note: 'In seconds. The gap is the longest time without a good answer. The first good answer, and all processes ready and counting together, are counted from the moment in which what was broken was there again.',
-    columns: ['what', 'gap', 'first good answer', 'all whole again', 'failed requests'],
+    note: 'In seconds. The gap is the longest time without a recipe answered. The first recipe answered, and all processes ready and counting together, are counted from the moment in which what was broken was there again.',
+    columns: ['what', 'gap', 'first recipe', 'all whole again', 'failed requests'],
     rows: disturbed.map((each) => {
       const { gapMs, goodMs, wholeMs } = findRecovery(each, tally.good);
       return [
@@ -135,7 +135,7 @@ function tabulateMemory({ replicas }: Run): Table {
   return {
     title: 'Memory',
     note: `The longest life of each process. The slope is by least squares after the first ${warmUpMs / 1000} s, in MiB an hour; a few minutes tell little.`,
-    columns: ['process', 'lives', 'minutes', 'MiB at its end', 'slope'],
+    columns: ['process', 'lives', 'minutes', 'MiB after the warm-up', 'at its end', 'slope'],
     rows: replicas.map(({ name, lives }) => {
       const longest = lives.reduce<readonly Sample[]>((best, life) => (findLength(life) > findLength(best) ? life : best), []); // prettier-ignore
       const slope = findSlopePerHour(longest, warmUpMs);
@@ -143,7 +143,8 @@ function tabulateMemory({ replicas }: Run): Table {
         name,
         lives.length,
         (findLength(longest) / 60_000).toFixed(1),
-        longest.at(-1)?.value.toFixed(0) ?? '–',
+        toMib(longest.find(({ atMs }) => atMs >= (longest[0]?.atMs ?? 0) + warmUpMs)),
+        toMib(longest.at(-1)),
         slope === null ? '–' : slope.toFixed(0),
       ];
     }),
@@ -152,6 +153,8 @@ function tabulateMemory({ replicas }: Run): Table {
 }
 
 const warmUpMs = 60_000;
+
+const toMib = (sample: Sample | undefined): string => sample?.value.toFixed(0) ?? '–';
 
 function findLength(samples: readonly Sample[]): number {
   return (samples.at(-1)?.atMs ?? 0) - (samples[0]?.atMs ?? 0);

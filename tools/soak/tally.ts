@@ -25,7 +25,10 @@ export interface Tally {
   add(outcome: Outcome): void;
   readonly statuses: ReadonlyMap<Kind, ReadonlyMap<string, number>>;
   readonly answers: Answers;
-  /** Good answers to callers whose plan has no limit, as they came. */
+  /**
+   * Good answers with a recipe to callers whose plan has no limit, as they came. A search needs no
+   * database, and says nothing of an outage.
+   */
   readonly good: readonly Span[];
   /** Good answers to the caller of the small plan. */
   readonly small: readonly Span[];
@@ -57,8 +60,10 @@ export function createTally(): Tally {
       if (failures.has(status)) failed.push({ ...span, status });
       const plan = recipes[kind === 'small plan' ? 'small' : 'large'];
       if (status === '200') {
-        (kind === 'small plan' ? small : good).push(span);
-        if (isRecipe) plan.answered++;
+        if (isRecipe) {
+          plan.answered++;
+          (kind === 'small plan' ? small : good).push(span);
+        }
         const hashes = getOrMake(getOrMake(answers, version), name);
         hashes.set(hash, (hashes.get(hash) ?? 0) + 1);
       } else if (isRecipe && failures.has(status)) plan.uncertain++;
