@@ -39,7 +39,10 @@ interface Disturber {
   readonly onEnd: (disturbed: Disturbed) => void;
 }
 
-/** Disturbs the service in turn, with quiet between, until the time is over. */
+/**
+ * Disturbs the service in turn, with quiet between, until the time is over or a disturbance does
+ * not end.
+ */
 export async function disturb(stage: Stage, { untilMs, signal, importing, report, onEnd }: Disturber): Promise<void> {
   const pause: Pause = (ms) => sleep(ms, undefined, { signal }).catch(() => undefined);
   const mayGoOn = (): boolean => !signal.aborted && Date.now() < untilMs;
@@ -52,9 +55,15 @@ export async function disturb(stage: Stage, { untilMs, signal, importing, report
     if (plot === undefined || !mayGoOn()) return;
     report(plot.name);
     const beganMs = Date.now();
-    const liftedMs = await plot.run(stage, pause);
-    const ended = await waitUntilWhole(stage);
-    onEnd({ ...plot, beganMs, liftedMs, wholeMs: Date.now(), ended });
+    const liftedMs = await plot.run(stage, pause).catch((error: unknown) => {
+      report(`${plot.name}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    });
+    // What cannot be undone would disturb all that follows.
+    const ended = liftedMs !== null && (await waitUntilWhole(stage));
+    const wholeMs = Date.now();
+    onEnd({ ...plot, beganMs, liftedMs: liftedMs ?? wholeMs, wholeMs, ended });
+    if (!ended) return;
   }
 }
 

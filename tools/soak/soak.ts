@@ -63,17 +63,20 @@ async function run({ folder, minutes, perSecond, started, signal }: RunOptions):
   const watch = startWatch(databaseUrl, replicas);
   const beganMs = Date.now();
   const traffic = startTraffic({ url: balancer.url, keys, makeRequest, tally, perSecond });
-  await disturb(stage, {
-    untilMs: beganMs + minutes * 60_000,
-    signal,
-    importing: makeImport(folder),
-    report: (text) => report(`${((Date.now() - beganMs) / 1000).toFixed(0)} s: ${text}`),
-    onEnd: (one) => disturbed.push(one),
-  });
-  await traffic.stop();
+  try {
+    await disturb(stage, {
+      untilMs: beganMs + minutes * 60_000,
+      signal,
+      importing: makeImport(folder),
+      report: (text) => report(`${((Date.now() - beganMs) / 1000).toFixed(0)} s: ${text}`),
+      onEnd: (one) => disturbed.push(one),
+    });
+  } finally {
+    await traffic.stop();
+    await watch.stop();
+  }
   const seconds = (Date.now() - beganMs) / 1000;
   await waitUntilWhole(stage);
-  await watch.stop();
   await stage.close();
   const counted = await readCounts(databaseUrl);
   const comparison = await compareAnswers(stage, { answers: tally.answers, makeRequest, started, report });
@@ -106,7 +109,7 @@ async function readCounts(databaseUrl: string): Promise<Readonly<Record<Plan, nu
 /** The first signal ends the run in order; the second kills all that was started. */
 function listenForEnd(started: readonly Started[]): AbortSignal {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (controller.signal.aborted) {
         for (const one of started) one.abandon();
