@@ -41,6 +41,8 @@ test('recovery counts from the lifting to the first good answer of a request sen
   const disturbance = { beganMs: 1000, liftedMs: 4000, wholeMs: 5000 };
   const good = [span(900, 950), span(990, 1100), span(1050, 4100), span(4050, 4200), span(4900, 4950)];
   expect(findRecovery(disturbance, good)).toEqual({ gapMs: 3000, goodMs: 200, wholeMs: 1000 });
+  const late = [span(3900, 5100), span(5050, 5150)];
+  expect(findRecovery(disturbance, late)).toEqual({ gapMs: 4000, goodMs: 1150, wholeMs: 1000 });
   expect(findRecovery(disturbance, [])).toEqual({ gapMs: 4000, goodMs: null, wholeMs: 1000 });
 });
 
@@ -116,7 +118,7 @@ test('the printed tables end with the verdict of what they show', () => {
     windowsMs: [],
     unsure: [],
     plan: 10,
-    replicas: [{ name: 'web-1', lives: [[{ atMs: 0, value: 200 }]], failedStops: () => 0 }],
+    replicas: [{ name: 'web-1', lives: [{ resident: [{ atMs: 0, value: 200 }], heap: [] }], failedStops: () => 0 }],
   };
   expect(printRun(run)).toMatchObject({ passed: true, text: expect.stringContaining('Soak of 1.5 minutes') });
   const lost = printRun({ ...run, counted: { large: 0, small: 0 } });

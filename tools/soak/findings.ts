@@ -97,7 +97,8 @@ export function findRecovery({ beganMs, liftedMs, wholeMs }: Disturbance, good: 
   for (const { fromMs, toMs } of good) {
     if (toMs < beganMs) continue;
     if (goodMs === null && fromMs >= liftedMs) goodMs = toMs - liftedMs;
-    if (toMs > wholeMs) break;
+    if (toMs > wholeMs && goodMs !== null) break;
+    if (toMs > wholeMs) continue;
     gapMs = Math.max(gapMs, toMs - lastMs);
     lastMs = toMs;
   }

@@ -21,14 +21,22 @@ export interface Replica {
   abandon(): void;
   /** Whether all of its parts work, and it counts requests together with the others. */
   isWhole(): Promise<boolean>;
-  /** How many requests it has counted for itself; null where it does not say. */
-  countApart(): Promise<number | null>;
-  /** Notes its resident memory, in MiB. */
-  sample(): void;
+  /**
+   * Notes its memory.
+   * @returns how many requests it has counted for itself; null where it does not say
+   */
+  sample(): Promise<number | null>;
   /** How often it did not end with exit code 0 when it was to stop in order. */
   failedStops(): number;
   /** The samples of each of its processes, one after the other. */
-  readonly lives: readonly (readonly Sample[])[];
+  readonly lives: readonly Life[];
+}
+
+/** The memory of a process from its start to its end, in MiB. */
+export interface Life {
+  readonly resident: readonly Sample[];
+  /** The objects of its heap, garbage that was not collected yet included. */
+  readonly heap: readonly Sample[];
 }
 
 interface ReplicaParts {
@@ -43,7 +51,7 @@ interface ReplicaParts {
 export function createReplica({ name, port, databaseUrl, modelServer, folder }: ReplicaParts): Replica {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, `${name}.log`), 'a');
-  const lives: Sample[][] = [];
+  const lives: { readonly resident: Sample[]; readonly heap: Sample[] }[] = [];
   let child: ChildProcess | null = null;
   let failedStops = 0;
 
@@ -65,7 +73,7 @@ export function createReplica({ name, port, databaseUrl, modelServer, folder }: 
       // In a session of its own, so that Ctrl-C reaches this tool alone.
       detached: true,
     });
-    lives.push([]);
+    lives.push({ resident: [], heap: [] });
     while (!(await isReady())) {
       if (!isRunning()) throw new Error(`${name} ended before it was ready: ${readFileSync(join(folder, `${name}.log`), 'utf8').slice(-500)}`); // prettier-ignore
       await sleep(20);
@@ -105,13 +113,16 @@ export function createReplica({ name, port, databaseUrl, modelServer, folder }: 
       // It is "degraded" while the model server does not answer.
       return (await readPage(`${url}/readyz`))?.startsWith('{"status":"ready"') === true;
     },
-    async countApart() {
-      const [, counted] = /^requests_counted_apart_total (\d+)$/m.exec((await readPage(`${url}/metrics`)) ?? '') ?? [];
+    async sample() {
+      const life = lives.at(-1);
+      const resident = isRunning() ? readMemoryMib(child?.pid ?? 0) : null;
+      const metrics = (await readPage(`${url}/metrics`)) ?? '';
+      const [, heapBytes] = /^nodejs_heap_size_used_bytes (\d+)$/m.exec(metrics) ?? [];
+      const [, counted] = /^requests_counted_apart_total (\d+)$/m.exec(metrics) ?? [];
+      const atMs = Date.now();
+      if (resident !== null) life?.resident.push({ atMs, value: resident });
+      if (heapBytes !== undefined) life?.heap.push({ atMs, value: Number(heapBytes) / 2 ** 20 });
       return counted === undefined ? null : Number(counted);
-    },
-    sample() {
-      const mib = isRunning() ? readMemoryMib(child?.pid ?? 0) : null;
-      if (mib !== null) lives.at(-1)?.push({ atMs: Date.now(), value: mib });
     },
     failedStops: () => failedStops,
     lives,

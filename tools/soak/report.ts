@@ -1,17 +1,8 @@
 import { printTable, type Table } from '../eval/table';
 import type { Comparison } from './compare-answers';
 import type { Disturbed } from './disturbances';
-import {
-  checkCounts,
-  checkWindows,
-  findRecovery,
-  findSlopePerHour,
-  judge,
-  type Faults,
-  type Sample,
-  type Span,
-} from './findings';
-import type { Replica } from './replica';
+import { checkCounts, checkWindows, findRecovery, findSlopePerHour, judge, type Faults, type Span } from './findings';
+import type { Life, Replica } from './replica';
 import { countUndisturbed, countUnexpected, isDuring, type Plan, type Tally } from './tally';
 
 /** All that a run has found. */
@@ -134,28 +125,27 @@ const toSeconds = (ms: number | null): string => (ms === null ? '–' : (ms / 10
 function tabulateMemory({ replicas }: Run): Table {
   return {
     title: 'Memory',
-    note: `The longest life of each process. The slope is by least squares after the first ${warmUpMs / 1000} s, in MiB an hour; a few minutes tell little.`,
-    columns: ['process', 'lives', 'minutes', 'MiB after the warm-up', 'at its end', 'slope'],
+    note: `The longest life of each process, in MiB. The slopes are by least squares after the first ${warmUpMs / 1000} s, in MiB an hour. Resident memory grows to what V8 takes before it collects garbage; what leaks shows in the heap in use, over half an hour or more.`,
+    columns: ['process', 'lives', 'minutes', 'resident after the warm-up', 'at its end', 'slope', 'slope of the heap'],
     rows: replicas.map(({ name, lives }) => {
-      const longest = lives.reduce<readonly Sample[]>((best, life) => (findLength(life) > findLength(best) ? life : best), []); // prettier-ignore
-      const slope = findSlopePerHour(longest, warmUpMs);
+      const longest = lives.reduce<Life>((best, life) => (findLength(life) > findLength(best) ? life : best), none);
+      const { resident, heap } = longest;
+      const warm = resident.find(({ atMs }) => atMs >= (resident[0]?.atMs ?? 0) + warmUpMs);
       return [
         name,
         lives.length,
         (findLength(longest) / 60_000).toFixed(1),
-        toMib(longest.find(({ atMs }) => atMs >= (longest[0]?.atMs ?? 0) + warmUpMs)),
-        toMib(longest.at(-1)),
-        slope === null ? '–' : slope.toFixed(0),
+        ...[warm, resident.at(-1)].map((sample) => sample?.value.toFixed(0) ?? '–'),
+        ...[resident, heap].map((samples) => findSlopePerHour(samples, warmUpMs)?.toFixed(0) ?? '–'),
       ];
     }),
     worst: [],
   };
 }
 
+const none: Life = { resident: [], heap: [] };
 const warmUpMs = 60_000;
 
-const toMib = (sample: Sample | undefined): string => sample?.value.toFixed(0) ?? '–';
-
-function findLength(samples: readonly Sample[]): number {
-  return (samples.at(-1)?.atMs ?? 0) - (samples[0]?.atMs ?? 0);
+function findLength({ resident }: Life): number {
+  return (resident.at(-1)?.atMs ?? 0) - (resident[0]?.atMs ?? 0);
 }

@@ -42,8 +42,7 @@ export function startWatch(databaseUrl: string, replicas: readonly Replica[]): W
     let counted = 0;
     let lastMs = Date.now();
     while (!isStopped) {
-      replica.sample();
-      const now = await replica.countApart();
+      const now = await replica.sample();
       // A process that was started again counts from 0.
       if (now !== null) {
         if (now < counted) counted = 0;
