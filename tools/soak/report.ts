@@ -1,0 +1,151 @@
+import { printTable, type Table } from '../eval/table';
+import type { Comparison } from './compare-answers';
+import type { Disturbed } from './disturbances';
+import { checkCounts, checkWindows, findRecovery, findSlopePerHour, judge, type Faults, type Span } from './findings';
+import type { Life, Replica } from './replica';
+import { countUndisturbed, countUnexpected, isDuring, type Plan, type Tally } from './tally';
+
+/** All that a run has found. */
+export interface Run {
+  readonly seconds: number;
+  readonly database: string;
+  readonly balancer: string;
+  readonly tally: Omit<Tally, 'add'>;
+  readonly disturbed: readonly Disturbed[];
+  readonly comparison: Comparison;
+  /** Recipes of the month in the database, by plan. */
+  readonly counted: Readonly<Record<Plan, number>>;
+  /** When the windows of the small plan began. */
+  readonly windowsMs: readonly number[];
+  /** While processes counted apart from each other, or windows may have been missed. */
+  readonly unsure: readonly Span[];
+  /** Requests a second of the small plan. */
+  readonly plan: number;
+  readonly replicas: readonly Pick<Replica, 'name' | 'lives' | 'failedStops'>[];
+}
+
+export interface PrintedRun {
+  readonly passed: boolean;
+  readonly text: string;
+}
+
+/** The tables of a run and its verdict, as text. */
+export function printRun(run: Run): PrintedRun {
+  const { faults, figures } = findFigures(run);
+  const { passed, sentence } = judge(faults, run.comparison.compared);
+  const tables = [tabulateFigures(run, figures), tabulateStatuses(run), tabulateDisturbances(run), tabulateMemory(run)];
+  return { passed, text: `${tables.map(printTable).join('\n\n')}\n\n${sentence}\n` };
+}
+
+type Figure = readonly [string, string | number];
+
+function findFigures(run: Run): { readonly faults: Faults; readonly figures: readonly Figure[] } {
+  const { tally, disturbed, comparison, counted, plan } = run;
+  const counts = (['large', 'small'] as const).map((name) => checkCounts({ ...tally.recipes[name], counted: counted[name] })); // prettier-ignore
+  const total = (valueOf: (one: (typeof counts)[number]) => number): number =>
+    counts.reduce((sum, one) => sum + valueOf(one), 0);
+  const ofDatabase = disturbed.filter(({ touchesDatabase }) => touchesDatabase);
+  const outages = [...run.unsure, ...ofDatabase.map(({ beganMs, wholeMs }) => ({ fromMs: beganMs, toMs: wholeMs }))];
+  const windows = checkWindows(run.windowsMs, tally.small, { outages, plan });
+  const faults: Faults = {
+    'wrong answers': comparison.wrong,
+    'answers not compared': comparison.notCompared,
+    'unexpected statuses': countUnexpected(tally.statuses),
+    'counts lost': total(({ lost }) => lost),
+    'counts doubled': total(({ doubled }) => doubled),
+    'answers beyond the plan': windows.beyond,
+    'processes that did not stop in order': run.replicas.reduce((sum, replica) => sum + replica.failedStops(), 0),
+    'disturbances that did not end': disturbed.filter(({ ended }) => !ended).length,
+  };
+  const requests = [...tally.statuses.values()].flatMap((each) => [...each.values()]).reduce((sum, one) => sum + one, 0); // prettier-ignore
+  const answered = tally.recipes.large.answered + tally.recipes.small.answered;
+  const figures: Figure[] = [
+    ['requests', requests],
+    ['answers compared with those of a service alone', comparison.compared],
+    ...Object.entries(faults).map(([name, count]): Figure => [name, count]),
+    ['recipes answered · counted', `${answered} · ${counted.large + counted.small}`],
+    ['recipes counted whose request failed', total(({ unanswered }) => unanswered)],
+    ['requests that failed', tally.failed.length],
+    ['requests that failed while nothing was disturbed', countUndisturbed(tally.failed, disturbed)],
+    [`most answers in a window of the small plan (${plan}), of ${windows.windows} outside of outages`, windows.most],
+  ];
+  return { faults, figures };
+}
+
+function tabulateFigures({ seconds, database, balancer, comparison }: Run, figures: readonly Figure[]): Table {
+  const examples = comparison.examples.length === 0 ? '' : ` Wrong: ${comparison.examples.join('; ')}.`;
+  return {
+    title: `Soak of ${(seconds / 60).toFixed(1)} minutes`,
+    note: `Three processes behind ${balancer}, on ${database}, QUOTA_MODE=enforce.${examples}`,
+    columns: ['what', 'figure'],
+    rows: figures,
+    worst: [],
+  };
+}
+
+function tabulateStatuses({ tally }: Run): Table {
+  const statuses = [...new Set([...tally.statuses.values()].flatMap((counts) => [...counts.keys()]))].sort();
+  return {
+    title: 'Answers by status',
+    note: '"none": no answer arrived, or none within 30 s. 502 is the balancer’s own.',
+    columns: ['requests', ...statuses],
+    rows: [...tally.statuses].map(([kind, counts]) => [kind, ...statuses.map((status) => counts.get(status) ?? 0)]),
+    worst: [],
+  };
+}
+
+function tabulateDisturbances({ tally, disturbed }: Run): Table {
+  return {
+    title: 'Disturbances',
+    note: 'In seconds. The gap is the longest time without a recipe answered. The first recipe answered, and all processes ready and counting together, are counted from the moment in which what was broken was there again.',
+    columns: ['what', 'gap', 'first recipe', 'all whole again', 'failed requests'],
+    rows: disturbed.map((each) => {
+      const { gapMs, goodMs, wholeMs } = findRecovery(each, tally.good);
+      return [
+        each.name,
+        toSeconds(gapMs),
+        toSeconds(goodMs),
+        each.ended ? toSeconds(wholeMs) : 'never',
+        listFailures(each, tally),
+      ];
+    }),
+    worst: [],
+  };
+}
+
+/** "503 × 12, 502 × 1"; '' of none. */
+function listFailures(disturbance: Disturbed, { failed }: Pick<Tally, 'failed'>): string {
+  const counts = new Map<string, number>();
+  for (const one of failed) if (isDuring(one, disturbance)) counts.set(one.status, (counts.get(one.status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+}
+
+const toSeconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2));
+
+function tabulateMemory({ replicas }: Run): Table {
+  return {
+    title: 'Memory',
+    note: `The longest life of each process, in MiB. The slopes are by least squares after the first ${warmUpMs / 1000} s, in MiB an hour. Resident memory grows to what V8 takes before it collects garbage; what leaks shows in the heap in use, over half an hour or more.`,
+    columns: ['process', 'lives', 'minutes', 'resident after the warm-up', 'at its end', 'slope', 'slope of the heap'],
+    rows: replicas.map(({ name, lives }) => {
+      const longest = lives.reduce<Life>((best, life) => (findLength(life) > findLength(best) ? life : best), none);
+      const { resident, heap } = longest;
+      const warm = resident.find(({ atMs }) => atMs >= (resident[0]?.atMs ?? 0) + warmUpMs);
+      return [
+        name,
+        lives.length,
+        (findLength(longest) / 60_000).toFixed(1),
+        ...[warm, resident.at(-1)].map((sample) => sample?.value.toFixed(0) ?? '–'),
+        ...[resident, heap].map((samples) => findSlopePerHour(samples, warmUpMs)?.toFixed(0) ?? '–'),
+      ];
+    }),
+    worst: [],
+  };
+}
+
+const none: Life = { resident: [], heap: [] };
+const warmUpMs = 60_000;
+
+function findLength({ resident }: Life): number {
+  return (resident.at(-1)?.atMs ?? 0) - (resident[0]?.atMs ?? 0);
+}

@@ -1,0 +1,117 @@
+import type { Disturbance, Span } from './findings';
+
+/** Who asks, and for what. */
+const kinds = ['recipe seen', 'recipe never seen', 'GraphQL', 'small plan', 'no recipe', 'wrong key'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What came of a request. */
+export interface Outcome extends Span {
+  readonly kind: Kind;
+  /** The name of the request, by which it can be sent again. */
+  readonly name: string;
+  readonly isRecipe: boolean;
+  /** The HTTP status; "200 with errors" over GraphQL; "none" where no answer arrived. */
+  readonly status: string;
+  readonly version: string;
+  /** The hash of the body. */
+  readonly hash: string;
+}
+
+/** The good answers by data version, request and hash of the body: how often each came. */
+export type Answers = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
+
+/** All that a run has seen so far. */
+export interface Tally {
+  add(outcome: Outcome): void;
+  readonly statuses: ReadonlyMap<Kind, ReadonlyMap<string, number>>;
+  readonly answers: Answers;
+  /**
+   * Good answers with a recipe to callers whose plan has no limit, as they came. A search needs no
+   * database, and says nothing of an outage.
+   */
+  readonly good: readonly Span[];
+  /** Good answers to the caller of the small plan. */
+  readonly small: readonly Span[];
+  /** Requests with an answer that only a disturbed service gives. */
+  readonly failed: readonly Failed[];
+  /** Recipes answered, and those that may have been counted without an answer, by the plan. */
+  readonly recipes: Readonly<Record<Plan, { readonly answered: number; readonly uncertain: number }>>;
+}
+
+export type Plan = 'large' | 'small';
+
+interface Failed extends Span {
+  readonly status: string;
+}
+
+export function createTally(): Tally {
+  const statuses = new Map<Kind, Map<string, number>>(kinds.map((kind) => [kind, new Map()]));
+  const answers = new Map<string, Map<string, Map<string, number>>>();
+  const good: Span[] = [];
+  const small: Span[] = [];
+  const failed: Failed[] = [];
+  const recipes = { large: { answered: 0, uncertain: 0 }, small: { answered: 0, uncertain: 0 } };
+  return {
+    add(outcome) {
+      const { kind, name, status, version, hash, isRecipe } = outcome;
+      const span = { fromMs: outcome.fromMs, toMs: outcome.toMs };
+      const counts = statuses.get(kind);
+      counts?.set(status, (counts.get(status) ?? 0) + 1);
+      if (failures.has(status)) failed.push({ ...span, status });
+      const plan = recipes[kind === 'small plan' ? 'small' : 'large'];
+      if (status === '200') {
+        if (isRecipe) {
+          plan.answered++;
+          (kind === 'small plan' ? small : good).push(span);
+        }
+        const hashes = getOrMake(getOrMake(answers, version), name);
+        hashes.set(hash, (hashes.get(hash) ?? 0) + 1);
+      } else if (isRecipe && failures.has(status)) plan.uncertain++;
+    },
+    statuses,
+    answers,
+    good,
+    small,
+    failed,
+    recipes,
+  };
+}
+
+function getOrMake<Key, Value>(map: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<Key, Value>();
+  map.set(key, made);
+  return made;
+}
+
+/** What a disturbed service may answer instead. */
+const failures: ReadonlySet<string> = new Set(['502', '503', '504', '200 with errors', 'none']);
+
+const expected = {
+  'recipe seen': ['200'],
+  'recipe never seen': ['200'],
+  GraphQL: ['200'],
+  'small plan': ['200', '429'],
+  'no recipe': ['422'],
+  'wrong key': ['403'],
+} satisfies Record<Kind, readonly string[]>;
+
+/** Counts the statuses that a caller of that kind gets at no time, disturbed or not. */
+export function countUnexpected(statuses: Tally['statuses']): number {
+  let unexpected = 0;
+  for (const [kind, counts] of statuses) {
+    for (const [status, count] of counts)
+      if (!failures.has(status) && !expected[kind].some((one) => one === status)) unexpected += count;
+  }
+  return unexpected;
+}
+
+/** Counts the failed requests that no disturbance, from its beginning to its end, explains. */
+export function countUndisturbed(failed: readonly Span[], disturbances: readonly Disturbance[]): number {
+  return failed.filter((one) => !disturbances.some((disturbance) => isDuring(one, disturbance))).length;
+}
+
+export function isDuring({ fromMs, toMs }: Span, { beganMs, wholeMs }: Disturbance): boolean {
+  return fromMs <= wholeMs && toMs >= beganMs;
+}
