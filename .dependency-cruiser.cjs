@@ -1,6 +1,6 @@
 // Imports go one way: main → cli → train → start → api → {accounts, ai, catalog, corrections,
 // missed-names, nutrition-label, search, seed, import} → food-store → database → errors. Every folder may import
-// analysis, which imports nothing. Imports of types count.
+// analysis, which imports only the channels of src/stages.ts. Imports of types count.
 const only = (folder, allowed, comment) => ({
   name: folder.replaceAll('/', '-'),
   comment,
@@ -33,17 +33,21 @@ module.exports = {
       from: { pathNot: '^src/database/generated' },
       to: { circular: true },
     },
-    only('analysis', [], 'The pipeline is pure: it uses neither the database nor the network.'),
+    only('analysis', ['stages'], 'The pipeline is pure: it uses neither the database nor the network.'),
     only('database', ['errors'], 'The database does not depend on the folders that use it.'),
     only('food-store', ['analysis', 'database'], 'Stored foods are read into the types of the pipeline.'),
-    only('accounts', ['database'], 'Accounts use only the database.'),
+    only('accounts', ['database', 'stages'], 'Accounts use only the database.'),
     only('people', ['accounts', 'database', 'load-late'], 'People sign in and manage accounts.'),
     only('recipes', ['analysis'], 'Recipes are read with the words and units of the pipeline.'),
     only('islands', [], 'Scripts for browsers do not import the server.'),
     only('nutrition-label', ['analysis'], 'Labels are drawn from analyses.'),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
     only('import', ['analysis', 'database', 'errors'], 'Readers of FoodData Central use only foods.'),
-    only('ai', ['analysis', 'database', 'errors', 'json'], 'Engines use the pipeline and their stored decisions.'),
+    only(
+      'ai',
+      ['analysis', 'database', 'errors', 'json', 'stages'],
+      'Engines use the pipeline and their stored decisions.',
+    ),
     only(
       'corrections',
       ['food-store', 'database', 'analysis', 'errors', 'json'],
@@ -51,7 +55,7 @@ module.exports = {
     ),
     only(
       'catalog',
-      ['corrections', 'food-store', 'database', 'analysis', 'errors'],
+      ['corrections', 'food-store', 'database', 'analysis', 'errors', 'stages'],
       'The catalog holds stored foods with their corrections.',
     ),
     only('search', ['catalog', 'analysis'], 'A search uses the catalog and its spelling.'),
@@ -80,6 +84,7 @@ module.exports = {
         'json',
         'log',
         'project-root',
+        'stages',
       ],
       'The API uses everything below it, and starts nothing.',
     ),

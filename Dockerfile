@@ -15,6 +15,7 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
 COPY docs ./docs
+COPY deploy/telemetry ./deploy/telemetry
 COPY seeds/*.tsv seeds/*.bin ./seeds/
 COPY seeds/rules/*.tsv ./seeds/rules/
 COPY seeds/prompts ./seeds/prompts

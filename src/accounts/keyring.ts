@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { channels, listen } from '../database/listen';
 import type { Database } from '../database/open-database';
+import { traceStage } from '../stages';
 import { scopes, type Caller } from './caller';
 import { hashToken, isToken } from './key-token';
 
@@ -58,7 +59,9 @@ interface StoredKey {
 }
 
 async function findKey(database: Database, hash: Buffer): Promise<StoredKey | null> {
-  const { rows } = await database.pool.query<KeyRow>({ name: 'find-key', text: findKeySql, values: [hash] });
+  const { rows } = await traceStage('database', { query: 'keys' }, () =>
+    database.pool.query<KeyRow>({ name: 'find-key', text: findKeySql, values: [hash] }),
+  );
   const [row] = rows;
   if (!row) return null;
   return {

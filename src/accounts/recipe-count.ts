@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database';
+import { traceStage } from '../stages';
 
 /** The recipes of accounts by month in the database. */
 export interface RecipeCount {
@@ -27,19 +28,23 @@ interface Counted {
 export function createRecipeCount({ pool }: Pick<Database, 'pool'>): RecipeCount {
   return {
     async add({ accountId, month, recipes, limit }) {
-      const { rows } = await pool.query<Counted>(
-        recipes > 0
-          ? { name: 'reserve-recipes', text: reserveSql, values: [accountId, month, recipes, limit] }
-          : { name: 'release-recipes', text: releaseSql, values: [accountId, month, -recipes] },
+      const { rows } = await traceStage('database', { query: 'usage' }, () =>
+        pool.query<Counted>(
+          recipes > 0
+            ? { name: 'reserve-recipes', text: reserveSql, values: [accountId, month, recipes, limit] }
+            : { name: 'release-recipes', text: releaseSql, values: [accountId, month, -recipes] },
+        ),
       );
       return rows[0] ?? { recipes: 0, granted: 0 };
     },
     async findUsed(accountId, month) {
-      const { rows } = await pool.query<{ recipes: number }>({
-        name: 'find-used',
-        text: 'SELECT recipes FROM usage WHERE account_id = $1 AND month = $2',
-        values: [accountId, month],
-      });
+      const { rows } = await traceStage('database', { query: 'usage' }, () =>
+        pool.query<{ recipes: number }>({
+          name: 'find-used',
+          text: 'SELECT recipes FROM usage WHERE account_id = $1 AND month = $2',
+          values: [accountId, month],
+        }),
+      );
       return rows[0]?.recipes ?? 0;
     },
   };

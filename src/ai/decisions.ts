@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import stringify from 'safe-stable-stringify';
 import type { Database } from '../database/open-database';
+import { traceStage } from '../stages';
 
 /**
  * Everything that shapes a question to a model about a line. Equal questions have one permanent
@@ -70,18 +71,19 @@ export interface DecisionStore {
 export function createDecisionStore({ pool }: Pick<Database, 'pool'>): DecisionStore {
   async function find(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
     if (keys.length === 0) return new Map();
-    const { rows } = await pool.query<{ key: string; value: unknown }>(
-      'SELECT key, value FROM decision WHERE key = ANY($1)',
-      [keys],
+    const { rows } = await traceStage('database', { query: 'decisions' }, () =>
+      pool.query<{ key: string; value: unknown }>('SELECT key, value FROM decision WHERE key = ANY($1)', [keys]),
     );
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
   async function keep({ key, question, model, value }: Decision): Promise<unknown> {
-    await pool.query(
-      `INSERT INTO decision (key, step, digest, model, question, value) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (key) DO NOTHING`,
-      [key, question.step, question.digest, model, JSON.stringify(question), JSON.stringify(value)],
+    await traceStage('database', { query: 'decisions' }, () =>
+      pool.query(
+        `INSERT INTO decision (key, step, digest, model, question, value) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (key) DO NOTHING`,
+        [key, question.step, question.digest, model, JSON.stringify(question), JSON.stringify(value)],
+      ),
     );
     // A separate statement: another process may have written first, and the statement above does
     // not see its row.

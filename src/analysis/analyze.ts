@@ -9,6 +9,7 @@ import type { AnalyzedLine } from './line';
 import { relateChoices } from './other-choice';
 import { mapPaced, withoutPause } from './pace';
 import type { Analysis, Recipe } from './recipe';
+import { traceStage } from '../stages';
 import { addNutrients, sumRecipe } from './sum';
 import { weighLine } from './weigh/weigh-line';
 
@@ -37,13 +38,15 @@ export async function analyzeLines(
   const { pace = withoutPause } = engine;
   const parsed = await engine.parse(ingredients);
   const matched = await matchBranded(catalog, await engine.match(parsed, { title, catalog }), pace);
-  return mapPaced(matched, pace, (line) => {
-    const analyzed = doubtHugeLine(addNutrients(weighLine(catalog, line)));
-    // Computed here, between two pauses, because labelling the recipe has no pause. It then only
-    // looks these up.
-    noteLabelObjections(analyzed);
-    return analyzed;
-  });
+  return traceStage('weigh', { lines: matched.length }, () =>
+    mapPaced(matched, pace, (line) => {
+      const analyzed = doubtHugeLine(addNutrients(weighLine(catalog, line)));
+      // Computed here, between two pauses, because labelling the recipe has no pause. It then only
+      // looks these up.
+      noteLabelObjections(analyzed);
+      return analyzed;
+    }),
+  );
 }
 
 /**

@@ -21,7 +21,8 @@ export function gradeRecipe(lines: readonly GradedLine[]): Status {
 
 type GradedLine = Pick<AnalyzedLine, 'kind' | 'food' | 'match' | 'conversion' | 'overall' | 'amounts'>;
 
-function isReliable(line: GradedLine): boolean {
+/** Whether the figures of a line can be relied on; otherwise the line fails its recipe. */
+export function isReliable(line: GradedLine): boolean {
   if (line.kind !== 'ingredient') return true;
   if (line.food === null) return false;
   const isOpen = line.amounts.length === 0 && line.conversion >= openConversion;

@@ -32,6 +32,22 @@ export function isMetricUnit(word: string): boolean {
   return /(?:gram|liter)$/.test(readUnit(word)?.id ?? '');
 }
 
+/** Whether a word stands for a pack whose pieces may be counted: "1 package (12) tortillas". */
+export function isPack(word: string): boolean {
+  return packs.has(readUnit(word)?.id ?? '');
+}
+
+const packs: ReadonlySet<string> = new Set([
+  'package',
+  'bag',
+  'box',
+  'carton',
+  'sleeve',
+  'punnet',
+  'tray',
+  'container',
+]);
+
 // Such a word is in the table as written or not at all. For most words of a line a single look-up
 // is enough.
 const plainWord = /^[a-z-]+$/;

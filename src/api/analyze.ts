@@ -6,6 +6,7 @@ import { paceEngine, type Engine } from '../analysis/engine';
 import { withoutPause, type Pace } from '../analysis/pace';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import type { MissedNames } from '../missed-names/missed-names';
+import { traceStage, traceSyncStage } from '../stages';
 import type { Metrics } from './metrics';
 
 /**
@@ -13,13 +14,18 @@ import type { Metrics } from './metrics';
  * names. The REST route and GraphQL reach it through the resolver, the command line directly.
  * @throws ApiError `service_unavailable` if the engine cannot answer now
  */
-export async function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
+export function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
+  return traceStage('analyze', { lines: recipe.ingredients.length }, () => runPipeline(parts, snapshot, recipe));
+}
+
+async function runPipeline(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
   const engine = createTimedEngine(snapshot.engine);
   const startedAt = performance.now();
   const { lines, recalled } = await parts.memory.recallLines(engine, snapshot.catalog, recipe);
   const { chosen, servings } = recipe;
   const counted = chosen === undefined ? lines : chooseFoods(snapshot.catalog, lines, chosen);
-  const analysis = { recipe, ...concludeRecipe(counted, servings) };
+  const sums = traceSyncStage('sum', { lines: counted.length }, () => concludeRecipe(counted, servings));
+  const analysis = { recipe, ...sums };
   const { parse, match } = engine.milliseconds;
   const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
   parts.metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
@@ -83,13 +89,13 @@ function createTimedEngine(engine: Engine): TimedEngine {
     milliseconds,
     async parse(texts) {
       const startedAt = performance.now();
-      const lines = await engine.parse(texts);
+      const lines = await traceStage('parse', { lines: texts.length }, async () => engine.parse(texts));
       milliseconds.parse = performance.now() - startedAt;
       return lines;
     },
     async match(lines, recipe) {
       const startedAt = performance.now();
-      const matched = await engine.match(lines, recipe);
+      const matched = await traceStage('match', { lines: lines.length }, async () => engine.match(lines, recipe));
       milliseconds.match = performance.now() - startedAt;
       return matched;
     },

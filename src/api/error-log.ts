@@ -3,14 +3,15 @@ import { toReason } from '../database/errors';
 import { explainDatabaseError } from '../database/explain-error';
 import { findOutageKind, type OutageKind } from '../database/outage';
 import type { Log } from '../log';
+import type { LogIds } from './http/request-record';
 
 /** Logs errors that are not the caller's mistake. */
 export interface ErrorLog {
   /**
-   * Reports an error of a part, and the request that met it, if any. Outages of the database are
+   * Reports an error of a part, and the ids of the request that met it, if any. Outages of the database are
    * logged for all parts together.
    */
-  readonly report: (part: FailingPart, cause: unknown, requestId?: string) => void;
+  readonly report: (part: FailingPart, cause: unknown, ids?: LogIds) => void;
   /**
    * Called when the embedded Postgres is away, at each failed start, and with null when it is back.
    */
@@ -39,20 +40,20 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
   const lastLines = new Map<FailingPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 
-  function report(part: FailingPart, cause: unknown, requestId?: string): void {
+  function report(part: FailingPart, cause: unknown, ids: LogIds = {}): void {
     const kind = findOutageKind(cause);
-    if (kind === null) logStack(part, cause, requestId);
+    if (kind === null) logStack(part, cause, ids);
     else addToOutage(part, { kind, reason: toReason(cause) });
   }
 
-  function logStack(part: FailingPart, cause: unknown, requestId: string | undefined): void {
+  function logStack(part: FailingPart, cause: unknown, ids: LogIds): void {
     const last = lastLines.get(part);
     if (last !== undefined && now() - last.atMs < stackPauseMs) {
       last.since++;
       return;
     }
     const count = (last?.since ?? 0) + 1;
-    log.error({ part, count, requestId, err: cause }, explainDatabaseError(cause) ?? messages[part]);
+    log.error({ part, count, ...ids, err: cause }, explainDatabaseError(cause) ?? messages[part]);
     lastLines.set(part, { atMs: now(), since: 0 });
   }
 

@@ -2,6 +2,7 @@ import { ApiError } from '../errors';
 import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from '../recipes/recipe-draft';
 import { readRecipes } from '../recipes/read-recipes';
 import type { ReadingTask } from '../recipes/reading-thread';
+import { traceStage } from '../stages';
 import type { PoolLimits, ReadingPool } from './reading-pool';
 
 /** Reads recipes without holding up other requests. */
@@ -49,8 +50,10 @@ export function createRecipeReader(limits: ReaderLimits = defaultLimits): Recipe
   }
 
   return {
-    read: async (text, format) =>
-      text.length > shortText ? readInThread({ text, format }) : readRecipes(text, format),
+    read: (text, format) =>
+      traceStage('read', {}, async () =>
+        text.length > shortText ? readInThread({ text, format }) : readRecipes(text, format),
+      ),
     async close() {
       isClosed = true;
       await pool?.destroy();

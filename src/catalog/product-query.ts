@@ -2,6 +2,7 @@ import { DatabaseError, type Pool } from 'pg';
 import { formerSchema } from '../database/names';
 import { findOutage } from '../database/outage';
 import { ApiError } from '../errors';
+import { traceStage } from '../stages';
 
 interface GenerationQuery {
   /** The generation of the catalog; null where no import loaded products. */
@@ -19,10 +20,11 @@ interface GenerationQuery {
  * @throws ApiError `service_unavailable` where no tables are of that generation, or the database
  * does not answer in time
  */
-export async function queryGeneration<Row extends unknown[]>(
-  pool: Pool,
-  query: GenerationQuery,
-): Promise<readonly Row[]> {
+export function queryGeneration<Row extends unknown[]>(pool: Pool, query: GenerationQuery): Promise<readonly Row[]> {
+  return traceStage('database', { query: 'products' }, () => queryEither<Row>(pool, query));
+}
+
+async function queryEither<Row extends unknown[]>(pool: Pool, query: GenerationQuery): Promise<readonly Row[]> {
   try {
     const rows = (await queryTables<Row>(pool, 'public', query)) ?? (await queryTables<Row>(pool, formerSchema, query));
     if (rows !== null) return rows;

@@ -10,8 +10,8 @@ import { OutputError } from './analyze/output';
 import { analyzeInputs, type RunPlan } from './analyze/run-analysis';
 import { runCommandLine } from './command-line';
 
-/** The streams and the number of processors, such as `process`. */
-export type AnalyzeStreams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
+/** The streams, and the environment for COLUMNS, such as `process`. */
+export type AnalyzeStreams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
 
 /**
  * `recipes analyze`: analyzes recipes and prints tables, the bodies of the service, or labels.
@@ -128,7 +128,7 @@ function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan,
     throw new InputError('--resume continues a file of JSON lines; give --out jsonl and --to FILE with it.');
   return {
     ...toInputPlan(options),
-    format: toFormat(options, format, streams.stdout),
+    format: toFormat(options, format, streams),
     to: toPlace(options.to),
     isResumed: options.resume === true,
     workers: options.workers ?? availableParallelism(),
@@ -175,15 +175,22 @@ interface LookOptions {
 export function toFormat(
   { explain = false, label = 'us', servingName }: LookOptions,
   format: OutputFormat,
-  stdout: AnalyzeStreams['stdout'],
+  { stdout, env }: Pick<AnalyzeStreams, 'stdout' | 'env'>,
 ): FormatOptions {
-  // Some terminals report a width of 0.
-  const width = stdout.isTTY && stdout.columns > 0 ? stdout.columns : null;
   return {
     format,
     isExplained: explain,
     labelStyle: labelStyles[label],
     servingName: servingName ?? null,
-    look: { width, isColored: stdout.isTTY && pc.isColorSupported },
+    look: { width: findWidth(stdout, env['COLUMNS']), isColored: stdout.isTTY && pc.isColorSupported },
   };
+}
+
+/**
+ * The width of tables: that of the terminal, else COLUMNS as other programs read it; null for
+ * neither. Some terminals report a width of 0.
+ */
+function findWidth({ isTTY, columns }: AnalyzeStreams['stdout'], stated = ''): number | null {
+  if (isTTY && columns > 0) return columns;
+  return /^[1-9]\d{0,4}$/.test(stated) ? Number(stated) : null;
 }

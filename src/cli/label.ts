@@ -29,7 +29,7 @@ export function runLabel(args: readonly string[], config: Config, streams: Analy
         toAction((inputs: readonly string[], { style, servingName, to, ...options }: LabelOptions) =>
           runPlan(inputs, { config, streams, command }, () => ({
             ...toInputPlan(options),
-            format: toFormat({ label: style, servingName }, 'label.svg', streams.stdout),
+            format: toFormat({ label: style, servingName }, 'label.svg', streams),
             to: toPlace(to),
             isResumed: false,
             workers: 1,

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import { createColors } from 'picocolors';
 import type { Amount, AnalyzedLine } from '../analysis/line';
+import { isReliable } from '../analysis/grade';
 import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { Analysis, Recipe } from '../analysis/recipe';
 
@@ -68,6 +69,18 @@ export function printAnalysis(recipe: Recipe, analysis: Analysis, look: Look): s
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+/** Says which lines of which recipe fail the quality check. */
+export function describeFailure({ title }: Recipe, { lines }: Analysis): string {
+  const failing = lines.flatMap((line, index) =>
+    isReliable(line) ? [] : [`line ${index + 1} (${shorten(line.text, 40)})`],
+  );
+  const others = failing.length - maxNamed;
+  const named = [...failing.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  return `Quality check failed: in "${shorten(title, 60)}", ${named} ${failing.length === 1 ? 'is' : 'are'} too uncertain for these figures to be relied on.`;
+}
+
+const maxNamed = 3;
 
 function printLines(lines: readonly AnalyzedLine[], { width, isColored }: Look): string {
   const { yellow } = createColors(isColored);

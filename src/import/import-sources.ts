@@ -5,13 +5,13 @@ import type { GenericRules } from './derive/derive-foods';
 import type { IdentifiedSources } from './identify-sources';
 import type { Progress } from './progress';
 import type { Release } from './release';
-import { measureEffort, type ImportReport } from './report';
+import { measureEffort, type DatasetReport, type Effort, type ImportReport } from './report';
 import { withCancellation } from './session';
 import type { Skip } from './sources/import-source';
 import { stageSources } from './stage-sources';
 import { buildBranded } from './staging/build-products';
 import { validateAmounts, listRejections } from './staging/check-amounts';
-import { dropDuplicates, listLeftOut, runStep, type SourceSkip } from './staging/clean-rows';
+import { dropDuplicates, listLeftOut, runStep, type SourceSkip, type Steps } from './staging/clean-rows';
 import { forgetFutureDates } from './staging/future-dates';
 import { addSkips } from './staging/stage-part';
 import { refuseDependents } from './staging/switch-products';
@@ -45,55 +45,76 @@ export async function importSources(
   const { session, progress, isDryRun } = task;
   const staged = await stageSources(session, identified.wanted, task);
   return withCancellation(task, 'building the tables', async () => {
-    const steps = {
+    const steps: Steps = {
       session,
-      onStep: (what: string): void => {
+      onStep(what) {
         progress.phase(what);
         task.signal.throwIfAborted();
       },
     };
-    const duplicates = await runStep(steps, 'Removing duplicate rows', () => dropDuplicates(session));
-    const undated = await runStep(steps, 'Removing future publication dates', () => forgetFutureDates(session));
-    const { releases, leftOut: others } = await chooseReleases(session, identified);
-    const leftOut = [...identified.leftOut, ...others];
-    if (releases.length === 0)
-      return { isDryRun, datasets: [], leftOut, advice: null, effort: measureEffort(startedAt, staged.rows) };
-    const branded = releases.find(({ dataset }) => dataset === 'branded');
-    if (branded !== undefined) await refuseDependents(session);
-    const checked = await runStep(steps, 'Checking the amounts', async () => {
-      await validateAmounts(session, releases);
-      return {
-        rejections: await listRejections(session),
-        leftOut: await listLeftOut(session, releases),
-        read: await countFoods(session),
-      };
-    });
-    const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
-    if (branded !== undefined && productCounts !== null && !task.mayShrink)
-      await refuseFewerProducts(session, branded, productCounts);
-    const ofAll = addSkips(pickSkips([...duplicates, ...undated], releases), checked.leftOut);
-    const datasets = await switchReleases(session, {
-      releases,
-      rules: task.rules,
-      productCounts,
-      isDryRun,
-      onStep: steps.onStep,
-      measureEffort: () => measureEffort(startedAt, staged.rows),
-      mayShrink: task.mayShrink,
-      reportOn: (release, { skipped, ...written }) =>
-        composeReport(release, written, {
-          ...checked,
-          releases,
-          skippedOfSource: staged.skipped,
-          skipped: addSkips(ofAll, skipped),
-        }),
-    });
+    const dropped = await dropRows(steps);
+    const { releases, leftOut } = await chooseReleases(session, identified);
+    const measure = (): Effort => measureEffort(startedAt, staged.rows);
+    const known = { releases, dropped, skippedOfSource: staged.skipped, measureEffort: measure };
     return {
       isDryRun,
-      datasets,
-      leftOut,
+      datasets: releases.length === 0 ? [] : await bringIntoUse(task, steps, known),
+      leftOut: [...identified.leftOut, ...leftOut],
       advice: adviseAgain(releases.map(({ dataset }) => dataset)),
-      effort: measureEffort(startedAt, staged.rows),
+      effort: measure(),
+    };
+  });
+}
+
+/** Removes staged rows that cannot be used, whatever release they belong to. */
+async function dropRows(steps: Steps): Promise<readonly SourceSkip[]> {
+  const { session } = steps;
+  const duplicates = await runStep(steps, 'Removing duplicate rows', () => dropDuplicates(session));
+  const undated = await runStep(steps, 'Removing future publication dates', () => forgetFutureDates(session));
+  return [...duplicates, ...undated];
+}
+
+/** What is known of the staged rows before they are checked. */
+interface Known {
+  readonly releases: readonly Release[];
+  readonly dropped: readonly SourceSkip[];
+  /** By source: rows that were skipped while reading. */
+  readonly skippedOfSource: readonly (readonly Skip[])[];
+  readonly measureEffort: () => Effort;
+}
+
+/** Checks the rows of the releases, builds their tables and switches to them. */
+async function bringIntoUse(task: ImportTask, steps: Steps, known: Known): Promise<readonly DatasetReport[]> {
+  const { releases, dropped, skippedOfSource } = known;
+  const { rules, isDryRun, mayShrink } = task;
+  const branded = releases.find(({ dataset }) => dataset === 'branded');
+  if (branded !== undefined) await refuseDependents(steps.session);
+  const checked = await checkRows(steps, releases);
+  const productCounts = branded === undefined ? null : await buildBranded(steps, branded);
+  if (branded !== undefined && productCounts !== null && !mayShrink)
+    await refuseFewerProducts(steps.session, branded, productCounts);
+  const ofAll = addSkips(pickSkips(dropped, releases), checked.leftOut);
+  return switchReleases(steps.session, {
+    releases,
+    rules,
+    productCounts,
+    isDryRun,
+    onStep: steps.onStep,
+    measureEffort: known.measureEffort,
+    mayShrink,
+    reportOn: (release, { skipped, ...written }) =>
+      composeReport(release, written, { ...checked, releases, skippedOfSource, skipped: addSkips(ofAll, skipped) }),
+  });
+}
+
+function checkRows(steps: Steps, releases: readonly Release[]) {
+  const { session } = steps;
+  return runStep(steps, 'Checking the amounts', async () => {
+    await validateAmounts(session, releases);
+    return {
+      rejections: await listRejections(session),
+      leftOut: await listLeftOut(session, releases),
+      read: await countFoods(session),
     };
   });
 }

@@ -4,9 +4,10 @@ import { toEuShares, type EuIntake } from './daily-values';
 import { toEuAmounts, type EuAmounts, type EuNutrient } from './eu-amounts';
 import { roundForEuLabel, type EuRule } from './eu-rounding';
 import type { LabelFacts } from './label-facts';
+import { drawFramed, toFrame } from './label-frame';
 import { listNotes } from './label-notes';
-import { fitSize, notesBelow, paragraph, stackSections, type Section } from './label-sections';
-import { drawBox, drawCell, drawDocument, drawRow, drawRule, drawTable, drawText } from './svg';
+import { fitSize, paragraph, type Section } from './label-sections';
+import { drawCell, drawRow, drawRule, drawText } from './svg';
 
 /** A row of the table as printed; energy has two amounts in each column, one below the other. */
 interface EuRow {
@@ -59,13 +60,8 @@ const shown = [
   'carbsFiber',
 ] as const satisfies readonly Nutrient[];
 
-const margin = 4;
-const boxEdge = 0.5;
-const boxPadding = 4;
-const left = margin + boxEdge + boxPadding;
-const width = 232;
-const right = left + width;
-const documentWidth = right + left;
+const frame = toFrame(232, 4);
+const { left, right, width } = frame;
 const size = 8;
 /** Where the columns end, and how wide they are. */
 const columns = {
@@ -80,21 +76,13 @@ export function drawEuLabel(facts: LabelFacts, servingName: string): string {
   const portion = `${servingName} (${writeGrams(facts.servingGrams)})`;
   const portions = `${facts.servings} ${facts.servings === 1 ? 'portion' : 'portions'}. Portion: ${portion}`;
   const notes = listNotes(facts, { rules: 'Regulation (EU) No 1169/2011, Annex XV', shown });
-  const head = stackSections([heading, portionLine(portions)], margin + boxEdge);
-  const table = stackSections([columnHeads, ...rows.map(tableRow)], head.bottom);
-  const foot = stackSections(
-    [ruleBelow, paragraph(`* ${footnote}`, { x: left, width, size: 6.5, leading: 7.5, gap: 2 })],
-    table.bottom,
-  );
-  const boxHeight = foot.bottom + boxPadding + boxEdge - margin;
-  const below = stackSections(notesBelow(notes, { x: left, width }), margin + boxHeight);
-  const box = drawBox({ x: margin, y: margin, width: documentWidth - 2 * margin, height: boxHeight }, boxEdge);
-  return drawDocument({
+  return drawFramed(frame, {
     title: `Nutrition declaration: ${facts.title}`,
     description: `${portions}. ${describe(rows)} ${[footnote, ...notes].join(' ')}`,
-    width: documentWidth,
-    height: below.bottom + margin,
-    parts: [box, ...head.parts, drawTable('Nutrition declaration', table.parts), ...foot.parts, ...below.parts],
+    head: [heading, portionLine(portions)],
+    table: { name: 'Nutrition declaration', rows: [columnHeads, ...rows.map(tableRow)] },
+    foot: [ruleBelow, paragraph(`* ${footnote}`, { x: left, width, size: 6.5, leading: 7.5, gap: 2 })],
+    notes,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { LabelFacts } from './label-facts';
-import { fitSize, notesBelow, paragraph, stackSections, type Section } from './label-sections';
-import { drawBox, drawDocument, drawRow, drawRule, drawTable, drawText, type Span } from './svg';
+import { drawFramed, toFrame } from './label-frame';
+import { fitSize, paragraph, type Section } from './label-sections';
+import { drawRow, drawRule, drawText, type Span } from './svg';
 import { breakText, measureText } from './text-width';
 import { listUsFigures, type UsFigures, type UsRow } from './us-figures';
 
@@ -9,13 +10,8 @@ import { listUsFigures, type UsFigures, type UsRow } from './us-figures';
  * are in 8-point type with 4 points of leading, rules are of 7, 3 and 1/4 points, and the box is a
  * rule of 1/2 point within 3 points of the text.
  */
-const margin = 4;
-const boxEdge = 0.5;
-const boxPadding = 3;
-const left = margin + boxEdge + boxPadding;
-const width = 180;
-const right = left + width;
-const documentWidth = right + left;
+const frame = toFrame(180, 3);
+const { left, right, width } = frame;
 const hairline = 0.25;
 const indentWidth = 10;
 
@@ -26,27 +22,21 @@ const footnote =
 export function drawUsLabel(facts: LabelFacts, servingName: string): string {
   const figures = listUsFigures(facts, servingName);
   const { servings, servingSize, calories, nutrients, micronutrients, notes } = figures;
-  const head = stackSections(
-    [heading, servingsLine(servings), servingSizeLine(servingSize), rule(7), caloriesSection(calories), rule(3)],
-    margin + boxEdge,
-  );
-  const rows = [
-    percentHeading,
-    ...nutrients.map((row) => nutrientRow(row, { hasRule: true })),
-    rule(7),
-    ...micronutrients.map((row, index) => nutrientRow(row, { hasRule: index > 0 })),
-  ];
-  const table = stackSections(rows, head.bottom);
-  const foot = stackSections([rule(3), footnoteSection], table.bottom);
-  const boxHeight = foot.bottom + boxPadding + boxEdge - margin;
-  const below = stackSections(notesBelow(notes, { x: left, width }), margin + boxHeight);
-  const box = drawBox({ x: margin, y: margin, width: documentWidth - 2 * margin, height: boxHeight }, boxEdge);
-  return drawDocument({
+  return drawFramed(frame, {
     title: `Nutrition Facts: ${facts.title}`,
     description: describe(figures),
-    width: documentWidth,
-    height: below.bottom + margin,
-    parts: [box, ...head.parts, drawTable('Amount per serving', table.parts), ...foot.parts, ...below.parts],
+    head: [heading, servingsLine(servings), servingSizeLine(servingSize), rule(7), caloriesSection(calories), rule(3)],
+    table: {
+      name: 'Amount per serving',
+      rows: [
+        percentHeading,
+        ...nutrients.map((row) => nutrientRow(row, { hasRule: true })),
+        rule(7),
+        ...micronutrients.map((row, index) => nutrientRow(row, { hasRule: index > 0 })),
+      ],
+    },
+    foot: [rule(3), footnoteSection],
+    notes,
   });
 }
 

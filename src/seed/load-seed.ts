@@ -37,9 +37,28 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
   const fdcIds = foods.map(({ fdcId }) => fdcId);
   await client.query('DELETE FROM food WHERE in_seed AND release_id IS NULL AND fdc_id <> ALL($1::int[])', [fdcIds]);
   await client.query('UPDATE food SET in_seed = false WHERE in_seed AND fdc_id <> ALL($1::int[])', [fdcIds]);
+  const columns = toFoodColumns(foods, records);
+  const updates = columns.slice(1).map(({ name }) => `${name} = excluded.${name}`);
+  await insert(client, {
+    table: 'food',
+    columns,
+    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
+      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
+  });
+  // A food of the seed is never retired because a release lacks it.
+  await client.query(
+    `UPDATE food SET in_seed = true, retired_at = CASE WHEN superseded_by IS NULL THEN NULL ELSE retired_at END
+     WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
+    [fdcIds],
+  );
+  await client.query(returnSql);
+  await client.query(supersedeSql);
+}
+
+function toFoodColumns(foods: Seed['foods'], records: Seed['records']): readonly Column[] {
   const keyOf = (fdcId: number): number | null => records.get(fdcId)?.key ?? null;
-  const columns: readonly Column[] = [
-    { name: 'fdc_id', type: 'int', values: fdcIds },
+  return [
+    { name: 'fdc_id', type: 'int', values: foods.map(({ fdcId }) => fdcId) },
     { name: 'dataset', type: '"Dataset"', values: foods.map(({ dataset }) => dataset) },
     { name: 'description', type: 'text', values: foods.map(({ description }) => description) },
     { name: 'category', type: 'text', values: foods.map(({ category }) => category) },
@@ -72,21 +91,6 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
     },
     { name: 'in_seed', type: 'bool', values: foods.map(() => true) },
   ];
-  const updates = columns.slice(1).map(({ name }) => `${name} = excluded.${name}`);
-  await insert(client, {
-    table: 'food',
-    columns,
-    onConflict: `ON CONFLICT (fdc_id) DO UPDATE SET ${updates.join(', ')}
-      WHERE food.release_id IS NULL OR food.published_at IS NULL OR food.published_at <= excluded.published_at`,
-  });
-  // A food of the seed is never retired because a release lacks it.
-  await client.query(
-    `UPDATE food SET in_seed = true, retired_at = CASE WHEN superseded_by IS NULL THEN NULL ELSE retired_at END
-     WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
-    [fdcIds],
-  );
-  await client.query(returnSql);
-  await client.query(supersedeSql);
 }
 
 // A food of an earlier seed may have replaced an imported food and be gone now. Of all foods with

@@ -5,8 +5,9 @@ import type { Config } from '../config';
 import { toModelOddsPath } from '../seed/model-files';
 import { openServiceDatabase } from '../start/database';
 import { fitModelOdds } from './fit-model-odds';
-import { findModel, openPatientModel, patientDeadlineMs } from './patient-model';
-import { askAboutNames, readUnsureNames, type AnsweredName } from './unsure-names';
+import { findModel, openPatientModel, patientDeadlineMs, type PatientModel } from './patient-model';
+import type { Part } from './split';
+import { askAboutNames, readUnsureNames, type AnsweredName, type UnsureName } from './unsure-names';
 
 interface Output {
   write(text: string): unknown;
@@ -33,60 +34,29 @@ export async function runCalibrate(
   config: Config,
   { stdout, stderr }: { readonly stdout: Output; readonly stderr: Output },
 ): Promise<number> {
-  const maxLines = Number(values.lines);
-  if (!Number.isInteger(maxLines) || maxLines < 20)
-    return refuse(`--lines is "${values.lines}". Use a whole number of 20 or more.`);
-  const dataDir = resolve(values.data);
-  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
-    return refuse(`${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.`);
+  const task = readTask(values);
+  if ('wrong' in task) return refuse(task.wrong);
   const asking = { ...config, ollamaModel: values.model };
-  const digest = await findModel(asking).catch((error: unknown) => {
-    stderr.write(`${toSentence(error)}\n`);
-    return null;
-  });
+  const digest = await findModel(asking).catch((error: unknown) => say(toSentence(error)));
   if (digest === null)
     return refuse(
       `${values.model} does not answer at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
     );
-  stderr.write('finding lines that the embedded engine is not sure of …\n');
-  const names = readUnsureNames(dataDir).slice(0, maxLines);
+  say('finding lines that the embedded engine is not sure of …');
+  const names = readUnsureNames(task.dataDir).slice(0, task.maxLines);
   const opened = await openServiceDatabase(config);
-  const { database } = opened;
-  stderr.write(`loading ${values.model} …\n`);
-  const patient = await openPatientModel(asking, { database, digest, observe: () => undefined }).catch(
-    (error: unknown) => {
-      stderr.write(`${values.model} does not load: ${toSentence(error)}\n`);
-      return null;
-    },
+  say(`loading ${values.model} …`);
+  const patient = await openPatientModel(asking, { database: opened.database, digest, observe: () => undefined }).catch(
+    (error: unknown) => say(`${values.model} does not load: ${toSentence(error)}`),
   );
   try {
     if (patient === null) return 1;
-    const { decider, model } = patient;
-    const answered: AnsweredName[] = [];
-    let unanswered = 0;
-    for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
-      if (one === null) unanswered += 1;
-      else answered.push(one);
-      if ((answered.length + unanswered) % 20 === 0) {
-        stderr.write(`${answered.length + unanswered} of ${names.length} lines asked about\n`);
-      }
-    }
-    const learned = answered.filter(({ name }) => name.part === 'learn');
-    const weights = fitModelOdds(learned);
-    const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights };
+    const answers = await askAbout(names, patient, stderr);
+    const { learned } = answers;
+    const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights: fitModelOdds(learned) };
     const path = resolve(values.out ?? toModelOddsPath(digest));
-    mkdirSync(dirname(path), { recursive: true });
-    // Renamed after writing, so that an interruption leaves the old file or the new one.
-    writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
-    renameSync(`${path}.unfinished`, path);
-    const checked = answered.filter(({ name }) => name.part === 'check');
-    const fitted = readModelOdds(JSON.stringify(file), digest);
-    if (unanswered > 0) {
-      stdout.write(`lines without a usable answer of the model: ${unanswered}; they are left out below\n`);
-    }
-    stdout.write(describe('learning part', fitted, learned));
-    stdout.write(describe('check part', fitted, checked));
-    stdout.write(describe('check part, unfitted', unfittedOdds, checked));
+    writeOdds(path, file);
+    stdout.write(report(answers, file));
     stdout.write(`written to ${path}. The service reads it at its next start.\n`);
     return 0;
   } catch (error) {
@@ -96,10 +66,75 @@ export async function runCalibrate(
     await opened.close();
   }
 
-  function refuse(sentence: string): 1 {
+  function say(sentence: string): null {
     stderr.write(`${sentence}\n`);
+    return null;
+  }
+
+  function refuse(sentence: string): 1 {
+    say(sentence);
     return 1;
   }
+}
+
+interface Task {
+  readonly maxLines: number;
+  readonly dataDir: string;
+}
+
+/** What the options ask for; what is wrong with them, in a sentence, where they cannot be used. */
+function readTask({ lines, data }: CalibrateOptions): Task | { readonly wrong: string } {
+  const maxLines = Number(lines);
+  if (!Number.isInteger(maxLines) || maxLines < 20)
+    return { wrong: `--lines is "${lines}". Use a whole number of 20 or more.` };
+  const dataDir = resolve(data);
+  return existsSync(join(dataDir, 'recipes', 'dev.jsonl'))
+    ? { maxLines, dataDir }
+    : { wrong: `${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.` };
+}
+
+interface Answers {
+  /** Answers to lines of the learning part. */
+  readonly learned: readonly AnsweredName[];
+  /** Answers to lines of the check part. */
+  readonly checked: readonly AnsweredName[];
+  /** Lines to which the model gave no usable answer. */
+  readonly unanswered: number;
+}
+
+async function askAbout(
+  names: readonly UnsureName[],
+  { decider, model }: PatientModel,
+  stderr: Output,
+): Promise<Answers> {
+  const answered: AnsweredName[] = [];
+  let unanswered = 0;
+  for await (const one of askAboutNames({ decider, model, deadlineMs: patientDeadlineMs }, names)) {
+    if (one === null) unanswered += 1;
+    else answered.push(one);
+    const asked = answered.length + unanswered;
+    if (asked % 20 === 0) stderr.write(`${asked} of ${names.length} lines asked about\n`);
+  }
+  const ofPart = (part: Part): readonly AnsweredName[] => answered.filter(({ name }) => name.part === part);
+  return { learned: ofPart('learn'), checked: ofPart('check'), unanswered };
+}
+
+/** Renamed after writing, so that an interruption leaves the old file or the new one. */
+function writeOdds(path: string, file: ModelOddsFile): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
+  renameSync(`${path}.unfinished`, path);
+}
+
+/** How right the model is on both parts of the lines, under the odds as the service reads them. */
+function report({ learned, checked, unanswered }: Answers, file: ModelOddsFile): string {
+  const fitted = readModelOdds(JSON.stringify(file), file.digest);
+  return [
+    unanswered > 0 ? `lines without a usable answer of the model: ${unanswered}; they are left out below\n` : '',
+    describe('learning part', fitted, learned),
+    describe('check part', fitted, checked),
+    describe('check part, unfitted', unfittedOdds, checked),
+  ].join('');
 }
 
 const toSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Catalog } from '../analysis/catalog';
 import { createParser } from '../analysis/parse/parse-line';
 import { buildCatalog } from '../catalog/build-catalog';
 import { findProjectRoot } from '../project-root';
@@ -18,6 +19,7 @@ import {
   priorStrengths,
   priorWeights,
   rankUnseenNames,
+  type UnseenName,
   type UnseenRanking,
 } from './unseen-names';
 import { writeWeights } from './write-weights';
@@ -52,10 +54,23 @@ function train(): number {
     catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
     names: names.filter((name) => name.fold === fold),
   }));
-  const checking = parts.slice(0, 1);
-  const learning = parts.slice(1);
-  const rank = (some: typeof parts, weights: Float64Array): readonly UnseenRanking[] =>
-    some.flatMap((part) => rankUnseenNames(part.catalog, part.names, weights));
+  const [checking, learning] = [parts.slice(0, 1), parts.slice(1)];
+  const weights = learnWeights(learning, checking);
+  const odds = learnOdds({ catalog, dataDir, learning, weights });
+  writeWeights(values.out, weights, odds);
+  return say(`written to ${values.out}`);
+}
+
+/** A fifth of the names, and the catalog that lacks them. */
+interface Fold {
+  readonly catalog: Catalog;
+  readonly names: readonly UnseenName[];
+}
+
+/** The weights by which unseen names of the learning part are ranked best. */
+function learnWeights(learning: readonly Fold[], checking: readonly Fold[]): Float64Array {
+  const rank = (folds: readonly Fold[], weights: Float64Array): readonly UnseenRanking[] =>
+    folds.flatMap((fold) => rankUnseenNames(fold.catalog, fold.names, weights));
   let weights = priorWeights;
   for (let round = 1; round <= rounds; round++) {
     const rankings = rank(learning, weights);
@@ -66,6 +81,18 @@ function train(): number {
   say(`learning part: ${printShares(countRight(rank(learning, weights)))}`);
   say(`check part: ${printShares(countRight(rank(checking, weights)))}`);
   say(`check part before learning: ${printShares(countRight(rank(checking, priorWeights)))}`);
+  return weights;
+}
+
+interface OddsTask {
+  readonly catalog: Catalog;
+  readonly dataDir: string;
+  readonly learning: readonly Fold[];
+  readonly weights: Float64Array;
+}
+
+/** The odds that a match is right, by judged lines, names that are no food, and unseen names. */
+function learnOdds({ catalog, dataDir, learning, weights }: OddsTask): Odds {
   const root = findProjectRoot();
   const judgements = [
     ...readJudgements(join(root, 'src', 'train', 'judgements.tsv'), dataDir),
@@ -74,14 +101,13 @@ function train(): number {
   const judged = judgeAgain(catalog, judgements, weights);
   const others = [
     ...matchNonFoods(catalog, weights),
-    ...learning.flatMap((part) => matchUnseenNames(part.catalog, part.names, weights)),
+    ...learning.flatMap((fold) => matchUnseenNames(fold.catalog, fold.names, weights)),
   ];
   const odds = fitOdds([...judged, ...others]);
   say(`${judgements.length} judgements, which cover ${judged.length} matches`);
   say(describeOdds([...judged, ...others], odds));
   say(`calibration error on judged lines held out in turn: ${measureHeldOutError(judged, others).toFixed(3)}`);
-  writeWeights(values.out, weights, odds);
-  return say(`written to ${values.out}`);
+  return odds;
 }
 
 function printShares({ right, retrieved }: { right: number; retrieved: number }): string {

@@ -67,7 +67,7 @@ export async function* askAboutNames(
 /**
  * A line whose name is hidden from the table, and of which the embedded engine is then not sure.
  */
-interface UnsureName {
+export interface UnsureName {
   readonly name: UnseenName;
   /** The line as the embedded engine matches it without the name. */
   readonly line: MatchedLine;

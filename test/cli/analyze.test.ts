@@ -54,6 +54,18 @@ test('a text file is a table: title, servings and lines, with doubtful lines mar
   expect(out).not.toContain('\u001b');
 });
 
+test('a table that no terminal reads is as wide as COLUMNS says, and the same as ever without it', async () => {
+  const line = '2 cups of the very finest white flour that the mill of the village sells';
+  const widthWith = async (environment: Readonly<Record<string, string>>): Promise<number> => {
+    const { out } = await runProgram(['analyze', '--catalog', foods, line], { environment });
+    return Math.max(...out.split('\n').flatMap((row) => (/ %$/.test(row) ? [row.length] : [])));
+  };
+  const usual = await widthWith({});
+  expect(await widthWith({ COLUMNS: '70' })).toBeLessThanOrEqual(70);
+  expect(await widthWith({ COLUMNS: '160' })).toBeGreaterThan(usual);
+  for (const nothing of ['', '0', 'wide']) expect(await widthWith({ COLUMNS: nothing })).toBe(usual);
+});
+
 test('a heading has no figures in a table and in Markdown, and no line ends in blanks', async () => {
   const file = write('cake.txt', 'Cake\nServes 2\n\nIngredients\nFor the icing:\n50 g sugar\n');
   const { out } = await run(file);
@@ -248,10 +260,13 @@ test('UTF-8, Windows-1252 and both in one file are read, and UTF-16 with its mar
     expect([name, (await run('--json', write(`${name}.txt`, bytes))).out]).toEqual([name, expected]);
 });
 
-test('--fail-on-quality ends with 2 where a quality check failed, and with 1 where something was not read', async () => {
-  expect((await run('--fail-on-quality', '1 xyzzy')).code).toBe(2);
+test('--fail-on-quality ends with 2 where a quality check failed, whose lines it names, and with 1 where something was not read', async () => {
+  expect(await run('--fail-on-quality', '--title', 'Odd', '1 egg', '1 xyzzy')).toMatchObject({
+    code: 2,
+    err: 'the command line: Quality check failed: in "Odd", line 2 (1 xyzzy) is too uncertain for these figures to be relied on.\n',
+  });
   expect((await run('--fail-on-quality', '300 g sugar')).code).toBe(0);
-  expect((await run('1 xyzzy')).code).toBe(0);
+  expect(await run('1 xyzzy')).toMatchObject({ code: 0, err: '' });
   const { code } = await pipe(`${JSON.stringify({ ...egg, ingredients: ['1 xyzzy'] })}\n{\n`, '--fail-on-quality', '--json'); // prettier-ignore
   expect(code).toBe(1);
 });

@@ -88,18 +88,33 @@ describe('--resume', () => {
     expect(err).toMatch(/^\d+ results are in \S+killed\.jsonl\.part already; the others follow\.\n/);
     expect(readFileSync(to, 'utf8') === expected).toBe(true);
     expect(existsSync(`${to}.part`) || existsSync(`${to}.part.json`)).toBe(false);
+    expect(await runProgram(resume(to))).toMatchObject({ code: 1, err: expect.stringMatching(/killed\.jsonl is complete/) }); // prettier-ignore
+    const other = await runProgram(resume(to, '--servings', '2'));
+    expect(other).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/killed\.jsonl is complete, and was not written by --resume with these .*; leave out --resume/) }); // prettier-ignore
+    expect(readFileSync(to, 'utf8') === expected).toBe(true);
   });
 
   test('a complete file is left as it is, with the exit code of its results', async () => {
     const to = join(folder, 'complete.jsonl');
-    writeFileSync(to, '{"status":"success"}\n');
+    const soup = join(folder, 'unread.jsonl');
+    writeFileSync(soup, '{"title":"Soup","ingredients":["1 onion"],"servings":1}\nnot a recipe\n');
+    const write = () => runProgram(analyze('--to', to, '--resume', soup));
+    expect(await write()).toMatchObject({ code: 1 });
     const sentence = expect.stringMatching(/complete\.jsonl is complete; without --resume it is written again\.\n$/);
-    expect(await runProgram(resume(to))).toEqual({ code: 0, out: '', err: sentence });
-    writeFileSync(to, '{"status":"success"}\n{"status":"error"}\n');
-    expect(await runProgram(resume(to))).toEqual({ code: 1, out: '', err: sentence });
-    writeFileSync(to, '{"status":"quality_check_failed"}\n');
-    expect(await runProgram(resume(to, '--fail-on-quality'))).toEqual({ code: 2, out: '', err: sentence });
-    expect(readFileSync(to, 'utf8')).toBe('{"status":"quality_check_failed"}\n');
+    expect(await write()).toEqual({ code: 1, out: '', err: sentence });
+  });
+
+  test('a complete file that it did not write is left alone, also one that replaced its own', async () => {
+    const to = join(folder, 'replaced.jsonl');
+    const soup = join(folder, 'soup.jsonl');
+    writeFileSync(soup, '{"title":"Soup","ingredients":["1 onion"],"servings":1}\n');
+    const write = (...more: readonly string[]) => runProgram(analyze('--to', to, ...more, soup));
+    expect(await write('--resume')).toMatchObject({ code: 0, err: '' });
+    expect(await write('--resume')).toMatchObject({ code: 0, err: expect.stringMatching(/is complete; without/) });
+    expect(await write('--servings', '4')).toMatchObject({ code: 0, err: '' });
+    const replaced = readFileSync(to, 'utf8');
+    expect(await write('--resume')).toMatchObject({ code: 1, err: expect.stringMatching(/leave out --resume/) });
+    expect(readFileSync(to, 'utf8')).toBe(replaced);
   });
 
   test('a file that other options began is not continued', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMetrics } from '../../src/api/metrics';
-import { createModelMetrics } from '../../src/api/model-metrics';
+import { declareMetrics } from '../support/declare-metrics';
 import { readConfig, settingNames } from '../../src/config';
 import { ApiError, apiErrorReasons, type ApiErrorReason } from '../../src/errors';
 import { projectRoot, readDocuments } from './read-documents';
@@ -62,13 +61,7 @@ describe('errors', () => {
 
 test('every metric of the service has its name in the reference', () => {
   // Only the names are read, so nothing is measured.
-  const unread = () => {
-    throw new Error('A metric was read.');
-  };
-  const metrics = createMetrics();
-  metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, limits: unread, pools: {} });
-  createModelMetrics(metrics.registry).watch(unread);
-  const names = metrics.registry
+  const names = declareMetrics()
     .getMetricsAsArray()
     .map(({ name }) => name)
     .filter((name) => !/^(process|nodejs)_/.test(name));

@@ -196,6 +196,7 @@ async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: s
     analyze,
     { job: { kind: 'json_lines', source: 'recipes.jsonl', firstLine: 1, bytes }, skip: 0 },
     {
+      failsOnQuality: false,
       overrides: { title: null, servings: null, defaultServings: null },
       format: {
         format: option === '--json' ? 'jsonl' : 'table',

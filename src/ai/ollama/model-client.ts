@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { ApiError } from '../../errors';
+import { traceStage } from '../../stages';
 import {
   ModelError,
   modelErrors,
@@ -70,7 +71,9 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     try {
       await loader.ensure(digest, deadline);
       const startedAt = performance.now();
-      const answer = await limitCall((signal) => askPinned(question, signal), limits).catch(noteLate);
+      const answer = await traceStage('model', { model: model.model }, () =>
+        limitCall((signal) => askPinned(question, signal), limits),
+      ).catch(noteLate);
       const milliseconds = performance.now() - startedAt;
       pace.note(milliseconds);
       if (!accepts(answer)) {

@@ -116,6 +116,29 @@ export function measureName(
   { profile, name }: { profile: FoodProfile; name: FoodName },
   { stamps, features }: { stamps: WordStamps; features: Features },
 ): boolean {
+  const shared = compareWords(query, name, stamps);
+  if (shared === null) return false;
+  writeShared(query, shared, features);
+  writeFood(query, { profile, name }, features);
+  return true;
+}
+
+/** What the words of a line and of a name have in common. */
+interface SharedWords {
+  /** The line's words that the name has, a bit for each, and the sum of their weights. */
+  readonly said: number;
+  readonly covered: number;
+  /** The cost of the name's words that the line lacks; of those, of the words for its kind. */
+  readonly extraCost: number;
+  readonly unsaid: number;
+  /** The features of these names. */
+  readonly lineHead: number;
+  readonly nameHead: number;
+  readonly title: number;
+}
+
+/** Compares the words of a line and a name; null for an alias that lacks the line's head. */
+function compareWords(query: RankingQuery, name: FoodName, stamps: WordStamps): SharedWords | null {
   const { alias, numbers, costs, marks } = name;
   const isAlias = alias !== null;
   let said = 0;
@@ -145,37 +168,56 @@ export function measureName(
     const share = query.headShares[index] ?? 0;
     if (share === 0) continue;
     hasHead = true;
-    const place = (mark & wordMarks.head) !== 0 ? 1 : (mark & wordMarks.kind) === 0 ? 0.2 : isAlias ? 0.4 : 0.8;
-    if (place * share > lineHead) lineHead = place * share;
+    lineHead = Math.max(lineHead, share * gradePlace(mark, isAlias));
   }
-  if (isAlias && !hasHead) return false;
-  const extraCost = name.totalCost - saved;
-  const share = query.totalWeight === 0 ? 0 : covered / query.totalWeight;
+  if (isAlias && !hasHead) return null;
+  return { said, covered, extraCost: name.totalCost - saved, unsaid, lineHead, nameHead, title };
+}
+
+/** How well the line's head fits where the name has it: as its head, its kind, or elsewhere. */
+function gradePlace(mark: number, isAlias: boolean): number {
+  if ((mark & wordMarks.head) !== 0) return 1;
+  if ((mark & wordMarks.kind) === 0) return 0.2;
+  return isAlias ? 0.4 : 0.8;
+}
+
+/** Writes the features of the words of the line and the name. */
+function writeShared(query: RankingQuery, shared: SharedWords, features: Features): void {
+  const { said, covered, extraCost, unsaid, lineHead } = shared;
+  const { totalWeight } = query;
+  const share = totalWeight === 0 ? 0 : covered / totalWeight;
+  const missedKnown = totalWeight === 0 ? 0 : sumMissed(query.knownWeights, said) / totalWeight;
   features[featureAt.coverage] = share * share;
-  features[featureAt.missedKnown] =
-    query.totalWeight === 0 ? 0 : sumMissed(query.knownWeights, said) / query.totalWeight;
-  features[featureAt.conflict] = (features[featureAt.missedKnown] ?? 0) * (unsaid / (unsaid + 1));
+  features[featureAt.missedKnown] = missedKnown;
+  features[featureAt.conflict] = missedKnown * (unsaid / (unsaid + 1));
   features[featureAt.missedFood] = (query.foodWords & ~said) === 0 ? 0 : 1;
   features[featureAt.modifier] = query.modifierWord === 0 ? 0 : (query.modifierWord & said) === 0 ? -1 : 1;
   features[featureAt.lineHead] = lineHead;
   features[featureAt.headMissed] = query.isHeadKnown && lineHead === 0 ? 1 : 0;
-  features[featureAt.nameHead] = nameHead;
+  features[featureAt.nameHead] = shared.nameHead;
   features[featureAt.extraWords] = extraCost / (extraCost + 2);
-  features[featureAt.state] = isAlias
-    ? 0
-    : compareStates(query.states, readStates(query.states, profile), profile.isSpice);
-  features[featureAt.aliasState] = isAlias ? compareAliasStates(query, name, profile) : 0;
-  features[featureAt.aliasName] = isAlias ? 1 : 0;
-  features[featureAt.close] = alias?.fit === 'close' ? 1 : 0;
-  features[featureAt.proxy] = alias?.fit === 'proxy' ? 1 : 0;
+  features[featureAt.title] = shared.title;
+}
+
+/** Writes the features of the food, and of the kind of name. */
+function writeFood(
+  query: RankingQuery,
+  { profile, name }: { profile: FoodProfile; name: FoodName },
+  features: Features,
+): void {
+  const fit = name.alias?.fit ?? null;
+  features[featureAt.state] =
+    fit === null ? compareStates(query.states, readStates(query.states, profile), profile.isSpice) : 0;
+  features[featureAt.aliasState] = fit === null ? 0 : compareAliasStates(query, name, profile);
+  features[featureAt.aliasName] = fit === null ? 0 : 1;
+  features[featureAt.close] = fit === 'close' ? 1 : 0;
+  features[featureAt.proxy] = fit === 'proxy' ? 1 : 0;
   features[featureAt.popularity] = profile.popularity;
   features[featureAt.completeness] = profile.completeness;
   features[featureAt.reference] = profile.reference;
   features[featureAt.category] = compareCategory(query, profile.isSpice);
   features[featureAt.portion] = compareMeasure(query.measure, profile);
   features[featureAt.dish] = profile.isDish ? 1 : 0;
-  features[featureAt.title] = title;
-  return true;
 }
 
 function sumMissed(weights: Float64Array, said: number): number {

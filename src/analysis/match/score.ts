@@ -252,7 +252,6 @@ const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
   'rival',
   'kindLost',
   'unknownKind',
-  'unknownKind',
   'respelt',
   'vague',
   'alternatives',

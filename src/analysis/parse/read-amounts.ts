@@ -48,30 +48,50 @@ export function readAmounts(tokens: readonly Token[], tags: readonly Tag[]): Amo
     }
     const start = at;
     const units = readUnits(tokens, tags, number?.end ?? at);
-    const span = tokens.slice(before, start);
     const context = {
-      between: span.map((token) => token.word),
+      between: listWords(tokens, before, start),
       isAfterFood: tags.slice(before, start).some((tag) => tag === 'NAME' || tag === 'PREP'),
       isInBrackets: depth > 0,
-      behind: tokens.slice(units.end, units.end + 3).map((token) => token.word),
+      behind: listWords(tokens, units.end, units.end + 3),
     };
     sizes.push(...units.sizes);
     remarks.push(...units.remarks);
-    let quantity = number?.quantity ?? null;
-    let quantityMax = number?.quantityMax ?? null;
-    if (units.found.length === 0 && number !== null)
-      stated.push({ quantity, quantityMax, unit: null, kind: null, ...context });
-    for (const found of units.found) {
-      if (found.kind === 'length') {
-        if (number !== null) sizes.push(`${tokens.slice(start, number.end).map(({ text, kind }) => (kind === 'word' ? ` ${text} ` : text)).join('').trim()}-${found.unit}`); // prettier-ignore
-      } else stated.push({ quantity, quantityMax, unit: found.unit, kind: found.kind, ...context });
-      quantity = null;
-      quantityMax = null;
-    }
+    if (units.found.length === 0 && number !== null) stated.push(toAmount(number, null, context));
+    units.found.forEach((found, index) => {
+      // The number is that of the first unit: in "14 ounce can" the can has none.
+      if (found.kind !== 'length') stated.push(toAmount(index === 0 ? number : null, found, context));
+      else if (number !== null) sizes.push(`${printNumber(tokens.slice(start, number.end))}-${found.unit}`);
+    });
     before = units.end;
     at = Math.max(units.end, start + 1);
   }
   return { stated, sizes, remarks };
+}
+
+function toAmount(
+  number: Pick<StatedAmount, 'quantity' | 'quantityMax'> | null,
+  found: FoundUnit | null,
+  context: Pick<StatedAmount, 'between' | 'isAfterFood' | 'isInBrackets' | 'behind'>,
+): StatedAmount {
+  return {
+    quantity: number?.quantity ?? null,
+    quantityMax: number?.quantityMax ?? null,
+    unit: found?.unit ?? null,
+    kind: found?.kind ?? null,
+    ...context,
+  };
+}
+
+function listWords(tokens: readonly Token[], start: number, end: number): readonly string[] {
+  return tokens.slice(start, end).map(({ word }) => word);
+}
+
+/** A number as written, with blanks around its words. */
+function printNumber(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text, kind }) => (kind === 'word' ? ` ${text} ` : text))
+    .join('')
+    .trim();
 }
 
 interface FoundUnit {

@@ -1,4 +1,4 @@
-import { readUnit } from '../unit';
+import { isPack } from '../unit';
 import { toWordSet } from '../words';
 import { amountFillers, measureWords, sizeWords } from './line-words';
 import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
@@ -91,7 +91,7 @@ function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: n
 function tagPackCount(tokens: readonly Token[], tags: (Tag | null)[], end: number): number | null {
   const isOf = tokens[end - 1]?.word === 'of';
   const unit = tokens[isOf ? end - 2 : end - 1];
-  if (unit === undefined || !packs.has(readUnit(unit.text)?.id ?? '')) return null;
+  if (unit === undefined || !isPack(unit.text)) return null;
   const isBracketed = tokens[end]?.word === '(';
   const at = isBracketed ? end + 1 : end;
   const { kind, value } = tokens[at] ?? { kind: 'mark', value: 0 };
@@ -114,16 +114,6 @@ function namesPieces(tokens: readonly Token[], start: number): boolean {
   return false;
 }
 
-const packs: ReadonlySet<string> = new Set([
-  'package',
-  'bag',
-  'box',
-  'carton',
-  'sleeve',
-  'punnet',
-  'tray',
-  'container',
-]);
 const counters: ReadonlySet<string> = new Set(['count', 'ct', 'pack', 'pieces', 'pcs']);
 
 /** Whether the line starts with a number that has no unit yet. */

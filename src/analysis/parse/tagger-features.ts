@@ -18,84 +18,146 @@ export function writeFeatures(context: WordContext, shift: number, rows: Int32Ar
 const outside: WordTraits = { word: 7, stem: 7, ending2: 7, ending3: 7, start4: 7, lists: 1 << 20, shape: 0 };
 const noRule = 8;
 
-interface Target {
-  readonly shift: number;
-  readonly rows: Int32Array;
+function writeWord(context: WordContext, i: number, { shift, rows }: { shift: number; rows: Int32Array }): void {
+  const near = readSurroundings(context, i);
+  const target = { rows, at: i * featuresPerWord - 1, shift };
+  writeWords(near, target);
+  writeForms(near, target);
+  writeRules(near, target);
+  writePlace(near, target);
 }
 
-function writeWord(context: WordContext, i: number, { shift, rows }: Target): void {
-  const { words, gaps, rules, parts, leads, before } = context;
-  const count = words.length;
-  const here = words[i] ?? outside;
-  const back1 = words[i - 1] ?? outside;
-  const back2 = words[i - 2] ?? outside;
-  const back3 = words[i - 3] ?? outside;
-  const next1 = words[i + 1] ?? outside;
-  const next2 = words[i + 2] ?? outside;
-  const next3 = words[i + 3] ?? outside;
-  const rule = rules[i] ?? noRule;
-  const ruleBack = rules[i - 1] ?? noRule;
-  const ruleNext = rules[i + 1] ?? noRule;
+/** A word and what stands around it. */
+interface Surroundings {
+  readonly here: WordTraits;
+  readonly back1: WordTraits;
+  readonly back2: WordTraits;
+  readonly back3: WordTraits;
+  readonly next1: WordTraits;
+  readonly next2: WordTraits;
+  readonly next3: WordTraits;
+  /** The word with the one before it, and with the one behind it. */
+  readonly pairBack: number;
+  readonly pairNext: number;
+  /** The rules' tags: of the word, of those beside it, of three words together, of five. */
+  readonly rule: number;
+  readonly ruleBack: number;
+  readonly ruleNext: number;
+  readonly rules3: number;
+  readonly rules5: number;
+  /** What stands before the word, and what behind it. */
+  readonly gap: number;
+  readonly gapNext: number;
+  /** As in `WordContext`. */
+  readonly part: number;
+  readonly lead: number;
+  readonly seen: number;
+  readonly isFirst: boolean;
+}
+
+function readSurroundings({ words, gaps, rules, parts, leads, before }: WordContext, i: number): Surroundings {
+  const [here, back1, next1] = [words[i] ?? outside, words[i - 1] ?? outside, words[i + 1] ?? outside];
+  const [rule, ruleBack, ruleNext] = [rules[i] ?? noRule, rules[i - 1] ?? noRule, rules[i + 1] ?? noRule];
   const rules3 = ruleBack + 9 * ruleNext + 81 * rule;
-  const rules5 = (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * rules3;
-  const gap = gaps[i] ?? 0;
-  const gapNext = (gaps[i + 1] ?? 0) + (i + 1 < count ? 0 : 8);
-  const part = parts[i] ?? 0;
-  const lead = leads[i] ?? 0;
-  const seen = before[i] ?? 0;
-  const around = gap + 16 * gapNext + 256 * part;
-  const pairBack = join(back1.word, here.word);
-  const pairNext = join(here.word, next1.word);
+  return {
+    here,
+    back1,
+    back2: words[i - 2] ?? outside,
+    back3: words[i - 3] ?? outside,
+    next1,
+    next2: words[i + 2] ?? outside,
+    next3: words[i + 3] ?? outside,
+    pairBack: join(back1.word, here.word),
+    pairNext: join(here.word, next1.word),
+    rule,
+    ruleBack,
+    ruleNext,
+    rules3,
+    rules5: (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * rules3,
+    gap: gaps[i] ?? 0,
+    gapNext: (gaps[i + 1] ?? 0) + (i + 1 < words.length ? 0 : 8),
+    part: parts[i] ?? 0,
+    lead: leads[i] ?? 0,
+    seen: before[i] ?? 0,
+    isFirst: i === 0,
+  };
+}
+
+/** Where the features of a word go: feature 1 to `at + 1`. */
+interface Target {
+  readonly rows: Int32Array;
+  readonly at: number;
+  readonly shift: number;
+}
+
+/** The word and those around it. */
+function writeWords(near: Surroundings, { rows, at, shift }: Target): void {
+  const { here, back1, back2, back3, next1, next2, next3, pairBack, pairNext } = near;
+  rows[at + 1] = rowOf(1, here.word, shift);
+  rows[at + 2] = rowOf(2, back1.word, shift);
+  rows[at + 3] = rowOf(3, next1.word, shift);
+  rows[at + 4] = rowOf(4, back2.word, shift);
+  rows[at + 5] = rowOf(5, next2.word, shift);
+  rows[at + 6] = rowOf(6, back3.word, shift);
+  rows[at + 7] = rowOf(7, next3.word, shift);
+  rows[at + 8] = rowOf(8, pairBack, shift);
+  rows[at + 9] = rowOf(9, pairNext, shift);
+  rows[at + 10] = rowOf(10, join(back2.word, back1.word), shift);
+  rows[at + 11] = rowOf(11, join(next1.word, next2.word), shift);
+  rows[at + 12] = rowOf(12, join(back2.word, pairBack), shift);
+  rows[at + 13] = rowOf(13, join(pairNext, next2.word), shift);
+  rows[at + 14] = rowOf(14, join(pairBack, next1.word), shift);
+}
+
+/** The forms of the words, and the lists that have them. */
+function writeForms(near: Surroundings, { rows, at, shift }: Target): void {
+  const { here, back1, next1, gap, gapNext } = near;
   const listsBack = join(back1.lists, here.lists);
-  let at = i * featuresPerWord;
-  rows[at++] = rowOf(1, here.word, shift);
-  rows[at++] = rowOf(2, back1.word, shift);
-  rows[at++] = rowOf(3, next1.word, shift);
-  rows[at++] = rowOf(4, back2.word, shift);
-  rows[at++] = rowOf(5, next2.word, shift);
-  rows[at++] = rowOf(6, back3.word, shift);
-  rows[at++] = rowOf(7, next3.word, shift);
-  rows[at++] = rowOf(8, pairBack, shift);
-  rows[at++] = rowOf(9, pairNext, shift);
-  rows[at++] = rowOf(10, join(back2.word, back1.word), shift);
-  rows[at++] = rowOf(11, join(next1.word, next2.word), shift);
-  rows[at++] = rowOf(12, join(back2.word, pairBack), shift);
-  rows[at++] = rowOf(13, join(pairNext, next2.word), shift);
-  rows[at++] = rowOf(14, join(pairBack, next1.word), shift);
-  rows[at++] = rowOf(15, here.stem, shift);
-  rows[at++] = rowOf(16, here.ending2, shift);
-  rows[at++] = rowOf(17, here.ending3, shift);
-  rows[at++] = rowOf(18, here.start4, shift);
-  rows[at++] = rowOf(19, here.lists, shift);
-  rows[at++] = rowOf(20, listsBack, shift);
-  rows[at++] = rowOf(21, join(here.lists, next1.lists), shift);
-  rows[at++] = rowOf(22, join(listsBack, next1.lists), shift);
-  rows[at++] = rowOf(23, join(here.shape, rule), shift);
-  rows[at++] = rowOf(24, rule, shift);
-  rows[at++] = rowOf(25, join(rule, here.word), shift);
-  rows[at++] = rowOf(26, rules3, shift);
-  rows[at++] = rowOf(27, join(rules3, here.word), shift);
-  rows[at++] = rowOf(28, rules5, shift);
-  rows[at++] = rowOf(29, join(rule, around), shift);
-  rows[at++] = rowOf(30, join(around, here.word), shift);
-  rows[at++] = rowOf(31, join(part, here.word), shift);
-  rows[at++] = rowOf(32, join(part, here.lists), shift);
-  rows[at++] = rowOf(33, join(lead, here.word), shift);
-  rows[at++] = rowOf(34, join(lead, part), shift);
-  rows[at++] = rowOf(35, join(lead, rule + 16 * part), shift);
-  rows[at++] = rowOf(36, join(seen, here.word), shift);
-  rows[at++] = rowOf(37, join(seen + 256 * rule, here.lists), shift);
-  rows[at++] = rowOf(38, join(gap, pairBack), shift);
-  rows[at++] = rowOf(39, join(gapNext, pairNext), shift);
-  rows[at++] = rowOf(40, join(rule, pairBack), shift);
-  rows[at++] = rowOf(41, join(rule, pairNext), shift);
-  rows[at++] = rowOf(42, join(rule + 9 * ruleBack, back1.word), shift);
-  rows[at++] = rowOf(43, join(rule + 9 * ruleNext, next1.word), shift);
-  rows[at++] = rowOf(44, join(here.ending3, join(gapNext, next1.lists)), shift);
-  rows[at++] = rowOf(45, join(here.ending3, join(gap, back1.lists)), shift);
-  rows[at++] = rowOf(46, join(back1.stem, here.stem), shift);
-  rows[at++] = rowOf(47, join(here.stem, next1.stem), shift);
-  rows[at] = rowOf(48, (i === 0 ? 1 : 0) + 2 * gapNext + 64 * rule, shift);
+  rows[at + 15] = rowOf(15, here.stem, shift);
+  rows[at + 16] = rowOf(16, here.ending2, shift);
+  rows[at + 17] = rowOf(17, here.ending3, shift);
+  rows[at + 18] = rowOf(18, here.start4, shift);
+  rows[at + 19] = rowOf(19, here.lists, shift);
+  rows[at + 20] = rowOf(20, listsBack, shift);
+  rows[at + 21] = rowOf(21, join(here.lists, next1.lists), shift);
+  rows[at + 22] = rowOf(22, join(listsBack, next1.lists), shift);
+  rows[at + 44] = rowOf(44, join(here.ending3, join(gapNext, next1.lists)), shift);
+  rows[at + 45] = rowOf(45, join(here.ending3, join(gap, back1.lists)), shift);
+  rows[at + 46] = rowOf(46, join(back1.stem, here.stem), shift);
+  rows[at + 47] = rowOf(47, join(here.stem, next1.stem), shift);
+}
+
+/** The rules' tags of the word and of those around it. */
+function writeRules(near: Surroundings, { rows, at, shift }: Target): void {
+  const { here, back1, next1, pairBack, pairNext, rule, ruleBack, ruleNext, rules3, rules5 } = near;
+  rows[at + 23] = rowOf(23, join(here.shape, rule), shift);
+  rows[at + 24] = rowOf(24, rule, shift);
+  rows[at + 25] = rowOf(25, join(rule, here.word), shift);
+  rows[at + 26] = rowOf(26, rules3, shift);
+  rows[at + 27] = rowOf(27, join(rules3, here.word), shift);
+  rows[at + 28] = rowOf(28, rules5, shift);
+  rows[at + 40] = rowOf(40, join(rule, pairBack), shift);
+  rows[at + 41] = rowOf(41, join(rule, pairNext), shift);
+  rows[at + 42] = rowOf(42, join(rule + 9 * ruleBack, back1.word), shift);
+  rows[at + 43] = rowOf(43, join(rule + 9 * ruleNext, next1.word), shift);
+}
+
+/** The place of the word: the marks around it, its part of the line, and what came before. */
+function writePlace(near: Surroundings, { rows, at, shift }: Target): void {
+  const { here, pairBack, pairNext, rule, gap, gapNext, part, lead, seen, isFirst } = near;
+  const around = gap + 16 * gapNext + 256 * part;
+  rows[at + 29] = rowOf(29, join(rule, around), shift);
+  rows[at + 30] = rowOf(30, join(around, here.word), shift);
+  rows[at + 31] = rowOf(31, join(part, here.word), shift);
+  rows[at + 32] = rowOf(32, join(part, here.lists), shift);
+  rows[at + 33] = rowOf(33, join(lead, here.word), shift);
+  rows[at + 34] = rowOf(34, join(lead, part), shift);
+  rows[at + 35] = rowOf(35, join(lead, rule + 16 * part), shift);
+  rows[at + 36] = rowOf(36, join(seen, here.word), shift);
+  rows[at + 37] = rowOf(37, join(seen + 256 * rule, here.lists), shift);
+  rows[at + 38] = rowOf(38, join(gap, pairBack), shift);
+  rows[at + 39] = rowOf(39, join(gapNext, pairNext), shift);
+  rows[at + 48] = rowOf(48, (isFirst ? 1 : 0) + 2 * gapNext + 64 * rule, shift);
 }
 
 /** The words of a line and what stands around them. Marks are not words. */

@@ -1,6 +1,6 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
-import { readUnit } from '../unit';
+import { isPack, readUnit } from '../unit';
 import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
 import { readPortions } from './portions';
 
@@ -34,23 +34,12 @@ export function listStatements(
 
 /** A package of 12 tortillas is twelve, however much a package of others weighs. */
 function listPackedPieces({ first, same, each }: AmountGroup): readonly Statement[] {
-  if (!packs.has(readUnit(first.unit ?? '')?.id ?? '') || each.some(({ unit }) => unit !== null)) return [];
+  if (!isPack(first.unit ?? '') || each.some(({ unit }) => unit !== null)) return [];
   const count = middleOf(first);
   return [...each, ...same]
     .filter(({ unit, quantity }) => unit === null && quantity >= 2)
     .map((amount) => ({ quantity: count * middleOf(amount), written: null, ranged: null, weighed: null }));
 }
-
-const packs: ReadonlySet<string> = new Set([
-  'package',
-  'bag',
-  'box',
-  'carton',
-  'sleeve',
-  'punnet',
-  'tray',
-  'container',
-]);
 
 /** The size of each belongs to a count, never to a mass: "2 lb breasts (8 oz each)". */
 function listSized({ first, each }: AmountGroup, findPiece: () => number | null): readonly Statement[] {

@@ -5,7 +5,7 @@ import { findFoods } from '../../catalog/find-foods';
 import type { Correction, StoredCorrection } from '../../corrections/correction';
 import { makeCorrection, undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
-import { findRecord } from '../http/request-record';
+import { findLogIds } from '../http/request-record';
 import { requireAdmin, type GraphqlContext } from './context';
 import { waitForCatalog, describeCaller, type CorrectionParts } from './correction-parts';
 import { CorrectionResultType, toCorrectionType } from './correction-types';
@@ -198,7 +198,7 @@ export class CorrectionMutations {
     const ids = stored.fdcId === null ? [] : [stored.fdcId];
     // The correction is stored by now: an unreadable food must not look like a refused correction.
     const foods = await findFoods(context.snapshot.catalog, this.parts.database, ids).catch((cause: unknown) => {
-      this.parts.errorLog.report('edits', cause, findRecord(context.response)?.id);
+      this.parts.errorLog.report('edits', cause, findLogIds(context.response));
       return noFoods;
     });
     const edit = toCorrectionType(stored, foods);

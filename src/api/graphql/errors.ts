@@ -6,7 +6,7 @@ import { findOutage, findOutageKind } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { ErrorLog } from '../error-log';
-import { findRecord } from '../http/request-record';
+import { findLogIds, findRecord } from '../http/request-record';
 import { toErrorHeaders } from '../http/responses';
 import type { GraphqlContext } from './context';
 
@@ -21,6 +21,7 @@ export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
           const record = findRecord(contextValue.response);
+          const ids = findLogIds(contextValue.response);
           const end = contextValue.work.findEnd();
           if (end !== null) {
             const { code, message } = end;
@@ -32,12 +33,9 @@ export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<
           const apiErrors = end === null ? errors.flatMap((error) => toApiError(error) ?? []) : [end];
           for (const { reason, cause } of apiErrors.filter((each) => each.cause !== undefined)) {
             if (reason === 'internal_error')
-              log.error(
-                { requestId: record?.id, err: cause },
-                explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field',
-              );
+              log.error({ ...ids, err: cause }, explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field');
             else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
-            else log.warn({ requestId: record?.id, err: cause }, 'a GraphQL field cannot be answered at the moment');
+            else log.warn({ ...ids, err: cause }, 'a GraphQL field cannot be answered at the moment');
           }
           const [first] = apiErrors;
           if (response.body.kind !== 'single') return Promise.resolve();

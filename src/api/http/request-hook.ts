@@ -6,8 +6,9 @@ import type { KeyUses } from '../../accounts/key-use';
 import { ApiError, findErrorCode, type ApiErrorReason } from '../../errors';
 import type { Log } from '../../log';
 import type { Metrics } from '../metrics';
-import { startRecord, type Peer } from './request-record';
+import { startRecord, toLogIds, type Peer } from './request-record';
 import { staticHeaders } from './responses';
+import { readTraceId } from './trace-context';
 
 /**
  * Creates the hook that every request passes first. It sets the id and the headers that all answers
@@ -17,7 +18,11 @@ import { staticHeaders } from './responses';
 export function createRequestHook({ routes, log, metrics, keyUses, requireHttps }: RequestHookParts): RequestHook {
   const headers = new Map<string, string>(Object.entries(staticHeaders));
   return (request, response, peer) => {
-    const record = startRecord(response, { id: readRequestId(request) ?? randomUUID(), peer });
+    const record = startRecord(response, {
+      id: readRequestId(request) ?? randomUUID(),
+      traceId: readTraceId(request.headers['traceparent']),
+      peer,
+    });
     response.setHeader('X-Request-Id', record.id);
     response.setHeaders(headers);
     if (peer.isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
@@ -38,7 +43,7 @@ export function createRequestHook({ routes, log, metrics, keyUses, requireHttps 
       if (keyId !== null && accountId !== null)
         keyUses.note({ keyId, accountId, outcome: toOutcome(record.reason, status) });
       log.info({
-        requestId: record.id,
+        ...toLogIds(record),
         method: request.method,
         route,
         status,

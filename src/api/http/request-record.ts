@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** What the log and the metrics need of a request when its answer is sent. */
 interface RequestRecord {
   readonly id: string;
+  /** The trace that the caller says the request belongs to; null if it says none. */
+  readonly traceId: string | null;
   readonly startedAt: number;
   readonly peer: Peer;
   /** The id of the key; never the key itself. */
@@ -23,9 +25,13 @@ export interface Peer {
 }
 
 /** Starts the record of a request that begins now and is answered by `response`. */
-export function startRecord(response: ServerResponse, { id, peer }: Pick<RequestRecord, 'id' | 'peer'>): RequestRecord {
+export function startRecord(
+  response: ServerResponse,
+  { id, traceId, peer }: Pick<RequestRecord, 'id' | 'traceId' | 'peer'>,
+): RequestRecord {
   const record: RequestRecord = {
     id,
+    traceId,
     startedAt: performance.now(),
     peer,
     keyId: null,
@@ -35,6 +41,26 @@ export function startRecord(response: ServerResponse, { id, peer }: Pick<Request
   };
   records.set(response, record);
   return record;
+}
+
+/**
+ * The fields that every line of log about a request has. The trace has the name that OpenTelemetry
+ * gives it in logs; without a trace the field is absent, so that it hides none that another program
+ * adds.
+ */
+export function findLogIds(response: ServerResponse): LogIds {
+  const record = findRecord(response);
+  return record === null ? {} : toLogIds(record);
+}
+
+/** As `findLogIds`. */
+export function toLogIds({ id, traceId }: Pick<RequestRecord, 'id' | 'traceId'>): LogIds {
+  return traceId === null ? { requestId: id } : { requestId: id, trace_id: traceId };
+}
+
+export interface LogIds {
+  readonly requestId?: string;
+  readonly trace_id?: string;
 }
 
 /** The record of the request that `response` answers; null for one that did not pass the hook. */

@@ -5,7 +5,7 @@ import { findOutage } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { ErrorLog } from '../error-log';
-import { findRecord } from './request-record';
+import { findLogIds, findRecord } from './request-record';
 
 /**
  * Sends an error in the one body that has both shapes of the specification, and records its reason.
@@ -78,7 +78,7 @@ export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: 
   return (error, response) => {
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
-      logs.log.error({ requestId: findRecord(response)?.id, cause: error }, 'an answer was interrupted');
+      logs.log.error({ ...findLogIds(response), cause: error }, 'an answer was interrupted');
       response.destroy();
       return;
     }
@@ -100,7 +100,7 @@ export function toRefusal(error: unknown, response: ServerResponse, { log, error
   if (error instanceof URIError && 'status' in error && error.status === 400) return new ApiError('not_found');
   const outage = findOutage(error);
   if (outage !== null) errorLog.report('requests', error);
-  return outage ?? toInternalError(error, findRecord(response)?.id ?? '', log);
+  return outage ?? toInternalError(error, response, log);
 }
 
 export interface ErrorLogs {
@@ -108,7 +108,8 @@ export interface ErrorLogs {
   readonly errorLog: Pick<ErrorLog, 'report'>;
 }
 
-function toInternalError(error: unknown, requestId: string, log: Log): ApiError {
-  log.error({ requestId, err: error }, explainDatabaseError(error) ?? 'unexpected error');
-  return new ApiError('internal_error', { message: `internal error, request ${requestId}` });
+function toInternalError(error: unknown, response: ServerResponse, log: Log): ApiError {
+  const ids = findLogIds(response);
+  log.error({ ...ids, err: error }, explainDatabaseError(error) ?? 'unexpected error');
+  return new ApiError('internal_error', { message: `internal error, request ${ids.requestId ?? ''}` });
 }

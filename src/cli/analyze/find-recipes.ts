@@ -5,7 +5,7 @@ import { ApiError } from '../../errors';
 import { decodeText } from '../../recipes/decode-text';
 import { readRecipes } from '../../recipes/read-recipes';
 import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/recipe-draft';
-import type { Job } from './read-jobs';
+import { parseJson, type Job } from './read-jobs';
 
 /** A recipe as it was understood, or why there is none. */
 export type Found =
@@ -54,14 +54,6 @@ function findInText(source: string, text: string): readonly Found[] {
 
 const describeBroken = (reason: string): string =>
   `is not valid JSON (${reason}); give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of these.`;
-
-function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { reason: error instanceof Error ? (error.message.split(' in JSON')[0] ?? '') : String(error) };
-  }
-}
 
 /** The recipes of parsed JSON: bodies of requests as they are, everything else by the reader. */
 function findInJson(source: string, value: unknown, text: string): readonly Found[] {

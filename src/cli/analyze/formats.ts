@@ -22,9 +22,16 @@ export interface FormatOptions {
   readonly look: Look;
 }
 
+/** A recipe with its result. */
+export interface Analyzed {
+  readonly source: string;
+  readonly recipe: Recipe;
+  readonly analysis: Analysis;
+}
+
 /** A result, or the reason why there is none. */
 export type Outcome =
-  | { readonly source: string; readonly recipe: Recipe; readonly analysis: Analysis }
+  | Analyzed
   /** A sentence. */
   | { readonly source: string; readonly message: string };
 

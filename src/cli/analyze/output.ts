@@ -68,17 +68,14 @@ export const nothing: Written = { entries: 0, statuses: new Set() };
 export async function openFile(file: string, key: string): Promise<FileOutput> {
   const place = await findPlace(file);
   if (place.isSpecial) return { ...toSpecialFile(await tryToOpen(place, file, 'w')), written: nothing };
-  const handle = await tryToOpen(place, place.part, 'w');
-  if (place.mode !== null) await handle.chmod(place.mode);
-  await writeFile(place.notes, key);
-  return { ...toFile(place, handle), written: nothing };
+  return { ...toFile(place, await begin(place, key), { start: 0, settle: forget }), written: nothing };
 }
 
 /**
  * Opens a file to continue an earlier run that was stopped, even in the middle of a line. Begins
- * where there is none.
- * @returns what is in the file, without an output, if the file is complete
- * @throws OutputError if another run began it, or it cannot be written
+ * where there is none. A complete file keeps the key of its run beside it, in FILE.run.
+ * @returns what is in the file, without an output, if the same run has completed the file
+ * @throws OutputError if another run began or wrote it, or it cannot be written
  */
 export async function resumeFile(file: string, key: string): Promise<FileOutput | CompleteFile> {
   const place = await findPlace(file);
@@ -86,8 +83,15 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
     throw new OutputError(`${file} is not a regular file, and cannot be continued; leave out --resume.`);
   const known = await readFile(place.notes, 'utf8').catch(() => null);
   const isBegun = known !== null && (await stat(place.part).catch(() => null)) !== null;
-  if (!isBegun && place.mode !== null) return { complete: await scan(place.path) };
-  if (!isBegun) return openFile(file, key);
+  if (!isBegun && place.mode !== null) {
+    // A run that was killed behind its last result may not have renamed its notes.
+    const completedBy = known ?? (await readFile(place.run, 'utf8').catch(() => null));
+    if (completedBy === key) return { complete: await scan(place.path) };
+    throw new OutputError(
+      `${file} is complete, and was not written by --resume with these inputs, options and foods; leave out --resume to write it again, or name another file.`,
+    );
+  }
+  if (!isBegun) return { ...toFile(place, await begin(place, key), { start: 0, settle: keep }), written: nothing };
   if (known !== key)
     throw new OutputError(
       `${place.part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
@@ -95,8 +99,20 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
   const { bytes, ...written } = await scan(place.part);
   const handle = await tryToOpen(place, place.part, 'r+');
   await handle.truncate(bytes);
-  return { ...toFile(place, handle, bytes), written };
+  return { ...toFile(place, handle, { start: bytes, settle: keep }), written };
 }
+
+async function begin(place: Place, key: string): Promise<FileHandle> {
+  const handle = await tryToOpen(place, place.part, 'w');
+  if (place.mode !== null) await handle.chmod(place.mode);
+  await writeFile(place.notes, key);
+  return handle;
+}
+
+/** What becomes of the notes on a run once its file is complete. */
+type Settle = (place: Place) => Promise<void>;
+const forget: Settle = ({ notes }) => rm(notes, { force: true });
+const keep: Settle = ({ notes, run }) => rename(notes, run);
 
 /** Where results are written. */
 interface Place {
@@ -105,7 +121,10 @@ interface Place {
   /** The file itself, where the name is that of a link. */
   readonly path: string;
   readonly part: string;
+  /** The key of the run that writes `part`. */
   readonly notes: string;
+  /** The key of the run that has completed the file. */
+  readonly run: string;
   readonly isSpecial: boolean;
   /** The permissions of the file; null if there is none yet. */
   readonly mode: number | null;
@@ -121,6 +140,7 @@ async function findPlace(file: string): Promise<Place> {
     path,
     part: `${path}.part`,
     notes: `${path}.part.json`,
+    run: `${path}.run`,
     isSpecial: known?.isFile() === false,
     mode: known === null ? null : known.mode & 0o777,
   };
@@ -139,7 +159,12 @@ function toOutputError(file: string, error: unknown, advice: string): OutputErro
   return new OutputError(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
 }
 
-function toFile({ file, path, part, notes }: Place, handle: FileHandle, start = 0): Output {
+function toFile(
+  place: Place,
+  handle: FileHandle,
+  { start, settle }: { readonly start: number; readonly settle: Settle },
+): Output {
+  const { file, path, part, run } = place;
   let position = start;
   return {
     async write(text) {
@@ -154,10 +179,12 @@ function toFile({ file, path, part, notes }: Place, handle: FileHandle, start = 
     async finish() {
       await handle.sync();
       await handle.close();
+      // That of an earlier file.
+      await rm(run, { force: true });
       await rename(part, path).catch((error: unknown) => {
         throw toOutputError(file, error, `All results are in ${part}.`);
       });
-      await rm(notes, { force: true });
+      await settle(place);
     },
     abandon: () => handle.close(),
   };

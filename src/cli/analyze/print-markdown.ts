@@ -1,14 +1,15 @@
 import { nutrients, nutrientUnits } from '../../analysis/nutrient';
 import type { Analysis, Recipe } from '../../analysis/recipe';
-import { nameFood, nutrientTitles, printNumbers, roundAmount } from '../print-analysis';
+import { describeFailure, nameFood, nutrientTitles, printNumbers, roundAmount } from '../print-analysis';
 
 /** Prints an analysis as Markdown, with tables as GitHub reads them. */
-export function printMarkdown({ title, servings }: Recipe, analysis: Analysis): string {
+export function printMarkdown(recipe: Recipe, analysis: Analysis): string {
+  const { title, servings } = recipe;
   const { lines, totals, perServing, dietLabels, healthLabels, status } = analysis;
   const parts = [
     `## ${escape(title)}`,
     `${servings} serving${servings === 1 ? '' : 's'}. Diet: ${dietLabels.join(', ') || 'none'}. Health: ${healthLabels.join(', ') || 'none'}.`,
-    status === 'success' ? '' : '**Quality check failed: a line is too uncertain for these figures to be relied on.**',
+    status === 'success' ? '' : `**${escape(describeFailure(recipe, analysis))}**`,
     toTable(
       ['Line', 'Food', 'Grams', 'kcal', 'Sure'],
       lines.map((line) => [line.text, nameFood(line), ...printNumbers(line)]),

@@ -110,16 +110,16 @@ const isNamedJsonLines = (source: string): boolean => /\.(?:jsonl|ndjson)$/i.tes
 function isJsonLines(head: Buffer): boolean {
   const [first = '', second] = decodeText(head).trimStart().split('\n', 3);
   if (!head.includes('\n') || !first.startsWith('{')) return false;
-  if (isJson(first)) return true;
+  if ('value' in parseJson(first)) return true;
   return first.length > 2 && second !== undefined && /^\{\s*"/.test(second);
 }
 
-function isJson(text: string): boolean {
+/** Parses JSON; where it is not valid, says why in a few words. */
+export function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
   try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { reason: error instanceof Error ? (error.message.split(' in JSON')[0] ?? '') : String(error) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CatalogFileError } from '../../catalog/catalog-file';
 import type { Config } from '../../config';
@@ -11,7 +12,6 @@ import { createProgress, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
 import { runJob, type Analyze, type Entry, type JobTask } from './run-job';
-import { createWorkerPool } from './worker-pool';
 import { toLabels } from './write-labels';
 
 /** What is to be done, by the options and arguments of a command. */
@@ -81,11 +81,11 @@ interface World {
   readonly streams: Streams;
 }
 
-function openFor(plan: RunPlan, workers: number, { config, streams }: World): Promise<OpenJobs> {
+async function openFor(plan: RunPlan, workers: number, { config, streams }: World): Promise<OpenJobs> {
   if (plan.catalog === null) return openOnDatabase(plan, workers, { config, streams });
   if (config.aiEngine !== 'embedded')
     throw new InputError('--catalog works with the embedded engine alone; leave out AI_ENGINE, or --catalog.');
-  return Promise.resolve(openOnFile(plan, workers, { bytes: readShared(plan.catalog), file: plan.catalog }));
+  return openOnFile(plan, workers, { bytes: readShared(plan.catalog), file: plan.catalog });
 }
 
 /**
@@ -113,11 +113,13 @@ interface CatalogBytes {
   readonly file: string;
 }
 
-function openOnFile(plan: RunPlan, workers: number, { bytes, file }: CatalogBytes): OpenJobs {
+async function openOnFile(plan: RunPlan, workers: number, { bytes, file }: CatalogBytes): Promise<OpenJobs> {
   if (workers === 1)
     return openHere(plan, { ...openFileAnalysis(Buffer.from(bytes), file), close: () => Promise.resolve() });
   const dataVersion = checkFile(Buffer.from(bytes), file);
-  const pool = createWorkerPool(workers, { catalog: bytes, file, options: plan });
+  const { overrides, format, failsOnQuality } = plan;
+  const { createWorkerPool } = await import('./worker-pool.js');
+  const pool = createWorkerPool(workers, { catalog: bytes, file, options: { overrides, format, failsOnQuality } });
   return { run: pool.run, atOnce: 2 * workers, dataVersion, close: pool.close };
 }
 
@@ -154,7 +156,8 @@ async function openOutput(
 ): Promise<(Output & { readonly written: Written }) | CompleteFile> {
   if (format.format === 'label.svg') return { ...toLabels(to, streams.stdout), written: nothing };
   if (to === null) return { ...toStream(streams.stdout), written: nothing };
-  const key = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
+  const run = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
+  const key = createHash('sha256').update(run).digest('hex');
   if (!isResumed) return openFile(to, key);
   const output = await resumeFile(to, key);
   if ('complete' in output) streams.stderr.write(`${to} is complete; without --resume it is written again.\n`);

@@ -1,13 +1,16 @@
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { ApiError } from '../../errors';
 import { checkRecipe, findRecipes, UncheckedRecipeError, type Found, type Overrides } from './find-recipes';
-import { formatOutcome, type FormatOptions, type Outcome } from './formats';
+import { describeFailure } from '../print-analysis';
+import { formatOutcome, type Analyzed, type FormatOptions, type Outcome } from './formats';
 import type { Job } from './read-jobs';
 
 /** What is to be done with every piece of the input. */
 export interface JobOptions {
   readonly overrides: Overrides;
   readonly format: FormatOptions;
+  /** Whether a failed quality check is worth a message. */
+  readonly failsOnQuality: boolean;
 }
 
 /** A piece of the input to analyze. */
@@ -35,7 +38,7 @@ export type Analyze = (recipe: Recipe) => Promise<Analysis>;
 export async function runJob(
   analyze: Analyze,
   { job, skip }: JobTask,
-  { overrides, format }: JobOptions,
+  { overrides, format, failsOnQuality }: JobOptions,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for (const found of findRecipes(job).slice(skip)) {
@@ -44,10 +47,15 @@ export async function runJob(
     entries.push(
       'message' in outcome
         ? { text, status: 'error', title: '', message: outcome.message }
-        : { text, status: outcome.analysis.status, title: outcome.recipe.title, message: null },
+        : { text, status: outcome.analysis.status, title: outcome.recipe.title, message: describeQuality(outcome) },
     );
   }
   return entries;
+
+  function describeQuality({ source, recipe, analysis }: Analyzed): string | null {
+    if (!failsOnQuality || analysis.status === 'success') return null;
+    return `${source}: ${describeFailure(recipe, analysis)}`;
+  }
 }
 
 async function findOutcome(analyze: Analyze, found: Found, overrides: Overrides): Promise<Outcome> {

@@ -1,8 +1,7 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
 import { openFileAnalysis } from '../../start/file-analysis';
-import { runJob, type Entry, type JobOptions, type JobTask } from './run-job';
+import { runJob, type Analyze, type Entry, type JobOptions, type JobTask } from './run-job';
 
-/** What a thread is started with. */
+/** What all pieces of a run have in common. */
 export interface WorkerSettings {
   /** The bytes of a catalog file, which all threads share. */
   readonly catalog: SharedArrayBuffer;
@@ -11,19 +10,19 @@ export interface WorkerSettings {
   readonly options: JobOptions;
 }
 
-export type WorkerAnswer = { readonly entries: readonly Entry[] } | { readonly error: string };
-
-// The program of a thread: the first message has its settings, each further one a piece to analyze.
-const port = parentPort;
-port?.once('message', (settings: WorkerSettings) => start(port, settings));
-
-function start(port: MessagePort, { catalog, file, options }: WorkerSettings): void {
-  const { analyze } = openFileAnalysis(Buffer.from(catalog), file);
-  const answer = (message: WorkerAnswer): void => port.postMessage(message);
-  port.on('message', (task: JobTask) => {
-    runJob(analyze, task, options).then(
-      (entries) => answer({ entries }),
-      (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
-    );
-  });
+/** A piece of the input, and how it is analyzed: all that a thread has to know. */
+export interface WorkerTask {
+  readonly settings: WorkerSettings;
+  readonly task: JobTask;
 }
+
+/**
+ * Analyzes a piece of the input in a thread: the program that `worker-pool.ts` starts by its path.
+ * A thread serves one run, and opens the catalog with its first piece.
+ */
+export function runInThread({ settings, task }: WorkerTask): Promise<readonly Entry[]> {
+  analyze ??= openFileAnalysis(Buffer.from(settings.catalog), settings.file).analyze;
+  return runJob(analyze, task, settings.options);
+}
+
+let analyze: Analyze | null = null;

@@ -53,14 +53,7 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     await session.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
     // A newer seed may have been loaded since the import began.
     const madeWith = await readMadeWith(session, all.rules);
-    let skipped: readonly Skip[] = [];
-    if (generic.length > 0) {
-      all.onStep('Comparing the foods with those in use');
-      await buildRecords(session, generic);
-      all.onStep('Deriving portions and flags');
-      skipped = await deriveRecords(session, generic, all.rules);
-      await inherit(session);
-    }
+    const skipped = generic.length === 0 ? [] : await deriveGeneric(session, generic, all);
     all.onStep(all.isDryRun ? 'Testing the switch' : 'Switching to the new foods');
     const reports: DatasetReport[] = [];
     let generation: string | null = null;
@@ -70,11 +63,8 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
       if (release.dataset === 'branded') generation = nameGeneration(id, release, madeWith);
       const counts = release.dataset === 'branded' ? all.productCounts : await writeFoods(session, release, id);
       if (counts === null) throw new Error('The products of a release are built before the switch.');
-      const report = all.reportOn(release, {
-        counts,
-        stranded: await countStranded(session, release.dataset),
-        skipped,
-      });
+      const stranded = await countStranded(session, release.dataset);
+      const report = all.reportOn(release, { counts, stranded, skipped });
       reports.push(report);
       await session.query('UPDATE dataset_release SET foods = $2, report = $3 WHERE id = $1', [
         id,
@@ -92,6 +82,20 @@ export async function switchReleases(session: Client, all: Switch): Promise<read
     await session.query('ROLLBACK').catch(() => null);
     throw error;
   }
+}
+
+/** Makes foods of the records of the generic releases. @returns the skips while deriving */
+async function deriveGeneric(
+  session: Client,
+  generic: readonly Release[],
+  { rules, onStep }: Switch,
+): Promise<readonly Skip[]> {
+  onStep('Comparing the foods with those in use');
+  await buildRecords(session, generic);
+  onStep('Deriving portions and flags');
+  const skipped = await deriveRecords(session, generic, rules);
+  await inherit(session);
+  return skipped;
 }
 
 /**

@@ -1,3 +1,18 @@
+import { startTestService, type TestService } from '../../conformance/start-test-service';
+import { openBrowser, type Browser } from '../../support/browser';
+
+/** Opens a service that anyone may try, and the browser of a visitor, for the tests of a block. */
+export function useTryService(
+  use: (opened: { readonly service: TestService; readonly browser: Browser }) => unknown,
+): void {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ tryIt: 'public' });
+    use({ service, browser: openBrowser(service) });
+  });
+  afterAll(() => service.close());
+}
+
 /** Fields of the form of `/try`, as its page sends them for lines that were read. */
 export const pancakes = {
   title: 'Pancakes',

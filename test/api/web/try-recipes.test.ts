@@ -1,16 +1,12 @@
-import { startTestService, type TestService } from '../../conformance/start-test-service';
+import type { TestService } from '../../conformance/start-test-service';
 import { openBrowser, type Browser } from '../../support/browser';
 import { expectText, script } from './open-admin-bench';
-import { pancakes, readLines, readValue, toPlainText, typed } from './try-form';
+import { pancakes, readLines, readValue, toPlainText, typed, useTryService } from './try-form';
 
 describe('a recipe', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await startTestService({ tryIt: 'public' });
-    browser = openBrowser(service);
-  });
-  afterAll(() => service.close());
+  useTryService((opened) => ({ service, browser } = opened));
 
   const send = (fields: Readonly<Record<string, string>>) => browser.post('/try', fields);
 

@@ -2,7 +2,7 @@ import { startTestService, type TestService } from '../../conformance/start-test
 import { openBrowser, type Browser } from '../../support/browser';
 import { createPerson } from './create-person';
 import { butter, openAdminBench } from './open-admin-bench';
-import { listChoices, pancakes, readValue, toPlainText, typed } from './try-form';
+import { listChoices, pancakes, readValue, toPlainText, typed, useTryService } from './try-form';
 
 describe('who may try', () => {
   test('with TRY_IT=signed-in a visitor is led to the sign-in, and a user sees the page', async () => {
@@ -104,11 +104,7 @@ describe('the plan', () => {
 describe('another food', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await startTestService({ tryIt: 'public' });
-    browser = openBrowser(service);
-  });
-  afterAll(() => service.close());
+  useTryService((opened) => ({ service, browser } = opened));
 
   const line = '100 g garlic';
 
@@ -169,11 +165,7 @@ describe('another food', () => {
 describe('a report', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await startTestService({ tryIt: 'public' });
-    browser = openBrowser(service);
-  });
-  afterAll(() => service.close());
+  useTryService((opened) => ({ service, browser } = opened));
   beforeEach(() => service.database.pool.query('DELETE FROM asked_name'));
 
   async function readNames(): Promise<string> {

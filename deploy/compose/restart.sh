@@ -1,0 +1,17 @@
+#!/bin/sh
+# Restarts the two processes one after the other, with the image as it is built now, and fails no request:
+#   docker compose build web-1 && ./restart.sh
+set -eu
+cd "$(dirname "$0")"
+
+# The balancer reads its configuration again, with other processes to send requests to.
+send_to() {
+  docker compose exec -T -e UPSTREAMS="$1" balancer caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile
+}
+
+# Whatever happens, both get requests at the end; the balancer leaves out one that is not ready.
+trap 'send_to "web-1:4000 web-2:4000"' EXIT
+send_to web-2:4000
+docker compose up --detach --no-deps --force-recreate --wait web-1
+send_to web-1:4000
+docker compose up --detach --no-deps --force-recreate --wait web-2

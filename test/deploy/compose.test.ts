@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { operationsPaths } from '../../src/api/operations-routes';
+import { projectRoot } from '../process/run-service';
+import { checkSettings, readDeployed, readEnvFile, readYaml, textsSchema } from './read-deploy';
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  environment: textsSchema.default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+});
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const { services, networks, volumes } = composeSchema.parse(readYaml('compose/compose.yaml'));
+const webNames = Object.keys(services).filter((name) => services[name]?.build !== undefined);
+const port = /PORT=(\d+)/.exec(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))?.[1];
+const caddyfile = readDeployed('compose/Caddyfile');
+
+/** Values with the variables of the environment filled in, as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
+function fillIn(value: string, given: Readonly<Record<string, string>>): string {
+  return value.replace(/\$\{[^}]*\}/g, (variable) => {
+    const [, name = '', kind, rest = ''] = /^\$\{([A-Z_]+)(?::([-?])(.*))?\}$/.exec(variable) ?? [];
+    const found = given[name] ?? '';
+    if (found === '' && kind === '?') throw new Error(rest);
+    return found === '' ? rest : found;
+  });
+}
+
+const secrets = { POSTGRES_PASSWORD: 'abc123', GRAFANA_PASSWORD: 'abc123' };
+
+test.each(webNames)('%s starts with the settings of compose and their defaults', (name) => {
+  const settings = Object.entries(services[name]?.environment ?? {});
+  checkSettings(Object.fromEntries(settings.map(([key, value]) => [key, fillIn(value, secrets)])));
+});
+
+test('there are two processes of the service, built from this project, with the same settings', () => {
+  expect(webNames).toEqual(['web-1', 'web-2']);
+  expect(services['web-2']).toEqual(services['web-1']);
+  expect(existsSync(join(projectRoot, 'deploy/compose', services['web-1']?.build ?? '', 'Dockerfile'))).toBe(true);
+});
+
+test('.env.example has every variable of compose with its default, and no other', () => {
+  const named = [...readDeployed('compose/compose.yaml').matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?/g)];
+  const defaults = Object.fromEntries(named.map(([, name = '', value = '']) => [name, value]));
+  expect(readEnvFile('compose/.env.example')).toEqual(defaults);
+});
+
+test('without a password compose refuses to start, rather than take an empty one', () => {
+  const all = JSON.stringify(services);
+  for (const name of Object.keys(secrets)) expect(all).toContain(`\${${name}:?`);
+  expect(all).not.toMatch(/\$\{[A-Z_]*PASSWORD(?::-|\})/);
+});
+
+test('the balancer and Prometheus know every process at the port on which the image listens', () => {
+  const addresses = webNames.map((name) => `${name}:${port}`);
+  expect(/reverse_proxy \{\$UPSTREAMS:(.*)\} \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(addresses);
+  const schema = z.object({
+    scrape_configs: z.array(
+      z.object({ job_name: z.string(), static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+    ),
+  });
+  const { scrape_configs: jobs } = schema.parse(readYaml('monitoring/prometheus.yml'));
+  expect(jobs.flatMap((job) => job.static_configs.flatMap(({ targets }) => targets))).toEqual(addresses);
+});
+
+test('the script that restarts sends requests to the other process first, and to all of them at the end', () => {
+  const steps = readDeployed('compose/restart.sh').split('\n');
+  const upstreams = (names: readonly string[]) => names.map((name) => `${name}:${port}`).join(' ');
+  const expected = webNames.flatMap((name) => [
+    `send_to ${upstreams(webNames.filter((other) => other !== name))}`,
+    `docker compose up --detach --no-deps --force-recreate --wait ${name}`,
+  ]);
+  expect(steps.filter((step) => /^(?:send_to|docker compose up) /.test(step))).toEqual(expected);
+  expect(steps).toContain(`trap 'send_to "${upstreams(webNames)}"' EXIT`);
+});
+
+test('the balancer asks a route for operators whether a process is ready, and keeps these routes from callers', () => {
+  expect(operationsPaths).toContain(/health_uri (\S+)/.exec(caddyfile)?.[1]);
+  expect(/@operations path (.*)/.exec(caddyfile)?.[1]?.split(' ').sort()).toEqual([...operationsPaths].sort());
+});
+
+test('only the balancer is published to others; the database has no way out', () => {
+  const published = Object.entries(services).filter(([, { ports }]) => ports.some((one) => !one.startsWith('127.')));
+  expect(published.map(([name]) => name)).toEqual(['balancer']);
+  expect(services['database']?.networks.map((name) => networks[name]?.internal)).toEqual([true]);
+});
+
+test('what compose mounts exists, and what it names is declared', () => {
+  const sources = Object.values(services).flatMap((service) => service.volumes.map((one) => one.split(':')[0] ?? ''));
+  const files = sources.filter((source) => source.startsWith('.'));
+  expect(files.filter((file) => !existsSync(join(projectRoot, 'deploy/compose', file)))).toEqual([]);
+  expect(sources.filter((source) => !source.startsWith('.')).sort()).toEqual(Object.keys(volumes).sort());
+  const used = new Set(Object.values(services).flatMap((service) => service.networks));
+  expect([...used].sort()).toEqual(Object.keys(networks).sort());
+  const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on));
+  expect(awaited.filter((name) => services[name] === undefined)).toEqual([]);
+});
+
+test('Prometheus finds its alerts, and Grafana its dashboard and Prometheus, where compose mounts them', () => {
+  const mounts = new Map(
+    Object.values(services).flatMap((service) =>
+      service.volumes.map((one) => {
+        const [source = '', target = ''] = one.split(':');
+        return [target, source] as const;
+      }),
+    ),
+  );
+  const { rule_files: rules } = z
+    .object({ rule_files: z.array(z.string()) })
+    .parse(readYaml('monitoring/prometheus.yml'));
+  expect(rules.map((file) => mounts.get(`/etc/prometheus/${file}`))).toEqual(['../monitoring/alerts.yml']);
+  const providers = z.object({ providers: z.array(z.object({ options: z.object({ path: z.string() }) })) });
+  const [provider] = providers.parse(readYaml('monitoring/grafana/dashboards.yml')).providers;
+  expect(mounts.get(`${provider?.options.path ?? ''}/recipes.json`)).toBe('../monitoring/grafana/recipes.json');
+  const sources = z.object({ datasources: z.array(z.object({ url: z.string() })) });
+  const [source] = sources.parse(readYaml('monitoring/grafana/datasources.yml')).datasources;
+  expect(Object.keys(services)).toContain(new URL(source?.url ?? '').hostname);
+});

@@ -1,0 +1,14 @@
+import type { Registry } from 'prom-client';
+import { createMetrics } from '../../src/api/metrics';
+import { createModelMetrics } from '../../src/api/model-metrics';
+
+/** Declares every metric of the service, to read their names: reading a value fails. */
+export function declareMetrics(): Registry {
+  const unread = () => {
+    throw new Error('A metric was read.');
+  };
+  const metrics = createMetrics();
+  metrics.watch({ catalog: unread, unwrittenRecipes: unread, waitingRequests: unread, limits: unread, pools: {} });
+  createModelMetrics(metrics.registry).watch(unread);
+  return metrics.registry;
+}
