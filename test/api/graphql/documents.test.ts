@@ -97,6 +97,8 @@ test('a message of GraphQL about a wrong value or name is cut to a readable leng
   expect(long.body.errors[0].message).toHaveLength(501);
 });
 
+const recipes = '[{ title: "x", ingredients: ["1 egg"], servings: 1 }]';
+
 describe('a text argument that is too long is refused, and named', () => {
   const texts = listTextArguments();
 
@@ -230,11 +232,12 @@ function listTextArguments(): readonly TextArgument[] {
               Query: `{ ${asked} }`,
               Mutation: `{ ${asked} }`,
               Food: `{ food(fdcId: 173410) { ${asked} } }`,
+              Batch: `{ createBatch(recipes: ${recipes}) { batch { ${asked} } } }`,
               Analysis: `{ analyzeRecipe(recipe: { title: "x", ingredients: ["1 egg"], servings: 1 }) { ${asked} } }`,
             };
             const root = roots[type.name];
             if (root === undefined) throw new Error(`No document of this test reaches ${type.name}.${field.name}.`);
-            const operation = type.name === 'Mutation' ? 'mutation' : 'query';
+            const operation = ['Mutation', 'Batch'].includes(type.name) ? 'mutation' : 'query';
             return {
               place: `${type.name}.${field.name}.${argument.name}`,
               name: argument.name,
@@ -258,6 +261,7 @@ function fill(argument: GraphQLArgument): readonly string[] {
     FlagState: 'NO',
     NutritionLabelStyle: 'US_VERTICAL',
     Float: '1',
+    RecipeInput: recipes,
   };
   const mustBeGiven = isRequiredArgument(argument) || ['fdcId', 'grams', 'amountPer100g'].includes(name);
   return mustBeGiven ? [`${name}: ${values[getNamedType(type).name] ?? 'null'}`] : [];
