@@ -21,7 +21,9 @@ const composeSchema = z.object({
 });
 
 const { services, networks, volumes } = composeSchema.parse(readYaml('compose/compose.yaml'));
-const webNames = Object.keys(services).filter((name) => services[name]?.build !== undefined);
+const processNames = Object.keys(services).filter((name) => services[name]?.build !== undefined);
+const withRole = (role: string) => processNames.filter((name) => services[name]?.environment['ROLE'] === role);
+const webNames = withRole('web');
 const port = /PORT=(\d+)/.exec(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))?.[1];
 const caddyfile = readDeployed('compose/Caddyfile');
 
@@ -37,14 +39,17 @@ function fillIn(value: string, given: Readonly<Record<string, string>>): string 
 
 const secrets = { POSTGRES_PASSWORD: 'abc123', GRAFANA_PASSWORD: 'abc123' };
 
-test.each(webNames)('%s starts with the settings of compose and their defaults', (name) => {
+test.each(processNames)('%s starts with the settings of compose and their defaults', (name) => {
   const settings = Object.entries(services[name]?.environment ?? {});
   checkSettings(Object.fromEntries(settings.map(([key, value]) => [key, fillIn(value, secrets)])));
 });
 
-test('there are two processes of the service, built from this project, with the same settings', () => {
-  expect(webNames).toEqual(['web-1', 'web-2']);
+test('two processes answer requests and one analyzes batches, built from this project, with the same settings', () => {
+  expect([...webNames, ...withRole('worker')]).toEqual(processNames);
+  expect(processNames).toEqual(['web-1', 'web-2', 'worker']);
   expect(services['web-2']).toEqual(services['web-1']);
+  const { environment, ...worker } = services['worker'] ?? {};
+  expect({ ...worker, environment: { ...environment, ROLE: 'web' } }).toEqual(services['web-1']);
   expect(existsSync(join(projectRoot, 'deploy/compose', services['web-1']?.build ?? '', 'Dockerfile'))).toBe(true);
 });
 
@@ -60,16 +65,18 @@ test('without a password compose refuses to start, rather than take an empty one
   expect(all).not.toMatch(/\$\{[A-Z_]*PASSWORD(?::-|\})/);
 });
 
-test('the balancer and Prometheus know every process at the port on which the image listens', () => {
-  const addresses = webNames.map((name) => `${name}:${port}`);
-  expect(/reverse_proxy \{\$UPSTREAMS:(.*)\} \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(addresses);
+test('the balancer knows every process that answers requests, and Prometheus all, at the port on which the image listens', () => {
+  const toAddress = (name: string) => `${name}:${port}`;
+  expect(/reverse_proxy \{\$UPSTREAMS:(.*)\} \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(webNames.map(toAddress));
   const schema = z.object({
     scrape_configs: z.array(
       z.object({ job_name: z.string(), static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
     ),
   });
   const { scrape_configs: jobs } = schema.parse(readYaml('monitoring/prometheus.yml'));
-  expect(jobs.flatMap((job) => job.static_configs.flatMap(({ targets }) => targets))).toEqual(addresses);
+  expect(jobs.flatMap((job) => job.static_configs.flatMap(({ targets }) => targets))).toEqual(
+    processNames.map(toAddress),
+  );
 });
 
 test('the script that restarts sends requests to the other process first, and to all of them at the end', () => {
