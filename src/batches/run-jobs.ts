@@ -36,12 +36,13 @@ export function prepareQueue(pool: Pool): Promise<void> {
  * @param onError called when it ended, or did not start
  */
 export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => void): RunningJobs {
-  const taskList = toTasks(work);
+  // graphile-worker keeps the options of every run, and with them what they refer to, as long as the
+  // process lives: once closed, that is not the work.
+  const held: HeldWork = { work };
+  const taskList = toTasks(held);
+  const watched = watchWorkerId();
   const closing = new AbortController();
   let runner: Runner | null = null;
-  let workerId: string | null = null;
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
 
   /** A function, for TypeScript does not see that `close` may run during an `await`. */
   const isClosing = (): boolean => closing.signal.aborted;
@@ -58,7 +59,7 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
           noHandleSignals: true,
           logger: silent,
           parsedCronItems: [],
-          events,
+          events: watched.events,
           preset: {
             worker: {
               gracefulShutdownAbortTimeout: stopWithinMs,
@@ -73,31 +74,49 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
       } catch (error) {
         onError(error);
       }
-      workerId = null;
+      watched.workerId = null;
       await sleep(restartMs, null, { signal: closing.signal, ref: false }).catch(() => null);
     }
   }
 
   const kept = keepRunning();
   return {
-    workerId: () => workerId,
+    workerId: () => watched.workerId,
     async close() {
       closing.abort();
       // It has ended already if the database is away.
       await runner?.stop().catch(() => null);
       await kept;
+      held.work = null;
     },
   };
+}
+
+interface HeldWork {
+  /** Null once the jobs are closed. */
+  work: JobWork | null;
+}
+
+function watchWorkerId(): { readonly events: WorkerEvents; workerId: string | null } {
+  const events: WorkerEvents = new EventEmitter();
+  const watched: ReturnType<typeof watchWorkerId> = { events, workerId: null };
+  events.on('pool:create', ({ workerPool }) => (watched.workerId = workerPool.id));
+  return watched;
 }
 
 const chunkPayload = z.object({ batchId: z.string(), number: z.int() });
 const webhookPayload = z.object({ batchId: z.string() });
 
-function toTasks({ runChunk, callWebhook }: JobWork): TaskList {
+function toTasks(held: HeldWork): TaskList {
+  function getWork(): JobWork {
+    if (held.work === null) throw new Error('The jobs of this process are closed.');
+    return held.work;
+  }
   return {
-    [jobNames.chunk]: (payload: unknown, { abortSignal }) => runChunk(chunkPayload.parse(payload), abortSignal),
+    [jobNames.chunk]: (payload: unknown, { abortSignal }) =>
+      getWork().runChunk(chunkPayload.parse(payload), abortSignal),
     [jobNames.webhook]: (payload: unknown, { job }) =>
-      callWebhook(webhookPayload.parse(payload).batchId, job.attempts >= job.max_attempts),
+      getWork().callWebhook(webhookPayload.parse(payload).batchId, job.attempts >= job.max_attempts),
   };
 }
 

@@ -109,7 +109,10 @@ export function keepServer({ cluster, first, settings, explain }: KeeperParts): 
 
   async function stop(): Promise<void> {
     if (signal.aborted) return;
-    stopping.abort();
+    // What still refers to this server, such as a library, keeps neither what listens to it nor,
+    // by the stack of the usual reason, what stops it.
+    stopping.abort('stopped');
+    onChange = () => undefined;
     await recovery;
     if (tenancy !== null) return tenancy.leave();
     // The server is away. Another process may have restarted it and left since.
