@@ -203,4 +203,29 @@ query Export {
 }
 `,
   },
+  {
+    query: 'batches',
+    title: 'Batches',
+    scope: 'analyze',
+    document: `# The batches of your account, newest first.
+query Batches {
+  batches(first: 10) {
+    nodes { id name state counts { answered failed waiting } etaSeconds }
+  }
+}
+`,
+  },
+  {
+    query: 'batch',
+    title: 'One batch and its results',
+    scope: 'analyze',
+    document: `# A batch by its id, with the first results; null if you have none with this id.
+query Batch {
+  batch(id: "00000000-0000-4000-8000-000000000000") {
+    state
+    results(first: 5) { nodes { state } }
+  }
+}
+`,
+  },
 ];
