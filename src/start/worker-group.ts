@@ -36,6 +36,8 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
   let pauseMs = 0;
   let isReplacing = false;
+  /** A function, for TypeScript does not see that `stop` may run during an `await`. */
+  const isStopping = (): boolean => stopping.signal.aborted;
 
   new Gauge({
     name: 'service_workers',
@@ -94,7 +96,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
       const pausedMs = pauseMs;
       pauseMs = Math.min(maxPauseMs, pauseMs * 2 || 1000);
       await pause(pausedMs, undefined, { signal: stopping.signal }).catch(() => null);
-      if (stopping.signal.aborted || members.size >= size) return;
+      if (isStopping() || members.size >= size) return;
       await open().catch((error: unknown) => {
         log.error({ err: error }, 'a worker cannot start; it is tried again');
       });
@@ -119,19 +121,21 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
       return first;
     },
     async replaceAll() {
-      if (isReplacing || stopping.signal.aborted) return;
+      if (isReplacing || isStopping()) return;
       isReplacing = true;
       log.info('the workers are replaced');
       try {
         for (const old of [...members]) {
+          if (isStopping()) return;
           await open();
           await close(old);
         }
         log.info('all workers are replaced');
       } catch (error) {
-        log.error({ err: error }, 'a new worker cannot start; the others keep running');
+        if (!isStopping()) log.error({ err: error }, 'a new worker cannot start; the others keep running');
+      } finally {
+        isReplacing = false;
       }
-      isReplacing = false;
       await fill();
     },
     async stop() {

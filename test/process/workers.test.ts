@@ -129,7 +129,9 @@ test('a revoked key is refused by all workers', async () => {
   for (let call = 0; call < 6; call++) expect(await ask()).toBe(403);
 });
 
-test('SIGTERM ends all workers and the service, with exit code 0', async () => {
+test('SIGTERM ends all workers and the service, with exit code 0, also while workers are replaced', async () => {
+  service.child.kill('SIGHUP');
+  await waitUntil(() => listWorkers().length === 3);
   const workers = listWorkers();
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
