@@ -43,6 +43,18 @@ test('the figures with all sets stand beside those of the seed alone', async () 
   expect(fullAll).toMatch(/%$/);
 });
 
+test('how often grams are right is told for each band of conversion once', () => {
+  const text = page.get('accuracy.md') ?? '';
+  const start = text.indexOf('### How often grams are right');
+  const bands = text
+    .slice(start, text.indexOf('\n## ', start))
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, set]) => set === 'hard lines')
+    .map(([, , band]) => band);
+  expect(bands).toEqual(['0.95 to 1.00', '0.90 to 0.94', '0.80 to 0.89', '0.60 to 0.79', 'below 0.60', 'all']);
+});
+
 test('a goal that the project set itself stands beside the figure', () => {
   expect(page.get('accuracy.md')).toMatch(/\| quantity, unit and name of a line all right +\| ≥ 97 % +\|/);
   expect(page.get('accuracy.md')).toMatch(/\| calories of the whole recipe, Budget Bytes: .*? \| – +\|/);

@@ -150,6 +150,7 @@ function tabulateConversions(hard: readonly JudgedHardLine[], weighed: readonly 
     title: 'How often grams are right',
     note: 'By conversion confidence: random lines of the labelled data whose grams a person read before any answer was seen, and the hard lines whose food is right. Right: within the range that a careful cook accepts.',
     columns: ['set', 'conversion', 'lines', 'said', 'right', '95 % interval'],
+    keyColumns: 2,
     rows: sets.flatMap(({ name, some }) => [
       ...toBands(conversionBands, some).map((band) => [name, ...printBand(band.title, band.some)]),
       [name, ...printBand('all', some)],

@@ -4,6 +4,8 @@ export interface Table {
   /** One or two sentences: what was compared with what, and how. */
   readonly note: string;
   readonly columns: readonly string[];
+  /** How many of the first cells tell a row from the others; one unless told. */
+  readonly keyColumns?: number;
   readonly rows: readonly (readonly (string | number)[])[];
   /** The worst cases, worst first, one sentence each. */
   readonly worst: readonly string[];

@@ -41,20 +41,25 @@ export function readCell(tables: readonly Table[], { title, row, column }: CellN
 /**
  * One table of all parts: each row of the whole with the same row of the learning and the check
  * part above it. Empty where the data has none.
+ * @throws Error where two rows of the whole have the same key
  */
 export function printSideBySide(tables: PartTables, title: string): string {
   const whole = findTable(tables.all, title);
   if (whole === null) return '';
-  const [first = '', ...columns] = whole.columns;
-  const rows = whole.rows.flatMap(([name = '']) =>
+  const keyColumns = whole.keyColumns ?? 1;
+  const keyOf = (row: readonly (string | number)[]): string => JSON.stringify(row.slice(0, keyColumns));
+  if (new Set(whole.rows.map(keyOf)).size < whole.rows.length)
+    throw new Error(`Two rows of the table "${title}" have the same key; its keyColumns must tell them apart.`);
+  const rows = whole.rows.flatMap((wholeRow) =>
     parts
       .flatMap((part) => {
-        const row = findTable(tables[part], title)?.rows.find((cells) => cells[0] === name);
-        return row === undefined ? [] : [[part, ...row.slice(1)]];
+        const row = findTable(tables[part], title)?.rows.find((cells) => keyOf(cells) === keyOf(wholeRow));
+        return row === undefined ? [] : [[part, ...row.slice(keyColumns)]];
       })
-      .map((row, index) => [index === 0 ? name : '', ...row]),
+      .map((row, index) => [...wholeRow.slice(0, keyColumns).map((cell) => (index === 0 ? cell : '')), ...row]),
   );
-  return printBlock(whole, printMarkdownTable([first, 'part', ...columns], rows));
+  const columns = [...whole.columns.slice(0, keyColumns), 'part', ...whole.columns.slice(keyColumns)];
+  return printBlock(whole, printMarkdownTable(columns, rows));
 }
 
 /** A table of one part alone. Empty where the data has none. */
