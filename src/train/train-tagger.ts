@@ -5,13 +5,13 @@ import {
   formatName,
   headerLength,
   readTaggerWeights,
-  scoreWords,
   transitionAt,
   transitionCount,
   type TaggerWeights,
 } from '../analysis/parse/tagger';
 import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
 import { correctLabels, putBracketsAside, type LearnLine } from './labelled-lines';
+import { scoreWords } from './score-words';
 
 const labelCount = wordTags.length;
 

@@ -1,3 +1,5 @@
+import { anyText, findSigns, findStart, joined, other, starts, toSigns } from './text-signs';
+
 /**
  * The line in one plain spelling: no markup, entities, bullets, control or invisible characters;
  * fractions as "1/2"; one kind of dash and quote; single blanks; units without full stops. Upper
@@ -6,9 +8,12 @@
 export function normalizeText(text: string): string {
   const present = findSigns(text);
   let plain = text;
-  for (const { pattern, replacement, signs } of steps) {
-    if ((signs & present) === 0) continue;
+  let begin = findStart(plain);
+  for (const { pattern, replacement, signs, start } of steps) {
+    if ((signs & present) === 0 || (start & begin) === 0) continue;
+    const before = plain;
     plain = typeof replacement === 'string' ? plain.replace(pattern, replacement) : plain.replace(pattern, replacement);
+    if (plain !== before) begin = findStart(plain);
   }
   return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim();
 }
@@ -83,47 +88,21 @@ const accents: Readonly<Record<string, string>> = {
   acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
 };
 
-// Stands for all characters beyond plain ASCII, and for control characters.
-const other = '\u00e9';
-const anyText = '';
-
-const waitedFor = ['&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', other] as const;
-const otherBit = 1 << waitedFor.indexOf(other);
-const anyBit = 1 << waitedFor.length;
-
-/** The bit of each ASCII character; 0 for characters that no step needs. */
-const bits = Uint32Array.from({ length: 128 }, (_, code) => {
-  if (code < 32 || code === 127) return otherBit;
-  const index = waitedFor.findIndex((sign) => sign === String.fromCharCode(code).toLowerCase());
-  return index < 0 ? 0 : 1 << index;
-});
-
-/**
- * The signs in a text, as bits. If it has an entity or a non-ASCII character, all steps run: those
- * may turn into any sign.
- */
-function findSigns(text: string): number {
-  let present = anyBit;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    present |= code < 128 ? (bits[code] ?? 0) : otherBit;
-  }
-  return (present & (otherBit | 1)) === 0 ? present : -1;
-}
-
 interface Step {
   readonly pattern: RegExp;
   readonly replacement: Replacement;
   /** The step changes only texts that have one of these signs. */
   readonly signs: number;
+  /** The step changes only texts that begin so, as bits of `starts`. */
+  readonly start: number;
 }
 
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
 // In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or
 // repeats a single class, so the time is linear. Each row: the topic, the signs of which the text
-// must have one, the pattern, the replacement.
-const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
+// must have one, the pattern, the replacement, and what the text must begin with.
+const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof typeof starts)?])[] = [
   ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
   ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
   ['doubly escaped ampersands', '&', /&amp;/gi, '&'],
@@ -166,6 +145,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     '-',
     /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|([12]) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
     '$1$2 x ',
+    'digit',
   ],
   [
     'a number that waits for the unit of the next',
@@ -178,20 +158,22 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     '-',
     /^(1\/[234]) ?- ?(?=\d\d?(?:\.\d)? ?-?(?:oz|ounces?)\b\.? (?:cans?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/gi,
     '$1 x ',
+    'digit',
   ],
   [
     'a blank left out before a number',
-    anyText,
+    `${joined}(`,
     /\b(cloves?|cups?|teaspoons?|tablespoons?|tbsps?|tsps?|ounces?|pounds?)(?=\d)/gi,
     '$1 ',
   ],
-  ['"of" with its letters exchanged', anyText, /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
-  ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x '],
+  ['"of" with its letters exchanged', 'f', /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
+  ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x ', 'digit'],
   [
     'a count before packages of a quarter ounce',
     '/',
     /^([2-9] )(?=1\/4[ -]?(?:oz|ounce) (?:packages|packets|envelopes))/gi,
     '$1x ',
+    'digit',
   ],
   [
     'numbers in words before a unit',
@@ -199,24 +181,32 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)-(?=(?:ounce|pound|inch|lb|oz|quart|pint|cup|gallon|liter)s?\b)/gi,
     '$1 ',
   ],
-  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, ''],
-  ['numbering', anyText, /^\d{1,2}[.)] (?=\S)/, ''],
+  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
+  ['numbering', ').', /^\d{1,2}[.)] (?=\S)/, '', 'digit'],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
-  ['the flour of gram, which is a pea', anyText, /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
-  ['an amount left open before the food', anyText, /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu, '$2, $1'],
+  ['the flour of gram, which is a pea', 'g', /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
+  [
+    'an amount left open before the food',
+    anyText,
+    /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu,
+    '$2, $1',
+    'letter',
+  ],
   [
     'taste before the food',
     anyText,
     /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
     '$1 $2, or to taste',
+    'digit',
   ],
   [
     'none before an open amount',
     anyText,
     /^none (?=(?:an? )?(?:pinch|dash|drizzle|handful|splash|sprinkle|cups?|tsp|teaspoons?|tbsp|tablespoons?|cans?|packages?|bunch|cloves?|slices?)\b)/i,
     '',
+    'letter',
   ],
-  ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, ''],
+  ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, '', 'letter'],
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
@@ -225,40 +215,46 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
     anyText,
     /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?=$|[,(])/iu,
     '$2 $3 $1',
+    'letter',
   ],
   [
     'a plural before its count in brackets',
     '(',
     /^(\p{L}[\p{L} '-]{1,40}[^s\W]s) \(([2-9]|[1-3]\d)\)(?=$|,)/iu,
     '$2 $1',
+    'letter',
   ],
   [
     'parts before the eggs they come from',
     anyText,
     /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
     '$2 $3egg $1',
+    'letter',
   ],
-  ['parts of eggs behind them', anyText, /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)'],
+  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
   ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
   [
     'cloves before the head they come from',
     anyText,
     /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
     '',
+    'letter',
   ],
   [
     'parts of a plant before its amount',
     anyText,
     /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
     '$1 from ',
+    'letter',
   ],
   [
     'what runs out of a food before the food',
     anyText,
     /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
     '$2 $1',
+    'letter',
   ],
-  ['a size by comparison', anyText, /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
+  ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   [
     'full stops after units',
@@ -268,8 +264,9 @@ const rows: readonly (readonly [string, string, RegExp, Replacement])[] = [
   ],
 ];
 
-const steps: readonly Step[] = rows.map(([, needs, pattern, replacement]) => ({
+const steps: readonly Step[] = rows.map(([, needs, pattern, replacement, start = 'any']) => ({
   pattern,
   replacement,
-  signs: needs === anyText ? anyBit : waitedFor.reduce((all, sign, i) => all | (needs.includes(sign) ? 1 << i : 0), 0),
+  start: starts[start],
+  signs: toSigns(needs),
 }));

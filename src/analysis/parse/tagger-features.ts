@@ -11,16 +11,18 @@ export const featuresPerWord = 48;
  * @param rows long enough for all words
  */
 export function writeFeatures(context: WordContext, shift: number, rows: Int32Array): void {
-  for (let i = 0; i < context.words.length; i += 1) writeWord(context, i, { shift, rows });
+  const near = createSurroundings();
+  for (let i = 0; i < context.words.length; i += 1) {
+    readSurroundings(context, i, near);
+    writeWord(near, { rows, at: i * featuresPerWord - 1, shift });
+  }
 }
 
 // Stands for the words before and after the line.
 const outside: WordTraits = { word: 7, stem: 7, ending2: 7, ending3: 7, start4: 7, lists: 1 << 20, shape: 0 };
 const noRule = 8;
 
-function writeWord(context: WordContext, i: number, { shift, rows }: { shift: number; rows: Int32Array }): void {
-  const near = readSurroundings(context, i);
-  const target = { rows, at: i * featuresPerWord - 1, shift };
+function writeWord(near: Readonly<Surroundings>, target: Target): void {
   writeWords(near, target);
   writeForms(near, target);
   writeRules(near, target);
@@ -29,58 +31,86 @@ function writeWord(context: WordContext, i: number, { shift, rows }: { shift: nu
 
 /** A word and what stands around it. */
 interface Surroundings {
-  readonly here: WordTraits;
-  readonly back1: WordTraits;
-  readonly back2: WordTraits;
-  readonly back3: WordTraits;
-  readonly next1: WordTraits;
-  readonly next2: WordTraits;
-  readonly next3: WordTraits;
+  here: WordTraits;
+  back1: WordTraits;
+  back2: WordTraits;
+  back3: WordTraits;
+  next1: WordTraits;
+  next2: WordTraits;
+  next3: WordTraits;
   /** The word with the one before it, and with the one behind it. */
-  readonly pairBack: number;
-  readonly pairNext: number;
+  pairBack: number;
+  pairNext: number;
   /** The rules' tags: of the word, of those beside it, of three words together, of five. */
-  readonly rule: number;
-  readonly ruleBack: number;
-  readonly ruleNext: number;
-  readonly rules3: number;
-  readonly rules5: number;
+  rule: number;
+  ruleBack: number;
+  ruleNext: number;
+  rules3: number;
+  rules5: number;
   /** What stands before the word, and what behind it. */
-  readonly gap: number;
-  readonly gapNext: number;
+  gap: number;
+  gapNext: number;
   /** As in `WordContext`. */
-  readonly part: number;
-  readonly lead: number;
-  readonly seen: number;
-  readonly isFirst: boolean;
+  part: number;
+  lead: number;
+  seen: number;
+  isFirst: boolean;
 }
 
-function readSurroundings({ words, gaps, rules, parts, leads, before }: WordContext, i: number): Surroundings {
-  const [here, back1, next1] = [words[i] ?? outside, words[i - 1] ?? outside, words[i + 1] ?? outside];
-  const [rule, ruleBack, ruleNext] = [rules[i] ?? noRule, rules[i - 1] ?? noRule, rules[i + 1] ?? noRule];
-  const rules3 = ruleBack + 9 * ruleNext + 81 * rule;
+function createSurroundings(): Surroundings {
   return {
-    here,
-    back1,
-    back2: words[i - 2] ?? outside,
-    back3: words[i - 3] ?? outside,
-    next1,
-    next2: words[i + 2] ?? outside,
-    next3: words[i + 3] ?? outside,
-    pairBack: join(back1.word, here.word),
-    pairNext: join(here.word, next1.word),
-    rule,
-    ruleBack,
-    ruleNext,
-    rules3,
-    rules5: (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * rules3,
-    gap: gaps[i] ?? 0,
-    gapNext: (gaps[i + 1] ?? 0) + (i + 1 < words.length ? 0 : 8),
-    part: parts[i] ?? 0,
-    lead: leads[i] ?? 0,
-    seen: before[i] ?? 0,
-    isFirst: i === 0,
+    here: outside,
+    back1: outside,
+    back2: outside,
+    back3: outside,
+    next1: outside,
+    next2: outside,
+    next3: outside,
+    pairBack: 0,
+    pairNext: 0,
+    rule: noRule,
+    ruleBack: noRule,
+    ruleNext: noRule,
+    rules3: 0,
+    rules5: 0,
+    gap: 0,
+    gapNext: 0,
+    part: 0,
+    lead: 0,
+    seen: 0,
+    isFirst: true,
   };
+}
+
+/** @param near is overwritten: one object for all words of a line, which saves 2 kB a line. */
+function readSurroundings(
+  { words, gaps, rules, parts, leads, before }: WordContext,
+  i: number,
+  near: Surroundings,
+): void {
+  const here = words[i] ?? outside;
+  const back1 = words[i - 1] ?? outside;
+  const next1 = words[i + 1] ?? outside;
+  near.here = here;
+  near.back1 = back1;
+  near.back2 = words[i - 2] ?? outside;
+  near.back3 = words[i - 3] ?? outside;
+  near.next1 = next1;
+  near.next2 = words[i + 2] ?? outside;
+  near.next3 = words[i + 3] ?? outside;
+  near.pairBack = join(back1.word, here.word);
+  near.pairNext = join(here.word, next1.word);
+  near.rule = rules[i] ?? noRule;
+  near.ruleBack = rules[i - 1] ?? noRule;
+  near.ruleNext = rules[i + 1] ?? noRule;
+  near.rules3 = near.ruleBack + 9 * near.ruleNext + 81 * near.rule;
+  near.rules5 = (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * near.rules3;
+  near.gap = gaps[i] ?? 0;
+  near.gapNext = (gaps[i + 1] ?? 0) + (i + 1 < words.length ? 0 : 8);
+  near.part = parts[i] ?? 0;
+  near.lead = leads[i] ?? 0;
+  near.seen = before[i] ?? 0;
+  near.isFirst = i === 0;
 }
 
 /** Where the features of a word go: feature 1 to `at + 1`. */
@@ -91,7 +121,7 @@ interface Target {
 }
 
 /** The word and those around it. */
-function writeWords(near: Surroundings, { rows, at, shift }: Target): void {
+function writeWords(near: Readonly<Surroundings>, { rows, at, shift }: Target): void {
   const { here, back1, back2, back3, next1, next2, next3, pairBack, pairNext } = near;
   rows[at + 1] = rowOf(1, here.word, shift);
   rows[at + 2] = rowOf(2, back1.word, shift);
@@ -110,7 +140,7 @@ function writeWords(near: Surroundings, { rows, at, shift }: Target): void {
 }
 
 /** The forms of the words, and the lists that have them. */
-function writeForms(near: Surroundings, { rows, at, shift }: Target): void {
+function writeForms(near: Readonly<Surroundings>, { rows, at, shift }: Target): void {
   const { here, back1, next1, gap, gapNext } = near;
   const listsBack = join(back1.lists, here.lists);
   rows[at + 15] = rowOf(15, here.stem, shift);
@@ -128,7 +158,7 @@ function writeForms(near: Surroundings, { rows, at, shift }: Target): void {
 }
 
 /** The rules' tags of the word and of those around it. */
-function writeRules(near: Surroundings, { rows, at, shift }: Target): void {
+function writeRules(near: Readonly<Surroundings>, { rows, at, shift }: Target): void {
   const { here, back1, next1, pairBack, pairNext, rule, ruleBack, ruleNext, rules3, rules5 } = near;
   rows[at + 23] = rowOf(23, join(here.shape, rule), shift);
   rows[at + 24] = rowOf(24, rule, shift);
@@ -143,7 +173,7 @@ function writeRules(near: Surroundings, { rows, at, shift }: Target): void {
 }
 
 /** The place of the word: the marks around it, its part of the line, and what came before. */
-function writePlace(near: Surroundings, { rows, at, shift }: Target): void {
+function writePlace(near: Readonly<Surroundings>, { rows, at, shift }: Target): void {
   const { here, pairBack, pairNext, rule, gap, gapNext, part, lead, seen, isFirst } = near;
   const around = gap + 16 * gapNext + 256 * part;
   rows[at + 29] = rowOf(29, join(rule, around), shift);

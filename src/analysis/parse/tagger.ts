@@ -1,3 +1,4 @@
+import { packWeights, scorePacked } from './packed-weights';
 import { featuresPerWord, gapKinds, readContext, wordTags, writeFeatures } from './tagger-features';
 import type { Tag, Token } from './tokenize';
 
@@ -19,6 +20,7 @@ export interface Tagger {
 /** Creates a tagger from learned weights. Its time is linear in the number of tokens. */
 export function createTagger({ bits, features, transitions, version }: TaggerWeights): Tagger {
   const shift = 32 - bits;
+  const packed = packWeights(features);
   // Buffers for the words of one line, reused for every line; a longer line replaces them.
   let rows = new Int32Array(64 * featuresPerWord);
   let scores = new Int32Array(64 * wordTags.length);
@@ -32,7 +34,7 @@ export function createTagger({ bits, features, transitions, version }: TaggerWei
       scores = new Int32Array(2 * count * wordTags.length);
     }
     writeFeatures(context, shift, rows);
-    scoreWords({ rows, weights: features, scores }, count);
+    scorePacked({ rows, packed, scores }, count);
     const path = findBestPath(scores, context.gaps, transitions);
     const tags = [...rules];
     for (let i = 0; i < count; i += 1) tags[context.places[i] ?? 0] = wordTags[path[i] ?? 0] ?? 'COMMENT';
@@ -133,49 +135,6 @@ function findMargin({ scores, path, gaps, transitions }: FoundPath): number {
     }
   }
   return min;
-}
-
-interface WordScores {
-  /** The words' features, see `writeFeatures`. */
-  readonly rows: Int32Array;
-  /** `wordTags.length` for each row. */
-  readonly weights: Int8Array | Int32Array;
-  /** Long enough for all words. */
-  readonly scores: Int32Array;
-}
-
-/**
- * Writes the score of each tag for each of the first `count` words: the sum of the weights of its
- * features.
- */
-export function scoreWords({ rows, weights, scores }: WordScores, count: number): void {
-  for (let i = 0; i < count; i += 1) {
-    let quantity = 0;
-    let unit = 0;
-    let name = 0;
-    let size = 0;
-    let preparation = 0;
-    let comment = 0;
-    let purpose = 0;
-    for (let f = i * featuresPerWord; f < (i + 1) * featuresPerWord; f += 1) {
-      const at = (rows[f] ?? 0) * tagCount;
-      quantity += weights[at] ?? 0;
-      unit += weights[at + 1] ?? 0;
-      name += weights[at + 2] ?? 0;
-      size += weights[at + 3] ?? 0;
-      preparation += weights[at + 4] ?? 0;
-      comment += weights[at + 5] ?? 0;
-      purpose += weights[at + 6] ?? 0;
-    }
-    const at = i * tagCount;
-    scores[at] = quantity;
-    scores[at + 1] = unit;
-    scores[at + 2] = name;
-    scores[at + 3] = size;
-    scores[at + 4] = preparation;
-    scores[at + 5] = comment;
-    scores[at + 6] = purpose;
-  }
 }
 
 /** The weights that the tagger learned. */
