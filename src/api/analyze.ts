@@ -25,7 +25,7 @@ async function runPipeline(parts: AnalyzeParts, snapshot: Snapshot, recipe: Chos
   const { chosen, servings } = recipe;
   const counted = chosen === undefined ? lines : chooseFoods(snapshot.catalog, lines, chosen);
   const sums = traceSyncStage('sum', { lines: counted.length }, () => concludeRecipe(counted, servings));
-  const analysis = { recipe, ...sums };
+  const analysis = { recipe, recalled, ...sums };
   const { parse, match } = engine.milliseconds;
   const figures = performance.now() - startedAt - (parse ?? 0) - (match ?? 0);
   parts.metrics.observeAnalysis(analysis, { recalled, milliseconds: { parse, match, figures } });
@@ -36,6 +36,8 @@ async function runPipeline(parts: AnalyzeParts, snapshot: Snapshot, recipe: Chos
 /** An analysis, and the recipe as it was asked for. */
 export interface AnalyzedRecipe extends Analysis {
   readonly recipe: Recipe;
+  /** How many of its lines came from memory. */
+  readonly recalled: number;
 }
 
 /** A recipe with the foods that a person chose for some lines; absent where nobody chose. */

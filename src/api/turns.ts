@@ -122,7 +122,7 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
   function isBefore(one: Waiting, other: Waiting): boolean {
     const difference =
       readShare(one.turn) - readShare(other.turn) ||
-      toSizeClass(one.turn) - toSizeClass(other.turn) ||
+      one.turn.sizeClass - other.turn.sizeClass ||
       one.turn.openedAt - other.turn.openedAt;
     return difference < 0;
   }
@@ -194,7 +194,14 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
     openBackground,
     open({ keyId, bytes, response }) {
       // Fields are written out: adding fields to a copy takes V8 several times as long.
-      const turn: Turn = { keyId, bytes, response, openedAt: performance.now(), spentMs: 0 };
+      const turn: Turn = {
+        keyId,
+        bytes,
+        response,
+        sizeClass: toSizeClass(bytes),
+        openedAt: performance.now(),
+        spentMs: 0,
+      };
       return {
         isDue() {
           if (running?.turn === turn) return isRoundSpent();
@@ -212,7 +219,7 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
  * many similar requests would wait as long as smaller ones keep coming. Up to 4 KiB are one class,
  * then each doubling is one.
  */
-function toSizeClass({ bytes }: Turn): number {
+function toSizeClass(bytes: number): number {
   return Math.floor(Math.log2(bytes + 4096));
 }
 
@@ -235,6 +242,8 @@ interface TurnLimits {
 const defaultLimits: TurnLimits = { maxWaitMs: 20_000, maxWaitingBytes: 4 * 2 ** 20 };
 
 interface Turn extends TurnRequest {
+  /** As `toSizeClass` gives it. */
+  readonly sizeClass: number;
   readonly openedAt: number;
   spentMs: number;
 }
