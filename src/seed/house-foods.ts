@@ -126,7 +126,7 @@ export function composeNutrients(food: HouseFood, fill: (record: SourceRecord) =
 const minKnownShare = 0.6;
 
 /**
- * The flags of a house food: it contains what one of its parts contains. What it may hold besides is
+ * The flags of a house food: it contains what one of its parts contains. All other flags are
  * unknown.
  */
 export function composeFlags(food: HouseFood, flagRecord: (record: SourceRecord) => FoodFlags): FoodFlags {

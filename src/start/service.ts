@@ -35,7 +35,7 @@ import { openEngine } from './engine';
 import { openLimits } from './limits';
 import { openInOrder, type Keep } from './open-in-order';
 import { describeOutage, findDeadlock } from './outage';
-import { createWorkerApp } from './worker-app';
+import { createBatchApp } from './batch-app';
 
 export interface Service {
   readonly url: string;
@@ -112,7 +112,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
         web: { database, backgroundWork, ...createSignIn(config) },
         corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       });
-    const app = config.role === 'worker' ? createWorkerApp(operations) : createWebApp();
+    const app = config.role === 'worker' ? createBatchApp(operations) : createWebApp();
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     keep({ close: () => server.close(requestDeadlineMs) });
     return { url: server.url, key, createFirstLink: () => createFirstLink(database) };
