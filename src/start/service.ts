@@ -11,7 +11,7 @@ import { createAdmission } from '../api/admission';
 import { createErrorLog, type ErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { openServer } from '../api/http/server';
-import { createMetrics, type Metrics } from '../api/metrics';
+import { createMetrics, type FailingPart, type Metrics } from '../api/metrics';
 import type { ReadyCheck } from '../api/operations-routes';
 import { createRecipeReader } from '../api/recipe-reader';
 import { createTurns } from '../api/turns';
@@ -128,7 +128,7 @@ interface Base {
   readonly log: Log;
   readonly errorLog: ErrorLog;
   /** Returns what counts and logs the failures of a part. */
-  readonly report: (part: Parameters<Metrics['countError']>[0]) => (cause: unknown) => void;
+  readonly report: (part: FailingPart) => (cause: unknown) => void;
 }
 
 async function openBase(config: Config, log: Log, keep: Keep): Promise<Base> {
