@@ -179,7 +179,7 @@ module.exports = {
     { name: 'nothing-imports-tools', severity: 'error', from: { path: '^src/' }, to: { path: '^tools/' } },
     packages(
       'web-packages',
-      '^src/(api/|start/(worker-)?app\\.ts$)',
+      '^src/(api/|start/(batch-)?app\\.ts$)',
       '^node_modules/(express|@apollo|@as-integrations|type-graphql|graphql|graphql-scalars|@escape\\.tech|@modelcontextprotocol)',
       'Web packages are used only in api/ and where its routes are connected.',
     ),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isUuid } from '../database/names';
+import { createWriteBehind } from '../database/write-behind';
 
 /** A request that came with a valid key. */
 interface KeyUse {
@@ -49,8 +50,8 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
   let tallies = new Map<string, Tally>();
   /** Tallies of past days, and tallies that could not be written. */
   let waiting: Tally[] = [];
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
+  const hasMore = (): boolean => tallies.size + waiting.length > 0;
+  const { wake, flush, close } = createWriteBehind({ write, hasMore, onError, everyMs, retryMs: everyMs });
 
   function note({ keyId, accountId, outcome }: KeyUse): void {
     const nowMs = now();
@@ -62,39 +63,20 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
     }
     tally.lastUsedMs = nowMs;
     tally.requests.set(outcome, (tally.requests.get(outcome) ?? 0) + 1);
-    timer ??= setTimeout(writeLater, writeEveryMs).unref();
-  }
-
-  function writeLater(): void {
-    timer = null;
-    // write() has reported the failure and scheduled another attempt.
-    flush().catch(() => null);
-  }
-
-  function flush(): Promise<void> {
-    const written = writing.then(write);
-    writing = written.catch(() => undefined);
-    return written;
+    wake();
   }
 
   async function write(): Promise<void> {
+    if (!hasMore()) return;
     const taken = [...waiting, ...tallies.values()];
-    if (taken.length === 0) return;
     waiting = [];
     tallies = new Map();
     try {
       await writeTallies(pool, taken);
     } catch (error) {
       waiting = mergeTallies([...taken, ...waiting]);
-      timer ??= setTimeout(writeLater, writeEveryMs).unref();
-      onError(error);
       throw error;
     }
-  }
-
-  async function close(): Promise<void> {
-    await flush().catch(() => null);
-    if (timer !== null) clearTimeout(timer);
   }
 
   return { note, flush, close };
@@ -134,7 +116,7 @@ async function writeTallies(pool: Pick<Pool, 'query'>, tallies: readonly Tally[]
 }
 
 const dayMs = 86_400_000;
-const writeEveryMs = 5_000;
+const everyMs = 5_000;
 
 const toDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 

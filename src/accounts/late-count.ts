@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { createWriteBehind } from '../database/write-behind';
 import { unlimited, type RecipeCount } from './recipe-count';
 
 /** The count of an account in a month, as far as this process knows. */
@@ -36,21 +37,8 @@ export interface LateCountListeners {
 
 export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCountListeners): LateCount {
   const waiting = new Set<Standing>();
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
-  let isFailing = false;
-
-  function writeIn(delayMs: number): void {
-    timer ??= setTimeout(() => {
-      writing = writeAndGoOn();
-    }, delayMs).unref();
-  }
-
-  async function writeAndGoOn(): Promise<void> {
-    await writeAll();
-    timer = null;
-    if (waiting.size > 0) writeIn(isFailing ? retryMs : gatherMs);
-  }
+  const hasMore = (): boolean => waiting.size > 0;
+  const { wake, close } = createWriteBehind({ write: writeAll, hasMore, onError, everyMs, retryMs });
 
   /**
    * Stops at the first error, because a database that does not answer would fail for each account.
@@ -60,15 +48,12 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
       try {
         await write(standing);
       } catch (error) {
-        onError(error);
-        isFailing = true;
         // The other accounts come first at the next attempt.
         waiting.delete(standing);
         waiting.add(standing);
-        return;
+        throw error;
       }
     }
-    isFailing = false;
   }
 
   async function write(standing: Standing): Promise<void> {
@@ -90,14 +75,11 @@ export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCo
     count(standing, recipes) {
       standing.waiting += recipes;
       waiting.add(standing);
-      writeIn(gatherMs);
+      wake();
     },
     unwritten,
     async close() {
-      if (timer) clearTimeout(timer);
-      await writing;
-      if (timer) clearTimeout(timer);
-      await writeAll();
+      await close();
       const lost = unwritten();
       if (lost > 0) onLost(lost);
     },
@@ -111,5 +93,5 @@ function ignoreDeletedAccount(error: unknown): null {
 }
 
 const foreignKeyViolation = '23503';
-const gatherMs = 50;
+const everyMs = 50;
 const retryMs = 1000;

@@ -94,7 +94,7 @@ const retryMs = 500;
 const rememberedBeats = 4;
 
 // The statement does not see its own row, which may be new. Processes that ended without a word are
-// removed by whoever comes first.
+// removed by the first process that beats after them.
 const beatSql = `
   WITH beat AS (
     INSERT INTO service_process (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import { toDecisionKey, type DecisionStep, type DecisionStore, type Question } from './decisions';
 
-/** Answers questions. Each question has one stored answer, whoever asks it and however often. */
+/** Answers questions. Each question has one stored answer, which all requests share. */
 export interface Decider {
   /**
    * The decisions, in the order of the questions. Stored ones come from one query. Each of the

@@ -11,7 +11,7 @@ export interface ErrorLog {
    * Reports an error of a part, and the ids of the request that met it, if any. Outages of the database are
    * logged for all parts together.
    */
-  readonly report: (part: FailingPart, cause: unknown, ids?: LogIds) => void;
+  readonly report: (part: LoggedPart, cause: unknown, ids?: LogIds) => void;
   /**
    * Called when the embedded Postgres is away, at each failed start, and with null when it is back.
    */
@@ -37,16 +37,16 @@ interface ErrorLogParts {
  * part keeps failing.
  */
 export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: ErrorLogParts): ErrorLog {
-  const lastLines = new Map<FailingPart, { atMs: number; since: number }>();
+  const lastLines = new Map<LoggedPart, { atMs: number; since: number }>();
   let current: CurrentOutage | null = null;
 
-  function report(part: FailingPart, cause: unknown, ids: LogIds = {}): void {
+  function report(part: LoggedPart, cause: unknown, ids: LogIds = {}): void {
     const kind = findOutageKind(cause);
     if (kind === null) logStack(part, cause, ids);
     else addToOutage(part, { kind, reason: toReason(cause) });
   }
 
-  function logStack(part: FailingPart, cause: unknown, ids: LogIds): void {
+  function logStack(part: LoggedPart, cause: unknown, ids: LogIds): void {
     const last = lastLines.get(part);
     if (last !== undefined && now() - last.atMs < stackPauseMs) {
       last.since++;
@@ -57,7 +57,7 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
     lastLines.set(part, { atMs: now(), since: 0 });
   }
 
-  function addToOutage(part: FailingPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
+  function addToOutage(part: LoggedPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
     if (current === null) {
       log.error({ count: 1, parts: { [part]: 1 }, reason }, outageMessages[kind]);
       const timer = setInterval(() => void logProgress().catch(() => null), pauseMs).unref();
@@ -118,7 +118,7 @@ interface CurrentOutage {
   readonly sinceMs: number;
   readonly timer: NodeJS.Timeout;
   /** Errors that are not logged yet, by part. */
-  readonly parts: Map<FailingPart, number>;
+  readonly parts: Map<LoggedPart, number>;
   /** All errors of the outage. */
   total: number;
   /** The time of the last error. */
@@ -144,7 +144,7 @@ const messages = {
   server: 'the embedded Postgres is away',
   usage: 'answered recipes cannot be counted in the database; they are kept in memory',
 } as const;
-type FailingPart = keyof typeof messages;
+type LoggedPart = keyof typeof messages;
 
 const outageMessages = {
   away: 'the database does not answer',

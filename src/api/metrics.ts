@@ -71,7 +71,7 @@ const failingParts = [
   'cleanup',
   'batches',
 ] as const;
-type FailingPart = (typeof failingParts)[number];
+export type FailingPart = (typeof failingParts)[number];
 
 interface AnalysisEffort {
   /** Lines that came from memory. */

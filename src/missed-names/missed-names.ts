@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AnalyzedLine } from '../analysis/line';
+import { createWriteBehind } from '../database/write-behind';
 import { findMissReason, type MissedName, type MissReason } from './missed-name';
 import { countNames, dismissNames, listNames, pruneNames, writeCounts, type MissedQuery } from './store';
 import { createTally } from './tally';
@@ -64,8 +65,8 @@ interface MissedNamesLimits {
  */
 export function createMissedNames({ pool, onError, now, limits = defaultLimits }: MissedNamesParts): MissedNames {
   const tally = createTally(limits.inMemory);
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
+  const hasMore = (): boolean => tally.size() > 0;
+  const { wake, flush, close } = createWriteBehind({ write, hasMore, onError, everyMs, retryMs: everyMs });
   // Starts at the limit, so that short-lived processes prune too.
   let writtenSincePruning = pruneEvery;
 
@@ -75,26 +76,14 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
       const missReason = findMissReason(line);
       if (missReason !== null) tally.add(line, missReason, (missedAt ??= new Date(now())));
     }
-    if (missedAt !== null) timer ??= setTimeout(writeLater, writeEveryMs).unref();
+    if (missedAt !== null) wake();
   }
 
   function report(line: AnalyzedLine): void {
     const { text, food, match } = line;
     const name = line.name === '' ? text : line.name;
     tally.add({ name, text, food, match }, 'reported', new Date(now()));
-    timer ??= setTimeout(writeLater, writeEveryMs).unref();
-  }
-
-  function writeLater(): void {
-    timer = null;
-    // `onError` was called by then, and the counts are written later.
-    flush().catch(() => null);
-  }
-
-  function flush(): Promise<void> {
-    const written = writing.then(write);
-    writing = written.catch(() => undefined);
-    return written;
+    wake();
   }
 
   async function write(): Promise<void> {
@@ -103,19 +92,12 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
       await writeCounts(pool, counts);
     } catch (error) {
       tally.putBack(counts);
-      timer ??= setTimeout(writeLater, writeEveryMs).unref();
-      onError(error);
       throw error;
     }
     writtenSincePruning += counts.length;
     if (writtenSincePruning < pruneEvery) return;
     writtenSincePruning = 0;
     await pruneNames(pool, limits.inDatabase).catch(onError);
-  }
-
-  async function close(): Promise<void> {
-    await flush().catch(() => null);
-    if (timer !== null) clearTimeout(timer);
   }
 
   return {
@@ -139,7 +121,7 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
   };
 }
 
-const writeEveryMs = 5_000;
+const everyMs = 5_000;
 
 // Finding the rarest of two hundred thousand names takes the database a tenth of a second.
 const pruneEvery = 10_000;

@@ -96,7 +96,7 @@ export function drawTable(name: string, rows: readonly string[]): string {
 interface Document {
   /** The accessible name. */
   readonly title: string;
-  /** All that the picture says, for whoever cannot see it. */
+  /** All that the picture says, for people who cannot see it. */
   readonly description: string;
   readonly width: number;
   readonly height: number;

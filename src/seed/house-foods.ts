@@ -126,8 +126,8 @@ export function composeNutrients(food: HouseFood, fill: (record: SourceRecord) =
 const minKnownShare = 0.6;
 
 /**
- * The flags of a house food: it contains what one of its parts contains. What it may hold besides is
- * unknown.
+ * The flags of a house food: it contains what one of its parts contains. What recipes of it differ
+ * in (`mayHold`) is unknown.
  */
 export function composeFlags(food: HouseFood, flagRecord: (record: SourceRecord) => FoodFlags): FoodFlags {
   const parts = food.parts.map(({ record }) => ({ description: record.description, flags: flagRecord(record) }));

@@ -9,6 +9,7 @@ import { createLog } from '../log';
 import { openFoodDatabase } from './database';
 import { openEngine } from './engine';
 import { unwatched } from './file-analysis';
+import { openInOrder } from './open-in-order';
 
 /** What analyzes recipes without a server. */
 export interface OpenAnalysis {
@@ -26,28 +27,18 @@ export interface OpenAnalysis {
  * @param onNewer called with a sentence if the foods of the database are newer than the program
  * @throws Error in one sentence if the database cannot be used
  */
-export async function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
-  const opened = await openFoodDatabase(config, onNewer);
-  try {
-    const catalog = await readCatalog(opened.database);
-    const engine = await openEngine(config, {
-      database: opened.database,
-      registry: new Registry(),
-      log: createLog('silent'),
-      isGuest: true,
-    });
+export function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
+  return openInOrder(async (keep) => {
+    const { database } = keep(await openFoodDatabase(config, onNewer));
+    const catalog = await readCatalog(database);
+    const engine = keep(
+      await openEngine(config, { database, registry: new Registry(), log: createLog('silent'), isGuest: true }),
+    );
     return {
       catalog,
-      database: opened.database,
+      database,
       dataVersion: toDataVersion({ catalog, engine: engine.current() }),
       analyze: (recipe) => analyze(unwatched(), { catalog, engine: engine.current() }, recipe),
-      async close() {
-        await engine.close();
-        await opened.close();
-      },
     };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 }

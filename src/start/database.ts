@@ -5,6 +5,7 @@ import { UnusableDatabaseError } from '../database/errors';
 import { compareMigrations, migrate } from '../database/migrate';
 import { openDatabase, type Database } from '../database/open-database';
 import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
+import { openInOrder } from './open-in-order';
 
 /**
  * Opens the database of the service and loads the foods of this program, unless it has newer ones:
@@ -12,18 +13,15 @@ import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
  * @param onNewer called with a sentence if the foods are newer than the program
  * @throws Error in one sentence if the database cannot be used or a seed row is broken
  */
-export async function openFoodDatabase(
+export function openFoodDatabase(
   config: DatabaseConfig,
   onNewer: (sentence: string) => void,
 ): Promise<ServiceDatabase> {
-  const opened = await openServiceDatabase(config);
-  try {
+  return openInOrder(async (keep) => {
+    const opened = keep(await openServiceDatabase(config));
     if ((await syncSeed(opened.database)) === 'newer') onNewer(newerSentence);
     return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 }
 
 const newerSentence =
@@ -63,32 +61,17 @@ export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceData
  * Opens the database of the settings and prepares it.
  * @throws Error in one sentence if it cannot be reached; what `prepare` throws
  */
-async function openPrepared(
+function openPrepared(
   { databaseUrl, dataDir }: DatabaseConfig,
   prepare: (database: Database) => Promise<void>,
 ): Promise<ServiceDatabase> {
-  const server = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : toForeign(databaseUrl);
-  try {
-    const database = await openDatabase(server);
-    try {
-      await prepare(database);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return {
-      database,
-      outage: server.outage,
-      watch: server.watch,
-      async close() {
-        await database.close();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  return openInOrder(async (keep) => {
+    const server = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : toForeign(databaseUrl);
+    keep({ close: () => server.stop() });
+    const database = keep(await openDatabase(server));
+    await prepare(database);
+    return { database, outage: server.outage, watch: server.watch };
+  });
 }
 
 /** A server that this program does not manage. */

@@ -5,17 +5,18 @@ import { createEmbeddedEngine } from '../ai/embedded-engine';
 import { createLiveEngine, noDigest } from '../ai/ollama/live-engine';
 import type { ModelClient, ModelError, ModelErrorKind, RunModel } from '../ai/ollama/model';
 import { createModelClient } from '../ai/ollama/model-client';
-import { createModelLoader } from '../ai/ollama/model-loader';
+import { createModelLoader, type ModelLoader } from '../ai/ollama/model-loader';
 import { toShortName } from '../ai/ollama/model-name';
 import { readDigest } from '../ai/ollama/ollama-api';
 import { askRules, createOllamaEngine, listWarmUps } from '../ai/ollama/ollama-engine';
 import type { Engine } from '../analysis/engine';
-import { createModelMetrics } from '../api/model-metrics';
+import { createModelMetrics, type WatchedModel } from '../api/model-metrics';
 import type { ReadyCheck } from '../api/operations-routes';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
 import type { Log } from '../log';
 import { readModelOddsOf, readPrompts, readTagger } from '../seed/model-files';
+import { openInOrder } from './open-in-order';
 
 interface OpenEngine {
   /** The current engine; a request keeps the one it began with. */
@@ -58,137 +59,153 @@ function toRunModel(config: RunConfig): RunModel {
   return { host, model, keepAlive, numBatch };
 }
 
-async function openOllamaEngine(
-  config: EngineConfig,
-  embedded: Engine,
-  { database, registry, log, isGuest }: EngineWorld,
-): Promise<OpenEngine> {
+function openOllamaEngine(config: EngineConfig, embedded: Engine, world: EngineWorld): Promise<OpenEngine> {
+  const { database, registry, log, isGuest } = world;
   const run = toRunModel(config);
-  const { host, model } = run;
-  const shortName = toShortName(model);
+  const shortName = toShortName(run.model);
   const prompts = readPrompts();
   const metrics = createModelMetrics(registry);
+  const modelLog = createModelLog(log, run);
+  /** Of the current model; null before the first. */
   let client: ModelClient | null = null;
-  const decider = createDecider({
-    store: createDecisionStore(database),
-    model: shortName,
-    observe: metrics.observeDecision,
-    estimateSeconds: () => client?.state().waitSeconds ?? 1,
-  });
-  const loader = createModelLoader({
-    model: run,
-    prompts: listWarmUps(prompts),
-    release: toRelease(config.ollamaUnloadAtStop, isGuest),
-    onLoad: (milliseconds) => log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded'),
-    onModelError: (error) => report(error, 'the model does not load'),
-    onError,
-  });
-
-  function create(digest: string): Engine {
-    const odds = readModelOddsOf(digest);
-    if (!odds.isFitted && digest !== noDigest) {
-      log.warn({ digest }, 'no odds are fitted for this model; "npm run calibrate" fits them');
-    }
-    // The former model gets no more answers.
-    client?.close();
-    client = createModelClient({
-      model: run,
-      digest,
-      atOnce: config.ollamaConcurrency,
-      loader,
-      observe(call) {
-        metrics.observeCall(call);
-        // Calls to a server that is left alone are logged together, and failed loads by the loader.
-        if (call.error !== null && !loggedElsewhere.has(call.error.kind))
-          report(call.error, 'a call to the model failed');
-        if (call.outcome === 'changed') void live.look().catch(onError);
-      },
-      onLeaveAlone: () => log.warn({ host, model, kind: 'left_alone' }, 'the model server failed recently and is left alone for some seconds'), // prettier-ignore
+  return openInOrder(async (keep) => {
+    const loader = keep(
+      createModelLoader({
+        model: run,
+        prompts: listWarmUps(prompts),
+        release: toRelease(config.ollamaUnloadAtStop, isGuest),
+        onLoad: modelLog.loaded,
+        onModelError: (error) => modelLog.warn(error, 'the model does not load'),
+        onError: modelLog.report,
+      }),
+    );
+    keep({ close: () => client?.close() });
+    const decider = createDecider({
+      store: createDecisionStore(database),
+      model: shortName,
+      observe: metrics.observeDecision,
+      estimateSeconds: () => client?.state().waitSeconds ?? 1,
     });
-    return createOllamaEngine({
-      embedded,
-      decider,
-      model: { client, digest, numBatch: run.numBatch, prompts },
-      odds,
-      askRule: askRules[config.aiAsk],
+    const live = keep(
+      await createLiveEngine({
+        findDigest: (signal) => readDigest(run, signal),
+        findLastDigest: () => findLastDigest(database, [...new Set([shortName, run.model])]),
+        create(digest) {
+          const odds = readModelOddsOf(digest);
+          if (!odds.isFitted && digest !== noDigest) modelLog.unfitted(digest);
+          // The former model gets no more answers.
+          client?.close();
+          client = createModelClient({
+            model: run,
+            digest,
+            atOnce: config.ollamaConcurrency,
+            loader,
+            observe(call) {
+              metrics.observeCall(call);
+              modelLog.failedCall(call.error);
+              if (call.outcome === 'changed') void live.look().catch(modelLog.report);
+            },
+            onLeaveAlone: modelLog.leftAlone,
+          });
+          const model = { client, digest, numBatch: run.numBatch, prompts };
+          return createOllamaEngine({ embedded, decider, model, odds, askRule: askRules[config.aiAsk] });
+        },
+        onChange({ digest, former }) {
+          modelLog.changed(digest, former);
+          loader.start(digest);
+        },
+        onModelError: (error) => modelLog.warn(error, 'the model cannot be found'),
+        onSeen: loader.keepTrying,
+        onError: modelLog.report,
+      }),
+    );
+    const readState = (): WatchedModel => ({
+      ...(client?.state() ?? idle),
+      isSeen: live.state().error === null,
+      isLoaded: loader.state().isLoaded && loader.state().error === null,
+      digest: live.state().digest,
     });
-  }
+    metrics.watch(readState);
+    const findProblem = (): string | null => findModelProblem(run, { live, loader, readState });
+    const check = createModelCheck(run, { look: live.look, readState, findProblem });
+    return { current: live.current, embedded, readyChecks: [check] };
+  });
+}
 
-  /**
-   * The details of an error may contain words of a recipe, so that they are logged at debug level
-   * only.
-   */
-  function report(error: ModelError, message: string): void {
+const idle = { waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 } as const;
+
+interface ModelParts {
+  readonly live: { readonly state: () => { readonly error: string | null } };
+  readonly loader: Pick<ModelLoader, 'state'>;
+  readonly readState: () => WatchedModel;
+}
+
+/** Finds why the model cannot answer now, in a sentence; null if it can. */
+function findModelProblem({ host, model }: RunModel, { live, loader, readState }: ModelParts): string | null {
+  const { error: seen } = live.state();
+  if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
+  const { isLoaded, error } = loader.state();
+  if (error !== null) return `The model "${model}" does not load: ${error.message}`;
+  if (!isLoaded) return `The model "${model}" is being loaded.`;
+  return readState().breaker === 'open' ? 'The model server failed recently and is left alone for some seconds.' : null;
+}
+
+interface CheckParts {
+  readonly look: () => Promise<void>;
+  readonly readState: () => WatchedModel;
+  readonly findProblem: () => string | null;
+}
+
+function createModelCheck({ host, model }: RunModel, { look, readState, findProblem }: CheckParts): ReadyCheck {
+  return {
+    name: 'model',
+    // Sure lines and lines with stored decisions are answered without it.
+    isVital: false,
+    problem: `The model "${model}" does not answer at ${host}.`,
+    async isReady() {
+      await look();
+      return findProblem() === null;
+    },
+    describe() {
+      const problem = findProblem();
+      const consequence = 'Lines that need it are answered only if their decisions are stored.';
+      return {
+        ...(problem === null ? {} : { message: `${problem} ${consequence}` }),
+        name: model,
+        fault: problem,
+        ...readState(),
+      };
+    },
+  };
+}
+
+/** What the log has of a model and its server. */
+function createModelLog(log: Log, { host, model }: RunModel) {
+  /** The details of an error may contain words of a recipe, so that only the level debug has them. */
+  function warn(error: ModelError, message: string): void {
     log.warn({ host, model, kind: error.kind, reason: error.message }, message);
     log.debug({ err: error }, message);
   }
-
-  function onError(cause: unknown): void {
-    log.error({ err: cause }, 'the model server cannot be checked');
-  }
-
-  const live = await createLiveEngine({
-    findDigest: (signal) => readDigest(run, signal),
-    findLastDigest: () => findLastDigest(database, [...new Set([shortName, model])]),
-    create,
-    onChange({ digest, former }) {
-      log.info({ host, model, digest, former }, former === null ? 'the model server has the model' : 'another model of that name answers now'); // prettier-ignore
-      loader.start(digest);
-    },
-    onModelError: (error) => report(error, 'the model cannot be found'),
-    onSeen: loader.keepTrying,
-    onError,
-  });
-  const idle = { waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 } as const;
-  const readState = () => ({
-    ...(client?.state() ?? idle),
-    isSeen: live.state().error === null,
-    isLoaded: loader.state().isLoaded && loader.state().error === null,
-    digest: live.state().digest,
-  });
-  metrics.watch(readState);
-
-  /** Why the model cannot answer now, in a sentence; null if it can. */
-  function findProblem(): string | null {
-    const { error: seen } = live.state();
-    if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
-    const { isLoaded, error } = loader.state();
-    if (error !== null) return `The model "${model}" does not load: ${error.message}`;
-    if (!isLoaded) return `The model "${model}" is being loaded.`;
-    return readState().breaker === 'open'
-      ? 'The model server failed recently and is left alone for some seconds.'
-      : null;
-  }
-
   return {
-    current: live.current,
-    embedded,
-    readyChecks: [
-      {
-        name: 'model',
-        // Sure lines and lines with stored decisions are answered without it.
-        isVital: false,
-        problem: `The model "${model}" does not answer at ${host}.`,
-        async isReady() {
-          await live.look();
-          return findProblem() === null;
-        },
-        describe() {
-          const problem = findProblem();
-          const consequence = 'Lines that need it are answered only if their decisions are stored.';
-          return {
-            ...(problem === null ? {} : { message: `${problem} ${consequence}` }),
-            name: model,
-            fault: problem,
-            ...readState(),
-          };
-        },
-      },
-    ],
-    async close() {
-      live.close();
-      client?.close();
-      await loader.close();
+    warn,
+    report: (cause: unknown): void => log.error({ err: cause }, 'the model server cannot be checked'),
+    loaded: (milliseconds: number): void => {
+      log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded');
+    },
+    changed(digest: string, former: string | null): void {
+      const message = former === null ? 'the model server has the model' : 'another model of that name answers now';
+      log.info({ host, model, digest, former }, message);
+    },
+    unfitted(digest: string): void {
+      log.warn({ digest }, 'no odds are fitted for this model; "npm run calibrate" fits them');
+    },
+    /** Calls to a server that is left alone are logged together, and failed loads by the loader. */
+    failedCall(error: ModelError | null): void {
+      if (error !== null && !loggedElsewhere.has(error.kind)) warn(error, 'a call to the model failed');
+    },
+    leftAlone: (): void => {
+      const message = 'the model server failed recently and is left alone for some seconds';
+      log.warn({ host, model, kind: 'left_alone' }, message);
     },
   };
 }

@@ -5,13 +5,14 @@ import { createKeyUses } from '../accounts/key-use';
 import { openKeyring } from '../accounts/keyring';
 import { ensureLocalAccount } from '../accounts/local-account';
 import { createUsage } from '../accounts/usage';
+import type { Catalog } from '../analysis/catalog';
 import { createLineCache } from '../ai/line-cache';
 import { createAdmission } from '../api/admission';
-import { createApp } from './app';
-import { createErrorLog } from '../api/error-log';
+import { createErrorLog, type ErrorLog } from '../api/error-log';
 import { AnalysisResolver } from '../api/graphql/analysis-resolver';
 import { openServer } from '../api/http/server';
-import { createMetrics } from '../api/metrics';
+import { createMetrics, type FailingPart, type Metrics } from '../api/metrics';
+import type { ReadyCheck } from '../api/operations-routes';
 import { createRecipeReader } from '../api/recipe-reader';
 import { createTurns } from '../api/turns';
 import { createLiveCatalog } from '../catalog/live-catalog';
@@ -27,12 +28,14 @@ import { createLink } from '../people/links';
 import { createMail } from '../people/mail';
 import { createPasswords } from '../people/passwords';
 import { readOwnPlanNames } from '../seed/read-seed';
+import { createApp } from './app';
 import { openBatches } from './batches';
-import { openFoodDatabase } from './database';
+import { openFoodDatabase, type ServiceDatabase } from './database';
 import { openEngine } from './engine';
 import { openLimits } from './limits';
+import { openInOrder, type Keep } from './open-in-order';
 import { describeOutage, findDeadlock } from './outage';
-import { createWorkerApp } from './worker-app';
+import { createBatchApp } from './batch-app';
 
 export interface Service {
   readonly url: string;
@@ -50,91 +53,32 @@ export interface Service {
 }
 
 /**
- * Starts the service: database, local account, catalog, engine and server, in this order. If one
- * fails, those before it are stopped.
+ * Starts the service: database, local account, catalog, engine, counts, batches and server, in this
+ * order. They are closed in reverse order, also if one of them cannot be opened.
  * @throws Error in one sentence that says what to do
  */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { outageMs = 60_000, shareMetrics = mergeMetrics } = options;
   const tls = config.tls === null ? null : readTls(config.tls);
-  const closers: (() => Promise<void>)[] = [];
-  async function close(): Promise<void> {
-    for (const closeNext of closers.splice(0).reverse()) await closeNext();
-  }
-  try {
-    const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
-    closers.push(() => opened.close());
-    const { database } = opened;
-    const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
-    const errorLog = createErrorLog({ log, isAnswering, now: Date.now });
-    closers.push(() => Promise.resolve(errorLog.close()));
-    opened.watch(errorLog.follow);
+  return openInOrder(async (keep) => {
+    const base = await openBase(config, log, keep);
+    const { database, metrics, errorLog, report } = base;
     const key = config.databaseUrl === null ? await ensureLocalAccount(database, config.dataDir) : null;
-    const metrics = createMetrics();
-    const live = await createLiveCatalog(database, (cause) => {
-      metrics.countError('catalog');
-      errorLog.report('catalog', cause);
-    });
-    closers.push(() => live.close());
-    const engine = await openEngine(config, { database, registry: metrics.registry, log, isGuest: false });
-    closers.push(() => engine.close());
-    const keyring = await openKeyring(database);
-    closers.push(() => keyring.close());
-    const counting = await openLimits(config, { database, metrics, errorLog });
-    closers.push(() => counting.close());
-    const usage = createUsage(database, {
-      mode: config.quotaMode,
-      onError(cause) {
-        metrics.countError('usage');
-        errorLog.report('usage', cause);
-      },
-      onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
-      now: counting.now,
-    });
-    closers.push(() => usage.close());
-    const keyUses = createKeyUses({
-      pool: database.pool,
-      onError(cause) {
-        metrics.countError('key_uses');
-        errorLog.report('key_uses', cause);
-      },
-      now: Date.now,
-    });
-    closers.push(() => keyUses.close());
-    const missedNames = createMissedNames({
-      pool: database.pool,
-      onError(cause) {
-        metrics.countError('asked_names');
-        errorLog.report('asked_names', cause);
-      },
-      now: Date.now,
-    });
-    closers.push(() => missedNames.close());
+    const live = keep(await createLiveCatalog(database, report('catalog')));
+    const engine = keep(await openEngine(config, { database, registry: metrics.registry, log, isGuest: false }));
+    const { keyring, limits, usage, keyUses, missedNames } = await openCounts(config, base, keep);
+    const { now } = limits;
     const turns = createTurns();
-    const recipeReader = createRecipeReader();
-    closers.push(() => recipeReader.close());
-    const backgroundWork = createBackgroundWork((cause) => {
-      metrics.countError('mail');
-      errorLog.report('mail', cause);
-    });
-    closers.push(() => backgroundWork.close());
-    const cleanup = createCleanup(database, (cause) => {
-      metrics.countError('cleanup');
-      errorLog.report('cleanup', cause);
-    });
-    closers.push(() => cleanup.close());
+    const recipeReader = keep(createRecipeReader());
+    const backgroundWork = keep(createBackgroundWork(report('mail')));
+    const cleanup = keep(createCleanup(database, report('cleanup')));
     void cleanup.sweep();
     metrics.watch({
       catalog: live.current,
       unwrittenRecipes: usage.unwritten,
       waitingRequests: turns.countWaiting,
-      limits: counting.state,
-      pools: {
-        main: database.pool,
-        counts: database.countPool,
-        jobs: database.jobPool,
-        ...database.productPools,
-      },
+      limits: limits.state,
+      pools: { main: database.pool, counts: database.countPool, jobs: database.jobPool, ...database.productPools },
     });
     const resolver = new AnalysisResolver({
       engine: engine.current,
@@ -143,45 +87,17 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       missedNames: config.missedNames === 'on' ? missedNames : { note: () => undefined },
       metrics,
     });
-    const batches = openBatches({
-      config,
-      quotaMode: config.quotaMode,
-      database,
-      resolver,
-      turns,
-      metrics,
-      log,
-      onError(cause) {
-        metrics.countError('batches');
-        errorLog.report('batches', cause);
-      },
-      now: counting.now,
-    });
-    closers.push(() => batches.close());
+    const { quotaMode } = config;
+    const onError = report('batches');
+    const batches = keep(openBatches({ config, quotaMode, database, resolver, turns, metrics, log, onError, now }));
     const operations = {
       config,
       log,
       errorLog,
       metrics,
       readMetrics: shareMetrics([processRegistry, metrics.registry]),
-      findDeadlock: () => findDeadlock(opened.outage(), { nowMs: Date.now(), limitMs: outageMs }),
-      readyChecks: [
-        {
-          name: 'database',
-          isVital: true,
-          problem: () => opened.outage()?.message ?? 'The database does not answer.',
-          isReady: isAnswering,
-          describe: () => describeOutage(opened.outage(), Date.now()),
-        },
-        {
-          name: 'catalog',
-          isVital: true,
-          problem: 'The catalog holds no foods.',
-          isReady: () => live.current().foods.size > 0,
-          describe: () => ({ version: live.current().version, foods: live.current().foods.size }),
-        },
-        ...engine.readyChecks,
-      ],
+      findDeadlock: () => findDeadlock(base.outage(), { nowMs: Date.now(), limitMs: outageMs }),
+      readyChecks: [...listReadyChecks(base, live.current), ...engine.readyChecks],
     };
     const createWebApp = (): RequestListener =>
       createApp({
@@ -190,34 +106,97 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
         turns,
         recipeReader,
         keyUses,
-        admission: createAdmission({
-          keyring,
-          rateLimits: counting.rateLimits,
-          usage,
-          errorLog,
-          now: counting.now,
-        }),
+        admission: createAdmission({ keyring, rateLimits: limits.rateLimits, usage, errorLog, now }),
         resolver,
         missed: { missedNames, engine: engine.embedded },
-        web: {
-          database,
-          passwords: createPasswords(),
-          attempts: createAttempts(),
-          mail: createMail({ url: config.smtpUrl, from: config.mailFrom ?? toSender(config.publicUrl) }),
-          backgroundWork,
-          ownPlanNames: readOwnPlanNames(),
-          firstAccountName,
-        },
+        web: { database, backgroundWork, ...createSignIn(config) },
         corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       });
-    const app = config.role === 'worker' ? createWorkerApp(operations) : createWebApp();
+    const app = config.role === 'worker' ? createBatchApp(operations) : createWebApp();
     const server = await openServer(app, { host: config.host, port: config.port, tls });
-    closers.push(() => server.close(requestDeadlineMs));
-    return { url: server.url, key, createFirstLink: () => createFirstLink(database), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    keep({ close: () => server.close(requestDeadlineMs) });
+    return { url: server.url, key, createFirstLink: () => createFirstLink(database) };
+  });
+}
+
+/** What all other parts of the service are opened with. */
+interface Base {
+  readonly database: Database;
+  readonly outage: ServiceDatabase['outage'];
+  readonly isAnswering: () => Promise<boolean>;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly errorLog: ErrorLog;
+  /** Returns what counts and logs the failures of a part. */
+  readonly report: (part: FailingPart) => (cause: unknown) => void;
+}
+
+async function openBase(config: Config, log: Log, keep: Keep): Promise<Base> {
+  const { database, outage, watch } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
+  const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
+  const errorLog = keep(createErrorLog({ log, isAnswering, now: Date.now }));
+  watch(errorLog.follow);
+  const metrics = createMetrics();
+  return {
+    database,
+    outage,
+    isAnswering,
+    metrics,
+    log,
+    errorLog,
+    report: (part) => (cause) => {
+      metrics.countError(part);
+      errorLog.report(part, cause);
+    },
+  };
+}
+
+/** Opens the keys, and what is counted of requests. */
+async function openCounts(config: Config, { database, metrics, log, errorLog, report }: Base, keep: Keep) {
+  const { pool } = database;
+  const keyring = keep(await openKeyring(database));
+  const limits = keep(await openLimits(config, { database, metrics, errorLog }));
+  const usage = keep(
+    createUsage(database, {
+      mode: config.quotaMode,
+      onError: report('usage'),
+      onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
+      now: limits.now,
+    }),
+  );
+  const keyUses = keep(createKeyUses({ pool, onError: report('key_uses'), now: Date.now }));
+  const missedNames = keep(createMissedNames({ pool, onError: report('asked_names'), now: Date.now }));
+  return { keyring, limits, usage, keyUses, missedNames };
+}
+
+function listReadyChecks({ outage, isAnswering }: Base, getCatalog: () => Catalog): ReadyCheck[] {
+  return [
+    {
+      name: 'database',
+      isVital: true,
+      problem: () => outage()?.message ?? 'The database does not answer.',
+      isReady: isAnswering,
+      describe: () => describeOutage(outage(), Date.now()),
+    },
+    {
+      name: 'catalog',
+      isVital: true,
+      problem: 'The catalog holds no foods.',
+      isReady: () => getCatalog().foods.size > 0,
+      describe: () => ({ version: getCatalog().version, foods: getCatalog().foods.size }),
+    },
+  ];
+}
+
+/** What people sign in and up with. */
+function createSignIn({ smtpUrl, mailFrom, publicUrl }: Config) {
+  return {
+    passwords: createPasswords(),
+    attempts: createAttempts(),
+    mail: createMail({ url: smtpUrl, from: mailFrom ?? toSender(publicUrl) }),
+    ownPlanNames: readOwnPlanNames(),
+    firstAccountName,
+  };
 }
 
 /** The name of the local account, which the first user owns. */

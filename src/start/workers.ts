@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { Log } from '../log';
 import { openFoodDatabase } from './database';
+import { openInOrder } from './open-in-order';
 import { createFirstLink, type Service } from './service';
 import { createWorkerGroup } from './worker-group';
 
@@ -12,26 +13,15 @@ import { createWorkerGroup } from './worker-group';
  * @throws Error in one sentence that says what to do if the database or the first worker cannot
  * start
  */
-export async function startWorkers(config: Config, log: Log): Promise<Service> {
-  const opened = await openFoodDatabase(config, (sentence) => log.warn(sentence));
-  const group = createWorkerGroup({ size: config.workers, log });
-  try {
+export function startWorkers(config: Config, log: Log): Promise<Service> {
+  return openInOrder(async (keep) => {
+    const { database } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
+    const group = createWorkerGroup({ size: config.workers, log });
+    keep({ close: () => group.stop() });
     const { url, key } = await group.start();
     const replaceAll = (): void => void group.replaceAll();
     process.on('SIGHUP', replaceAll);
-    return {
-      url,
-      key,
-      createFirstLink: () => createFirstLink(opened.database),
-      async close() {
-        process.off('SIGHUP', replaceAll);
-        await group.stop();
-        await opened.close();
-      },
-    };
-  } catch (error) {
-    await group.stop();
-    await opened.close();
-    throw error;
-  }
+    keep({ close: () => void process.off('SIGHUP', replaceAll) });
+    return { url, key, createFirstLink: () => createFirstLink(database) };
+  });
 }

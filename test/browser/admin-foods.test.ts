@@ -1,9 +1,9 @@
-import { createLink } from '../../src/people/links';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createSeededDatabase } from '../corrections/open-correction-bench';
 import type { TestDatabase } from '../support/database';
 import { findFaults } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
+import { signInFirstUser } from './sign-in-first-user';
 
 let store: TestDatabase;
 let service: TestService;
@@ -27,9 +27,7 @@ afterAll(async () => {
 
 async function openSignedIn(options: ProfileOptions): Promise<Profile> {
   const profile = await browser.openProfile(options);
-  const link = await createLink(store.database.prisma, { purpose: 'first_sign_in', userId: null });
-  await profile.page.goto(`${url}/welcome?link=${link}`);
-  await profile.page.getByRole('button', { name: 'Sign in this browser' }).click();
+  await signInFirstUser(profile, url, store.database);
   return profile;
 }
 

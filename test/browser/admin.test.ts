@@ -1,8 +1,8 @@
 import { createDecisionStore, toDecisionKey, type Question } from '../../src/ai/decisions';
-import { createLink } from '../../src/people/links';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { findFaults } from './check-page';
-import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+import { openBrowser, type TestBrowser } from './open-browser';
+import { signInFirstUser } from './sign-in-first-user';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -123,12 +123,6 @@ async function keepDecisions(): Promise<void> {
     });
 }
 
-async function signIn({ page }: Profile): Promise<void> {
-  const link = await createLink(service.database.prisma, { purpose: 'first_sign_in', userId: null });
-  await page.goto(`${url}/welcome?link=${link}`);
-  await page.getByRole('button', { name: 'Sign in this browser' }).click();
-}
-
 test.each([
   ['360 pixels', { width: 360 }],
   ['360 pixels in the dark', { width: 360, dark: true }],
@@ -136,7 +130,7 @@ test.each([
   ['1200 pixels in the dark', { width: 1200, dark: true }],
 ])('the pages of the administration have no barriers and no overflow on a screen of %s', async (_, options) => {
   const profile = await browser.openProfile(options);
-  await signIn(profile);
+  await signInFirstUser(profile, url, service.database);
   for (const path of paths) {
     await profile.page.goto(`${url}${path}`);
     expect([path, await findFaults(profile)]).toEqual([path, []]);
@@ -147,7 +141,7 @@ test.each([
 test('without script an admin creates a plan and an account on it, and makes an invitation to it', async () => {
   const profile = await browser.openProfile({ script: false });
   const { page } = profile;
-  await signIn(profile);
+  await signInFirstUser(profile, url, service.database);
   await page.goto(`${url}/admin/plans`);
   await page.getByLabel('Name', { exact: true }).fill('House');
   await page.getByLabel('Requests a second').fill('5');

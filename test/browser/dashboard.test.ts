@@ -1,9 +1,9 @@
-import { createLink } from '../../src/people/links';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
 import { findFaults } from './check-page';
-import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+import { openBrowser, type TestBrowser } from './open-browser';
+import { signInFirstUser } from './sign-in-first-user';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -22,19 +22,13 @@ afterAll(async () => {
   await service.close();
 });
 
-async function signIn(profile: Profile): Promise<void> {
-  const link = await createLink(service.database.prisma, { purpose: 'first_sign_in', userId: null });
-  await profile.page.goto(`${url}/welcome?link=${link}`);
-  await profile.page.getByRole('button', { name: 'Sign in this browser' }).click();
-}
-
 test.each([
   ['with script', true],
   ['without script', false],
 ])('a key is created, used, rotated and revoked on a screen of 360 pixels %s', async (_, script) => {
   const profile = await browser.openProfile({ width: 360, script });
   const { page } = profile;
-  await signIn(profile);
+  await signInFirstUser(profile, url, service.database);
   await page.goto(`${url}/dashboard`);
   await page.getByLabel('Name', { exact: true }).fill(`oven ${String(script)}`);
   await page.getByRole('button', { name: 'Create the key' }).click();

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
 import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+import { tabTo } from './tab-to';
 
 const email = 'keys-only@example.com';
 const password = 'correct horse battery';
@@ -23,17 +24,6 @@ afterAll(async () => {
   await browser.close();
   await service.close();
 });
-
-/** Tabs through the page until an element has the focus, which has to be seen. */
-async function tabTo(wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if ((await wanted.and(page.locator(':focus')).count()) === 0) continue;
-    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
-    return;
-  }
-  throw new Error('The element cannot be reached by the key Tab.');
-}
 
 async function press(name: 'button' | 'link', label: string | RegExp): Promise<void> {
   await tabTo(page.getByRole(name, { name: label, exact: typeof label === 'string' }));

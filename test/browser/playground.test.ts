@@ -1,7 +1,7 @@
-import { createLink } from '../../src/people/links';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { findFaults } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
+import { signInFirstUser } from './sign-in-first-user';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -71,9 +71,7 @@ test('a wrong key is refused with the reason', async () => {
 test('a session runs the first query at once, and other examples on a phone', async () => {
   const { profile, statuses } = await open({ width: 390 });
   const { page } = profile;
-  const link = await createLink(service.database.prisma, { purpose: 'first_sign_in', userId: null });
-  await page.goto(`${url}/welcome?link=${link}`);
-  await page.getByRole('button', { name: 'Sign in this browser' }).click();
+  await signInFirstUser(profile, url, service.database);
   await page.goto(`${url}/graphql`);
   await answer(profile).getByText('"SUCCESS"').waitFor();
   expect(await findFaults(profile)).toEqual([]);

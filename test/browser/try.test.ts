@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../conformance/start-test-se
 import { waitUntil } from '../support/wait-until';
 import { findFaults } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
+import { tabTo } from './tab-to';
 
 const source = `<!doctype html><html><head><title>Soup | A kitchen</title>
 <script type="application/ld+json">${JSON.stringify({
@@ -244,28 +245,19 @@ test('all of it works without script', async () => {
 
 test('a recipe is typed, analyzed and corrected with the keyboard alone', async () => {
   await open();
-  const tabTo = async (selector: string): Promise<void> => {
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab');
-      if ((await page.locator(`${selector}:focus`).count()) === 0) continue;
-      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
-      return;
-    }
-    throw new Error(`${selector} cannot be reached by the key Tab.`);
-  };
-  await tabTo('#field-servings');
+  await tabTo(page.locator('#field-servings'));
   await page.keyboard.type('2');
-  await tabTo('#field-text');
+  await tabTo(page.locator('#field-text'));
   await page.keyboard.type('100 g garlic');
-  await tabTo('#try-analyze');
+  await tabTo(page.locator('#try-analyze'));
   await page.keyboard.press('Enter');
   await verdict('2 servings').waitFor();
-  await tabTo('#line-1 summary');
+  await tabTo(page.locator('#line-1 summary'));
   await page.keyboard.press('Enter');
-  await tabTo('#line-1 button[name="choose"]');
+  await tabTo(page.locator('#line-1 button[name="choose"]'));
   await page.keyboard.press('Enter');
   await page.getByText('A person chose this food.').waitFor();
-  await tabTo('[data-label="us_vertical"]');
+  await tabTo(page.locator('[data-label="us_vertical"]'));
   await page.keyboard.press('ArrowRight');
   expect(await page.getByLabel('European Union').isChecked()).toBe(true);
 });

@@ -17,7 +17,7 @@ export interface RunningProcess {
 
 /**
  * Starts the built service on a data folder and waits until it is ready.
- * @param settings of its environment, besides those of this process
+ * @param settings of its environment, added to those of this process
  */
 export async function startService(
   dataDir: string,

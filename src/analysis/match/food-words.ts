@@ -75,7 +75,7 @@ export const processWords = toWordSet(`
   spiced brandied pureed dehydrated freeze
 `);
 
-/** Kinds of food, normalised, of which a word before them says which one it is, besides `formWords`. */
+/** Kinds of food, normalised, of which a word before them, other than `formWords`, says which one it is. */
 const kindNouns = toWordSet(`
   mushroom pepper chili bean lentil pea berry cherry nut seed leaf root squash cabbage lettuce melon
   plum yam fish meat steak sausage ham bacon mince egg yogurt grain cereal tortilla vinegar

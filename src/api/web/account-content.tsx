@@ -3,6 +3,7 @@ import type { Credentials } from '../../people/credentials';
 import { maxNameLength, type ListedPasskey } from '../../people/passkeys';
 import { minLength } from '../../people/passwords';
 import type { ListedSession } from '../../people/sessions';
+import { CardsTable } from './cards-table';
 import { Field, Problem } from './forms';
 
 /** A problem with one of the forms of the page. */
@@ -194,34 +195,19 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
   return (
     <section aria-labelledby="browsers">
       <h2 id="browsers">Browsers</h2>
-      <div class="scroll">
-        <table class="cards-table">
-          <caption>Where you are signed in</caption>
-          <thead>
-            <tr>
-              <th scope="col">Browser</th>
-              <th scope="col">Since</th>
-              <th scope="col">Last seen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ agent, createdAt, lastSeenAt, isOwn }, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {agent === '' ? 'Unknown' : agent}
-                  {isOwn ? ' (this one)' : null}
-                </th>
-                <td>
-                  <time>{toDay(createdAt)}</time>
-                </td>
-                <td>
-                  <time>{toDay(lastSeenAt)}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardsTable
+        caption="Where you are signed in"
+        rows={sessions}
+        columns={[
+          {
+            head: 'Browser',
+            kind: 'name',
+            cell: ({ agent, isOwn }) => `${agent === '' ? 'Unknown' : agent}${isOwn ? ' (this one)' : ''}`,
+          },
+          { head: 'Since', isPlain: true, cell: ({ createdAt }) => <time>{toDay(createdAt)}</time> },
+          { head: 'Last seen', isPlain: true, cell: ({ lastSeenAt }) => <time>{toDay(lastSeenAt)}</time> },
+        ]}
+      />
       <form method="post" action="/sign-out-everywhere">
         <p class="actions">
           <button type="submit" class="danger">

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { VNode } from 'preact';
 import { listEvents, type AuditKind, type ListedEvent } from '../../people/audit';
+import { CardsTable } from './cards-table';
 import { createDashboard, Moment } from './dashboard';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
@@ -50,33 +51,22 @@ interface EventTableParts {
 /** Renders events of the audit trail, latest first. */
 export function EventTable({ events, caption }: EventTableParts): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Events">
-      <table class="cards-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Details</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(({ id, at, actor, kind, details, address }) => (
-            <tr key={id}>
-              <td>
-                <Moment at={at} />
-              </td>
-              <td>{actor}</td>
-              <td>{Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? kind}</td>
-              <td>{printDetails(details)}</td>
-              <td>{address}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Events"
+      caption={caption}
+      rows={events}
+      columns={[
+        { head: 'When', isPlain: true, cell: ({ at }) => <Moment at={at} /> },
+        { head: 'Who', isPlain: true, cell: ({ actor }) => actor },
+        {
+          head: 'What',
+          isPlain: true,
+          cell: ({ kind }) => Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? kind,
+        },
+        { head: 'Details', isPlain: true, cell: ({ details }) => printDetails(details) },
+        { head: 'From', isPlain: true, cell: ({ address }) => address },
+      ]}
+    />
   );
 }
 

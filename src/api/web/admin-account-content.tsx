@@ -10,6 +10,7 @@ import type { Member } from '../../people/members';
 import { EventTable } from './activity-page';
 import { PlanField, printShare } from './admin-accounts-page';
 import { Facts, printCount } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { Problem } from './forms';
 import { KeyTable } from './key-table';
@@ -141,31 +142,20 @@ const works: ReadonlySet<AccountKey['state']> = new Set(['valid', 'replaced']);
 
 function Members({ members }: { readonly members: readonly Member[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Members">
-      <table class="cards-table">
-        <caption>Members</caption>
-        <thead>
-          <tr>
-            <th scope="col">Email address</th>
-            <th scope="col">Role</th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map(({ userId, email, role, joinedAt }) => (
-            <tr key={userId}>
-              <th scope="row">
-                <a href={`/admin/users/${userId}`}>{email ?? 'a user without an address'}</a>
-              </th>
-              <td data-label="Role">{role}</td>
-              <td data-label="Since">
-                <Moment at={joinedAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Members"
+      caption="Members"
+      rows={members}
+      columns={[
+        {
+          head: 'Email address',
+          kind: 'name',
+          cell: ({ userId, email }) => <a href={`/admin/users/${userId}`}>{email ?? 'a user without an address'}</a>,
+        },
+        { head: 'Role', cell: ({ role }) => role },
+        { head: 'Since', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+      ]}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { listAccounts, type ListedAccount, type Page } from '../../people/accoun
 import type { Visitor } from '../../people/sessions';
 import { sendAdminPage } from './admin-frame';
 import { pageSize, Pager, printCount, readPage, SearchForm } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment, toActor } from './dashboard';
 import { Field, Problem, readField, readForms, readParameter } from './forms';
 import type { WebParts } from './web-parts';
@@ -112,55 +113,24 @@ export function PlanField({
 
 function AccountTable({ accounts }: { readonly accounts: readonly ListedAccount[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Accounts">
-      <table class="cards-table">
-        <caption>Accounts by name</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Plan</th>
-            <th scope="col" class="number">
-              Members
-            </th>
-            <th scope="col" class="number">
-              Keys that work
-            </th>
-            <th scope="col" class="number">
-              Recipes this month
-            </th>
-            <th scope="col" class="number">
-              Of the plan
-            </th>
-            <th scope="col">Created</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ id, name, plan, members, keys, recipes, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`/admin/accounts/${id}`}>{name}</a>
-              </th>
-              <td data-label="Plan">{plan.name}</td>
-              <td data-label="Members" class="number">
-                {printCount(members)}
-              </td>
-              <td data-label="Keys that work" class="number">
-                {printCount(keys)}
-              </td>
-              <td data-label="Recipes this month" class="number">
-                {printCount(recipes)}
-              </td>
-              <td data-label="Of the plan" class="number">
-                {printShare(recipes, plan.recipesPerMonth)}
-              </td>
-              <td data-label="Created">
-                <Moment at={createdAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Accounts"
+      caption="Accounts by name"
+      rows={accounts}
+      columns={[
+        { head: 'Name', kind: 'name', cell: ({ id, name }) => <a href={`/admin/accounts/${id}`}>{name}</a> },
+        { head: 'Plan', cell: ({ plan }) => plan.name },
+        { head: 'Members', kind: 'number', cell: ({ members }) => printCount(members) },
+        { head: 'Keys that work', kind: 'number', cell: ({ keys }) => printCount(keys) },
+        { head: 'Recipes this month', kind: 'number', cell: ({ recipes }) => printCount(recipes) },
+        {
+          head: 'Of the plan',
+          kind: 'number',
+          cell: ({ recipes, plan }) => printShare(recipes, plan.recipesPerMonth),
+        },
+        { head: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { listDecisions, type DecisionPlace, type ListedDecision } from '../../ai
 import { describeDecision } from '../../ai/ollama/describe-decision';
 import { sendAdminPage } from './admin-frame';
 import { Command, pageSize, printCount, SearchForm } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
@@ -110,108 +111,79 @@ function Decisions({ hasModel, counts, query, decisions, hasMore }: DecisionsPar
 
 function Counts({ counts }: Pick<DecisionsParts, 'counts'>): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Decisions by model">
-      <table class="cards-table">
-        <caption>Decisions by model and step</caption>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Digest</th>
-            <th scope="col">Step</th>
-            <th scope="col" class="number">
-              Decisions
-            </th>
-            <th scope="col" class="number">
-              Without an answer
-            </th>
-            <th scope="col">Latest</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counts.map(({ model, digest, step, decisions, unanswered, latestAt }) => (
-            <tr key={`${digest} ${model} ${step}`}>
-              <th scope="row">{model}</th>
-              <td data-label="Digest">
-                <code>{digest.slice(0, 12)}</code>
-              </td>
-              <td data-label="Step">{step}</td>
-              <td data-label="Decisions" class="number">
-                {printCount(decisions)}
-              </td>
-              <td data-label="Without an answer" class="number">
-                {printCount(unanswered)}
-              </td>
-              <td data-label="Latest">
-                <Moment at={latestAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Decisions by model"
+      caption="Decisions by model and step"
+      rows={counts}
+      columns={[
+        { head: 'Model', kind: 'name', cell: ({ model }) => model },
+        { head: 'Digest', cell: ({ digest }) => <code>{digest.slice(0, 12)}</code> },
+        { head: 'Step', cell: ({ step }) => step },
+        { head: 'Decisions', kind: 'number', cell: ({ decisions }) => printCount(decisions) },
+        { head: 'Without an answer', kind: 'number', cell: ({ unanswered }) => printCount(unanswered) },
+        { head: 'Latest', cell: ({ latestAt }) => <Moment at={latestAt} /> },
+      ]}
+    />
   );
 }
 
 function DecisionTable({ decisions }: { readonly decisions: readonly ListedDecision[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Decisions">
-      <table class="cards-table">
-        <caption>Decisions, the latest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Question</th>
-            <th scope="col">Answer</th>
-            <th scope="col" class="number">
-              Probability
-            </th>
-            <th scope="col">Decided</th>
-          </tr>
-        </thead>
-        <tbody>
-          {decisions.map((decision) => (
-            <DecisionRow key={decision.key} decision={decision} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Decisions"
+      caption="Decisions, the latest first"
+      rows={decisions.map((decision) => {
+        const { question: asked, decidedAt, model } = decision;
+        return { ...describeDecision(decision), asked, decidedAt, model };
+      })}
+      columns={[
+        {
+          head: 'Line',
+          kind: 'name',
+          cell: ({ asked }) => (
+            <>
+              {asked.line}
+              {asked.title === null ? null : <small class="hint"> in {asked.title}</small>}
+            </>
+          ),
+        },
+        { head: 'Question', cell: ({ asked, question }) => <Question asked={asked} question={question} /> },
+        { head: 'Answer', cell: ({ answer }) => answer },
+        { head: 'Probability', kind: 'number', cell: ({ odds }) => (odds === null ? 'none' : odds.toFixed(2)) },
+        {
+          head: 'Decided',
+          cell: ({ decidedAt, model }) => (
+            <>
+              <Moment at={decidedAt} />
+              <small class="hint"> by {model}</small>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-function DecisionRow({ decision }: { readonly decision: ListedDecision }): VNode {
-  const { question: asked, decidedAt, model } = decision;
-  const { question, answer, odds } = describeDecision(decision);
+interface QuestionParts {
+  readonly asked: ListedDecision['question'];
+  /** In words. */
+  readonly question: string;
+}
+
+/** The question; where it was a choice, with the foods to choose from. */
+function Question({ asked, question }: QuestionParts): VNode {
+  if (asked.candidates === null || asked.candidates.length < 2) return <>{question}</>;
   return (
-    <tr>
-      <th scope="row">
-        {asked.line}
-        {asked.title === null ? null : <small class="hint"> in {asked.title}</small>}
-      </th>
-      <td data-label="Question">
-        {asked.candidates === null || asked.candidates.length < 2 ? (
-          question
-        ) : (
-          <details>
-            <summary>{question}</summary>
-            <ol>
-              {asked.candidates.map(({ fdcId, description }) => (
-                <li key={fdcId}>
-                  {description} (FDC {fdcId})
-                </li>
-              ))}
-            </ol>
-          </details>
-        )}
-      </td>
-      <td data-label="Answer">{answer}</td>
-      <td data-label="Probability" class="number">
-        {odds === null ? 'none' : odds.toFixed(2)}
-      </td>
-      <td data-label="Decided">
-        <Moment at={decidedAt} />
-        <small class="hint"> by {model}</small>
-      </td>
-    </tr>
+    <details>
+      <summary>{question}</summary>
+      <ol>
+        {asked.candidates.map(({ fdcId, description }) => (
+          <li key={fdcId}>
+            {description} (FDC {fdcId})
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

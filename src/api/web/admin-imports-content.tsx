@@ -3,6 +3,7 @@ import { datasetTitles } from '../../analysis/food';
 import type { ImportRuns, ListedRun, RunState } from '../../food-store/import-runs';
 import type { ListedRelease } from '../../food-store/releases';
 import { Command, Facts, printCount } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 
 interface ImportsParts {
@@ -112,84 +113,45 @@ const stateNames = {
 
 function Runs({ runs }: { readonly runs: readonly ListedRun[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Runs">
-      <table class="cards-table">
-        <caption>Runs of the import, the latest first; dry runs leave none</caption>
-        <thead>
-          <tr>
-            <th scope="col">Began</th>
-            <th scope="col">Downloads</th>
-            <th scope="col">State</th>
-            <th scope="col" class="number">
-              Rows read
-            </th>
-            <th scope="col" class="number">
-              Took
-            </th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ id, state, downloads, step, rows, startedAt, updatedAt, endedAt, message }) => (
-            <tr key={id}>
-              <td>
-                <Moment at={startedAt} />
-              </td>
-              <td data-label="Downloads">{printFileNames(downloads)}</td>
-              <td data-label="State">{stateNames[state]}</td>
-              <td data-label="Rows read" class="number">
-                {printCount(rows)}
-              </td>
-              <td data-label="Took" class="number">
-                {printTime(Math.max((endedAt ?? updatedAt).getTime() - startedAt.getTime(), 0) / 1000)}
-              </td>
-              <td data-label="Result" class="lines">
-                {message === '' ? step : message}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Runs"
+      caption="Runs of the import, the latest first; dry runs leave none"
+      rows={runs}
+      columns={[
+        { head: 'Began', isPlain: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+        { head: 'Downloads', cell: ({ downloads }) => printFileNames(downloads) },
+        { head: 'State', cell: ({ state }) => stateNames[state] },
+        { head: 'Rows read', kind: 'number', cell: ({ rows }) => printCount(rows) },
+        {
+          head: 'Took',
+          kind: 'number',
+          cell: ({ startedAt, updatedAt, endedAt }) =>
+            printTime(Math.max((endedAt ?? updatedAt).getTime() - startedAt.getTime(), 0) / 1000),
+        },
+        { head: 'Result', class: 'lines', cell: ({ message, step }) => (message === '' ? step : message) },
+      ]}
+    />
   );
 }
 
 function Releases({ releases }: { readonly releases: readonly ListedRelease[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Loaded releases">
-      <table class="cards-table">
-        <caption>Releases, the latest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Download</th>
-            <th scope="col">Dataset</th>
-            <th scope="col">Published</th>
-            <th scope="col" class="number">
-              Foods
-            </th>
-            <th scope="col">Imported</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {releases.map(({ id, name, dataset, publishedAt, foods, importedAt, isInUse }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`/admin/imports/${id}`}>{toFileName(name)}</a>
-              </th>
-              <td data-label="Dataset">{datasetTitles[dataset]}</td>
-              <td data-label="Published">{publishedAt ?? 'not known'}</td>
-              <td data-label="Foods" class="number">
-                {printCount(foods)}
-              </td>
-              <td data-label="Imported">
-                <Moment at={importedAt} />
-              </td>
-              <td data-label="State">{isInUse ? 'in use' : 'replaced'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Loaded releases"
+      caption="Releases, the latest first"
+      rows={releases}
+      columns={[
+        {
+          head: 'Download',
+          kind: 'name',
+          cell: ({ id, name }) => <a href={`/admin/imports/${id}`}>{toFileName(name)}</a>,
+        },
+        { head: 'Dataset', cell: ({ dataset }) => datasetTitles[dataset] },
+        { head: 'Published', cell: ({ publishedAt }) => publishedAt ?? 'not known' },
+        { head: 'Foods', kind: 'number', cell: ({ foods }) => printCount(foods) },
+        { head: 'Imported', cell: ({ importedAt }) => <Moment at={importedAt} /> },
+        { head: 'State', cell: ({ isInUse }) => (isInUse ? 'in use' : 'replaced') },
+      ]}
+    />
   );
 }

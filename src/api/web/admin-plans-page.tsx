@@ -8,6 +8,7 @@ import type { Visitor } from '../../people/sessions';
 import { EventTable } from './activity-page';
 import { sendAdminPage } from './admin-frame';
 import { printCount } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { toActor } from './dashboard';
 import { Field, Problem, readField, readForms, readParameter } from './forms';
 import type { WebParts } from './web-parts';
@@ -98,31 +99,26 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
         {new Intl.ListFormat('en').format(ownPlanNames)} are part of the program, and every upgrade restores them;
         create a plan of your own to have others.
       </p>
-      <div class="scroll" tabindex={0} role="region" aria-label="Plans">
-        <table class="cards-table">
-          <caption>Plans</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" class="number">
-                Requests a second
-              </th>
-              <th scope="col" class="number">
-                Recipes a month
-              </th>
-              <th scope="col" class="number">
-                Accounts
-              </th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan) => (
-              <PlanRow key={plan.name} plan={plan} isFixed={ownPlanNames.includes(plan.name)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardsTable
+        region="Plans"
+        caption="Plans"
+        rows={plans}
+        columns={[
+          { head: 'Name', kind: 'name', cell: ({ name }) => name },
+          {
+            head: 'Requests a second',
+            kind: 'number',
+            cell: ({ requestsPerSecond }) => printCount(requestsPerSecond),
+          },
+          { head: 'Recipes a month', kind: 'number', cell: ({ recipesPerMonth }) => printCount(recipesPerMonth) },
+          { head: 'Accounts', kind: 'number', cell: ({ accounts }) => printCount(accounts) },
+          {
+            head: 'Change',
+            isPlain: true,
+            cell: ({ name }) => (ownPlanNames.includes(name) ? 'part of the program' : <PlanChange name={name} />),
+          },
+        ]}
+      />
       <h2 id="set">Create a plan, or change one</h2>
       <p>
         The limits apply from the next request on, in every process. A process that has lost its connection to the
@@ -153,32 +149,10 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
   );
 }
 
-function PlanRow({ plan, isFixed }: { readonly plan: ListedPlan; readonly isFixed: boolean }): VNode {
-  const { name, requestsPerSecond, recipesPerMonth, accounts } = plan;
+function PlanChange({ name }: Pick<ListedPlan, 'name'>): VNode {
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td data-label="Requests a second" class="number">
-        {printCount(requestsPerSecond)}
-      </td>
-      <td data-label="Recipes a month" class="number">
-        {printCount(recipesPerMonth)}
-      </td>
-      <td data-label="Accounts" class="number">
-        {printCount(accounts)}
-      </td>
-      <td>
-        {isFixed ? (
-          'part of the program'
-        ) : (
-          <a
-            href={`/admin/plans?${new URLSearchParams({ change: name }).toString()}#set`}
-            aria-label={`Change ${name}`}
-          >
-            Change
-          </a>
-        )}
-      </td>
-    </tr>
+    <a href={`/admin/plans?${new URLSearchParams({ change: name }).toString()}#set`} aria-label={`Change ${name}`}>
+      Change
+    </a>
   );
 }

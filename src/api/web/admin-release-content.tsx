@@ -3,6 +3,7 @@ import { datasetTitles } from '../../analysis/food';
 import type { ListedRelease, ReleaseReport } from '../../food-store/releases';
 import { printTime } from './admin-imports-content';
 import { Facts, printCount } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 
 /** One release with the report of its import. */
@@ -89,32 +90,16 @@ interface Remark {
 
 function Remarks({ remarks }: { readonly remarks: readonly Remark[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="What was left out">
-      <table class="cards-table">
-        <caption>What the import left out or noted, with examples</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Reason</th>
-            <th scope="col" class="number">
-              Count
-            </th>
-            <th scope="col">Examples</th>
-          </tr>
-        </thead>
-        <tbody>
-          {remarks.map(({ what, reason, count, examples }) => (
-            <tr key={`${what} ${reason}`}>
-              <td>{what}</td>
-              <td>{reason}</td>
-              <td data-label="Count" class="number">
-                {printCount(count)}
-              </td>
-              <td class="lines">{examples.join('\n')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="What was left out"
+      caption="What the import left out or noted, with examples"
+      rows={remarks}
+      columns={[
+        { head: 'What', isPlain: true, cell: ({ what }) => what },
+        { head: 'Reason', isPlain: true, cell: ({ reason }) => reason },
+        { head: 'Count', kind: 'number', cell: ({ count }) => printCount(count) },
+        { head: 'Examples', isPlain: true, class: 'lines', cell: ({ examples }) => examples.join('\n') },
+      ]}
+    />
   );
 }

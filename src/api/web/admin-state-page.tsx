@@ -10,6 +10,7 @@ import { inspectAll, type Readiness } from '../operations-routes';
 import { sendAdminPage } from './admin-frame';
 import { toFileName } from './admin-imports-content';
 import { Facts, printCount } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { states } from './home-page';
 import type { WebParts } from './web-parts';
@@ -126,34 +127,36 @@ function countOf(count: number, noun: string): string {
 
 function Parts({ parts }: { readonly parts: Readiness['parts'] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Parts">
-      <table class="cards-table">
-        <caption>Parts of the service, as /readyz reports them</caption>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">State</th>
-            <th scope="col">Report</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(parts).map(([name, { ready, message, ...details }]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <span class={`state state-${ready === true ? 'ready' : 'unavailable'}`}>
-                  {ready === true ? 'works' : 'does not work'}
-                </span>
-              </td>
-              <td class="break">
-                {typeof message === 'string' ? <p>{message}</p> : null}
-                {printDetails(details)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Parts"
+      caption="Parts of the service, as /readyz reports them"
+      rows={Object.entries(parts).map(([name, { ready, message, ...details }]) => {
+        return { name, isReady: ready === true, message, details };
+      })}
+      columns={[
+        { head: 'Part', kind: 'name', cell: ({ name }) => name },
+        {
+          head: 'State',
+          isPlain: true,
+          cell: ({ isReady }) => (
+            <span class={`state state-${isReady ? 'ready' : 'unavailable'}`}>
+              {isReady ? 'works' : 'does not work'}
+            </span>
+          ),
+        },
+        {
+          head: 'Report',
+          isPlain: true,
+          class: 'break',
+          cell: ({ message, details }) => (
+            <>
+              {typeof message === 'string' ? <p>{message}</p> : null}
+              {printDetails(details)}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -195,48 +198,32 @@ function Foods({ snapshot, releases }: StateParts): VNode {
   const inMemory = new Map<Dataset, number>();
   for (const { dataset } of snapshot.catalog.foods.values()) inMemory.set(dataset, (inMemory.get(dataset) ?? 0) + 1);
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Foods">
-      <table class="cards-table">
-        <caption>Foods that lines can mean, by dataset</caption>
-        <thead>
-          <tr>
-            <th scope="col">Dataset</th>
-            <th scope="col" class="number">
-              Foods
-            </th>
-            <th scope="col">Imported release</th>
-          </tr>
-        </thead>
-        <tbody>
-          {datasets.map((dataset) => {
-            const release = releases.find((each) => each.dataset === dataset && each.isInUse);
-            // Products stay in the database; the import has counted them.
-            const foods = dataset === 'branded' ? (release?.foods ?? 0) : (inMemory.get(dataset) ?? 0);
+    <CardsTable
+      region="Foods"
+      caption="Foods that lines can mean, by dataset"
+      rows={datasets.map((dataset) => {
+        const release = releases.find((each) => each.dataset === dataset && each.isInUse);
+        // Products stay in the database; the import has counted them.
+        const foods = dataset === 'branded' ? (release?.foods ?? 0) : (inMemory.get(dataset) ?? 0);
+        return { dataset, release, foods };
+      })}
+      columns={[
+        { head: 'Dataset', kind: 'name', cell: ({ dataset }) => datasetTitles[dataset] },
+        { head: 'Foods', kind: 'number', cell: ({ foods }) => printCount(foods) },
+        {
+          head: 'Imported release',
+          isPlain: true,
+          cell({ release, foods }) {
+            if (release === undefined) return foods > 0 ? 'none: these come with the program' : 'none';
             return (
-              <tr key={dataset}>
-                <th scope="row">{datasetTitles[dataset]}</th>
-                <td data-label="Foods" class="number">
-                  {printCount(foods)}
-                </td>
-                <td>
-                  {release === undefined ? (
-                    foods > 0 ? (
-                      'none: these come with the program'
-                    ) : (
-                      'none'
-                    )
-                  ) : (
-                    <>
-                      <a href={`/admin/imports/${release.id}`}>{toFileName(release.name)}</a>,{' '}
-                      <Moment at={release.importedAt} />
-                    </>
-                  )}
-                </td>
-              </tr>
+              <>
+                <a href={`/admin/imports/${release.id}`}>{toFileName(release.name)}</a>,{' '}
+                <Moment at={release.importedAt} />
+              </>
             );
-          })}
-        </tbody>
-      </table>
-    </div>
+          },
+        },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { ListedInvitation } from '../../people/invitations';
 import type { ListedUser } from '../../people/user-list';
 import { EventTable } from './activity-page';
 import { Facts, Pager, printCount, SearchForm } from './admin-lists';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { Confirmation, Field, Problem } from './forms';
 import { Invitations } from './members-content';
@@ -57,41 +58,24 @@ export function Users({ users, invitations, search, page, email, problem }: User
 
 function UserTable({ users }: { readonly users: readonly ListedUser[] }): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Users">
-      <table class="cards-table">
-        <caption>Users, the oldest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Email address</th>
-            <th scope="col">Confirmed</th>
-            <th scope="col">Admin</th>
-            <th scope="col">Signs in by</th>
-            <th scope="col">Accounts</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last seen</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                <a href={`/admin/users/${user.id}`}>{user.email ?? 'no address yet'}</a>
-              </th>
-              <td data-label="Confirmed">{user.isVerified ? 'yes' : 'no'}</td>
-              <td data-label="Admin">{user.isAdmin ? 'yes' : 'no'}</td>
-              <td data-label="Signs in by">{printWays(user)}</td>
-              <td data-label="Accounts">
-                <AccountsOf user={user} />
-              </td>
-              <td data-label="Created">
-                <Moment at={user.createdAt} />
-              </td>
-              <td data-label="Last seen">{printSeen(user)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Users"
+      caption="Users, the oldest first"
+      rows={users}
+      columns={[
+        {
+          head: 'Email address',
+          kind: 'name',
+          cell: ({ id, email }) => <a href={`/admin/users/${id}`}>{email ?? 'no address yet'}</a>,
+        },
+        { head: 'Confirmed', cell: ({ isVerified }) => (isVerified ? 'yes' : 'no') },
+        { head: 'Admin', cell: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
+        { head: 'Signs in by', cell: printWays },
+        { head: 'Accounts', cell: (user) => <AccountsOf user={user} /> },
+        { head: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { head: 'Last seen', cell: printSeen },
+      ]}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { describeCorrection } from '../../corrections/describe-correction';
 import { findCorrection } from '../../corrections/list-corrections';
 import type { Database } from '../../database/open-database';
 import { nutrientNames } from '../graphql/enums';
+import { CardsTable, type Column } from './cards-table';
 import { Moment } from './dashboard';
 import { readParameter } from './forms';
 
@@ -51,42 +52,26 @@ interface CorrectionTableParts {
 
 /** Corrections, the latest first. */
 export function CorrectionTable({ caption, corrections, foods, back, hasFoods }: CorrectionTableParts): VNode {
+  const foodColumn: Column<StoredCorrection> = {
+    head: 'Food',
+    isPlain: true,
+    cell: ({ fdcId }) => <FoodLink fdcId={fdcId} foods={foods} />,
+  };
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label={caption}>
-      <table class="cards-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            {hasFoods ? <th scope="col">Food</th> : null}
-            <th scope="col">What</th>
-            <th scope="col">Why</th>
-            <th scope="col">Who</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {corrections.map((correction) => (
-            <tr key={correction.id} class={correction.undone === null ? undefined : 'faded'}>
-              <td>
-                <Moment at={correction.madeAt} />
-              </td>
-              {hasFoods ? (
-                <td>
-                  <FoodLink fdcId={correction.fdcId} foods={foods} />
-                </td>
-              ) : null}
-              <td>{printCorrection(correction, foods)}</td>
-              <td data-label="Why">{correction.reason}</td>
-              <td data-label="Who">{correction.madeBy}</td>
-              <td>
-                <State correction={correction} back={back} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region={caption}
+      caption={caption}
+      rows={corrections}
+      toRow={({ undone }, cells) => <tr class={undone === null ? undefined : 'faded'}>{cells}</tr>}
+      columns={[
+        { head: 'When', isPlain: true, cell: ({ madeAt }) => <Moment at={madeAt} /> },
+        ...(hasFoods ? [foodColumn] : []),
+        { head: 'What', isPlain: true, cell: (correction) => printCorrection(correction, foods) },
+        { head: 'Why', cell: ({ reason }) => reason },
+        { head: 'Who', cell: ({ madeBy }) => madeBy },
+        { head: 'State', isPlain: true, cell: (correction) => <State correction={correction} back={back} /> },
+      ]}
+    />
   );
 }
 

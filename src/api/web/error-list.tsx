@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Response } from '../reference/error-responses';
 import type { Heading, Markdown } from '../reference/markdown';
 import { errorSchema } from '../reference/rest-schema';
+import { CardsTable } from './cards-table';
 import { CodeBlock } from './code-block';
 
 export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as const satisfies Heading;
@@ -65,27 +66,22 @@ export function ErrorList({ errors, markdown }: ErrorListParts): VNode {
 function ErrorTable({ code, errors, markdown }: ErrorListParts & { readonly code: string }): VNode {
   return (
     <>
-      <div class="scroll" tabindex={0}>
-        <table class="cards-table">
-          <caption class="hidden">{`Causes of ${code}`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Message</th>
-              <th scope="col">Cause and fix</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ reason, status, message, explanation }) => (
-              <tr key={reason}>
-                <td>{status}</td>
-                <td>{message}</td>
-                <td dangerouslySetInnerHTML={{ __html: markdown.render('docs/api/errors.md', explanation).html }} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardsTable
+        caption={`Causes of ${code}`}
+        isCaptionHidden
+        rows={errors}
+        columns={[
+          { head: 'Status', isPlain: true, cell: ({ status }) => status },
+          { head: 'Message', isPlain: true, cell: ({ message }) => message },
+          {
+            head: 'Cause and fix',
+            isPlain: true,
+            cell: ({ explanation }) => (
+              <div dangerouslySetInnerHTML={{ __html: markdown.render('docs/api/errors.md', explanation).html }} />
+            ),
+          },
+        ]}
+      />
       <details>
         <summary>Example</summary>
         <CodeBlock language="json" code={JSON.stringify(errors[0]?.body, null, 2)} />

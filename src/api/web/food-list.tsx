@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { datasets, type Dataset, type Food } from '../../analysis/food';
+import { CardsTable, type Column } from './cards-table';
 import { PinButton } from './pin-button';
 
 /** What the list of foods was asked for. */
@@ -90,57 +91,42 @@ export const datasetNames = {
 } as const satisfies Record<Dataset, string>;
 
 function FoodTable({ foods, pin }: { readonly foods: readonly Food[]; readonly pin: string }): VNode {
+  const pinColumn: Column<Food> = {
+    head: 'Pin',
+    isPlain: true,
+    cell: (food) => <PinButton phrase={pin} food={food} list="" />,
+  };
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Foods">
-      <table class="cards-table foods">
-        <caption class="hidden">Foods</caption>
-        <thead>
-          <tr>
-            <th scope="col">Food</th>
-            <th scope="col">Dataset</th>
-            <th scope="col">Category</th>
-            <th scope="col" class="number">
-              kcal in 100 g
-            </th>
-            <th scope="col" class="number">
-              FDC id
-            </th>
-            {pin === '' ? null : <th scope="col">Pin</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {foods.map((food) => (
-            <FoodRow key={food.fdcId} food={food} pin={pin} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Foods"
+      caption="Foods"
+      isCaptionHidden
+      look="foods"
+      rows={foods}
+      columns={[
+        { head: 'Food', kind: 'name', cell: (food) => <FoodName food={food} /> },
+        { head: 'Dataset', isPlain: true, class: 'dataset', cell: ({ dataset }) => datasetNames[dataset] },
+        { head: 'Category', isPlain: true, cell: ({ category }) => category },
+        {
+          head: 'kcal in 100 g',
+          kind: 'number',
+          cell: ({ nutrientsPer100g: { calories } }) => (calories === null ? 'unknown' : Math.round(calories)),
+        },
+        { head: 'FDC id', kind: 'number', cell: ({ fdcId }) => fdcId },
+        ...(pin === '' ? [] : [pinColumn]),
+      ]}
+    />
   );
 }
 
-function FoodRow({ food, pin }: { readonly food: Food; readonly pin: string }): VNode {
-  const { fdcId, description, dataset, category, product, nutrientsPer100g } = food;
+function FoodName({ food }: { readonly food: Food }): VNode {
+  const { fdcId, description, product } = food;
   const brand = product === undefined ? '' : product.brandName || product.brandOwner;
   return (
-    <tr>
-      <th scope="row">
-        <a href={`/admin/foods/${fdcId}`}>{description}</a>
-        {brand === '' ? null : <small class="hint"> {brand}</small>}
-      </th>
-      <td class="dataset">{datasetNames[dataset]}</td>
-      <td>{category}</td>
-      <td class="number" data-label="kcal in 100 g">
-        {nutrientsPer100g.calories === null ? 'unknown' : Math.round(nutrientsPer100g.calories)}
-      </td>
-      <td class="number" data-label="FDC id">
-        {fdcId}
-      </td>
-      {pin === '' ? null : (
-        <td>
-          <PinButton phrase={pin} food={food} list="" />
-        </td>
-      )}
-    </tr>
+    <>
+      <a href={`/admin/foods/${fdcId}`}>{description}</a>
+      {brand === '' ? null : <small class="hint"> {brand}</small>}
+    </>
   );
 }
 

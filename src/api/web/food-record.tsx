@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { explainAmount } from '../../analysis/explain-amount';
-import { dietFlags, type Alias, type DietFlag, type FlagState, type Food } from '../../analysis/food';
+import { dietFlags, type Alias, type DietFlag, type FlagState, type Food, type Portion } from '../../analysis/food';
 import { nutrients, nutrientWholes } from '../../analysis/nutrient';
 import type { CorrectionPage } from '../../corrections/list-corrections';
 import type { Retirement } from '../../food-store/find-foods';
@@ -12,7 +12,7 @@ import type { SectionId } from './food-correction-form';
 import { FoodFacts } from './food-facts';
 import { AmountSource, PortionSource } from './food-source';
 import { Problem } from './forms';
-import { CorrectableRow, HeadRow, Opener, Section, type CorrectableFood } from './food-section';
+import { Opener, Section, type CorrectableFood } from './food-section';
 
 interface FoodRecordParts extends Omit<CorrectableFood, 'canCorrect'> {
   readonly aliases: readonly Alias[];
@@ -107,33 +107,31 @@ type SectionParts = FoodRecordParts & CorrectableFood;
 function Amounts(parts: SectionParts): VNode {
   const { food, foods } = parts;
   return (
-    <Section id="amounts" title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}>
-      <HeadRow names={['Nutrient', 'Amount', 'Origin']} numbers={['Amount']} canCorrect={parts.canCorrect} />
-      <tbody>
-        {nutrients.map((nutrient) => {
-          const amount = explainAmount(food, nutrient);
-          return (
-            <CorrectableRow
-              key={nutrient}
-              {...parts}
-              target={{ part: 'nutrient', nutrient }}
-              name={nutrientNames[nutrient]}
-            >
-              <th scope="row" class={nutrientWholes[nutrient] === undefined ? undefined : 'part'}>
-                {nutrientNames[nutrient]}
-              </th>
-              <td class="number">
-                {amount.amountPer100g === null ? '–' : printNumber(amount.amountPer100g)}{' '}
-                <span class="unit">{amount.unit}</span>
-              </td>
-              <td>
-                <AmountSource amount={amount} food={food} foods={foods} />
-              </td>
-            </CorrectableRow>
-          );
-        })}
-      </tbody>
-    </Section>
+    <Section
+      {...parts}
+      id="amounts"
+      title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}
+      rows={nutrients.map((nutrient) => ({ nutrient, amount: explainAmount(food, nutrient) }))}
+      toSubject={({ nutrient }) => ({ target: { part: 'nutrient', nutrient }, name: nutrientNames[nutrient] })}
+      columns={[
+        {
+          head: 'Nutrient',
+          kind: 'name',
+          class: ({ nutrient }) => (nutrientWholes[nutrient] === undefined ? undefined : 'part'),
+          cell: ({ nutrient }) => nutrientNames[nutrient],
+        },
+        {
+          head: 'Amount',
+          kind: 'number',
+          cell: ({ amount: { amountPer100g, unit } }) => (
+            <>
+              {amountPer100g === null ? '–' : printNumber(amountPer100g)} <span class="unit">{unit}</span>
+            </>
+          ),
+        },
+        { head: 'Origin', cell: ({ amount }) => <AmountSource amount={amount} food={food} foods={foods} /> },
+      ]}
+    />
   );
 }
 
@@ -142,37 +140,36 @@ function Portions(parts: SectionParts): VNode {
   return (
     <>
       <Section
+        {...parts}
         id="portions"
         title="Portions"
-        isEmpty={food.portions.length === 0 && 'No portion of this food is known.'}
-      >
-        <HeadRow names={['Unit', 'Weight', 'Origin']} numbers={['Weight']} canCorrect={canCorrect} />
-        <tbody>
-          {food.portions.map((portion) => {
-            const { unit, modifier, grams } = portion;
-            const name = modifier === '' ? unit : `${unit}, ${modifier}`;
-            return (
-              <CorrectableRow
-                key={name}
-                {...parts}
-                target={{ part: 'portion', unit, modifier }}
-                name={`portion ${name}`}
-              >
-                <th scope="row">{name}</th>
-                <td class="number">
-                  {printNumber(grams)} <span class="unit">g</span>
-                </td>
-                <td>
-                  <PortionSource portion={portion} food={food} foods={foods} />
-                </td>
-              </CorrectableRow>
-            );
-          })}
-        </tbody>
-      </Section>
+        emptySentence="No portion of this food is known."
+        rows={food.portions}
+        toSubject={(portion) => ({
+          target: { part: 'portion', unit: portion.unit, modifier: portion.modifier },
+          name: `portion ${toUnitName(portion)}`,
+        })}
+        columns={[
+          { head: 'Unit', kind: 'name', cell: toUnitName },
+          {
+            head: 'Weight',
+            kind: 'number',
+            cell: ({ grams }) => (
+              <>
+                {printNumber(grams)} <span class="unit">g</span>
+              </>
+            ),
+          },
+          { head: 'Origin', cell: (portion) => <PortionSource portion={portion} food={food} foods={foods} /> },
+        ]}
+      />
       {canCorrect ? <Opener {...parts} target={{ part: 'new-portion' }} heading="Add a portion" /> : null}
     </>
   );
+}
+
+function toUnitName({ unit, modifier }: Portion): string {
+  return modifier === '' ? unit : `${unit}, ${modifier}`;
 }
 
 const flagNames = {
@@ -194,22 +191,20 @@ const stateNames = {
 } as const satisfies Record<FlagState, string>;
 
 function Flags(parts: SectionParts): VNode {
+  const { flags } = parts.food;
   return (
-    <Section id="diets" title="What diets forbid">
-      <HeadRow names={['Flag', 'State', 'Reason']} numbers={[]} canCorrect={parts.canCorrect} />
-      <tbody>
-        {dietFlags.map((flag) => {
-          const { state, reason } = parts.food.flags[flag];
-          return (
-            <CorrectableRow key={flag} {...parts} target={{ part: 'flag', flag }} name={flagNames[flag]}>
-              <th scope="row">{flagNames[flag]}</th>
-              <td class={`flag-${state}`}>{stateNames[state]}</td>
-              <td>{reason}</td>
-            </CorrectableRow>
-          );
-        })}
-      </tbody>
-    </Section>
+    <Section
+      {...parts}
+      id="diets"
+      title="What diets forbid"
+      rows={dietFlags}
+      toSubject={(flag) => ({ target: { part: 'flag', flag }, name: flagNames[flag] })}
+      columns={[
+        { head: 'Flag', kind: 'name', cell: (flag) => flagNames[flag] },
+        { head: 'State', class: (flag) => `flag-${flags[flag].state}`, cell: (flag) => stateNames[flags[flag].state] },
+        { head: 'Reason', cell: (flag) => flags[flag].reason },
+      ]}
+    />
   );
 }
 
@@ -227,28 +222,20 @@ function Names(parts: SectionParts): VNode {
   return (
     <>
       <Section
+        {...parts}
         id="names"
         title="Names"
         hint={aboutFits}
-        isEmpty={aliases.length === 0 && 'No phrase means this food by name.'}
-      >
-        <HeadRow names={['Phrase', 'For amounts', 'Fit']} numbers={[]} canCorrect={canCorrect} />
-        <tbody>
-          {aliases.map(({ phrase, when, fit }) => (
-            <CorrectableRow
-              key={`${phrase} ${when ?? ''}`}
-              {...parts}
-              target={{ part: 'phrase', phrase, when }}
-              name={`“${phrase}”`}
-              act="Remove"
-            >
-              <th scope="row">{phrase}</th>
-              <td>{when ?? 'all'}</td>
-              <td>{pinned.has(phrase) ? 'Pinned' : fitNames[fit]}</td>
-            </CorrectableRow>
-          ))}
-        </tbody>
-      </Section>
+        emptySentence="No phrase means this food by name."
+        rows={aliases}
+        toSubject={({ phrase, when }) => ({ target: { part: 'phrase', phrase, when }, name: `“${phrase}”` })}
+        act="Remove"
+        columns={[
+          { head: 'Phrase', kind: 'name', cell: ({ phrase }) => phrase },
+          { head: 'For amounts', cell: ({ when }) => when ?? 'all' },
+          { head: 'Fit', cell: ({ phrase, fit }) => (pinned.has(phrase) ? 'Pinned' : fitNames[fit]) },
+        ]}
+      />
       {canCorrect ? <Opener {...parts} target={{ part: 'new-phrase' }} heading="Pin a phrase to this food" /> : null}
     </>
   );

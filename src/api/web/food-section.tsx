@@ -1,5 +1,6 @@
-import { Fragment, type ComponentChildren, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import type { Food } from '../../analysis/food';
+import { CardsTable, type Column } from './cards-table';
 import { isSameTarget, toFields, type CorrectionTarget } from './food-correction';
 import { CorrectionForm, type OpenForm, type SectionId } from './food-correction-form';
 
@@ -12,96 +13,74 @@ export interface CorrectableFood {
   readonly form: OpenForm | null;
 }
 
-interface SectionFrame {
+interface SectionParts<Row> extends CorrectableFood {
   /** For links to it. */
   readonly id: SectionId;
   readonly title: string;
   /** What the words of a column mean. */
   readonly hint?: string;
-  /** The sentence of a section that has no rows. */
-  readonly isEmpty?: string | false;
-  readonly children: ComponentChildren;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly toSubject: (row: Row) => Subject;
+  /** The sentence in place of a table without rows. */
+  readonly emptySentence?: string;
+  /** What the link of a row says. */
+  readonly act?: string;
 }
 
-/** A part of the record: its heading, and a table of rows or a sentence. */
-export function Section({ id, title, hint, isEmpty = false, children }: SectionFrame): VNode {
+/** What a row is about: for its form, and for a screen reader. */
+interface Subject {
+  readonly target: CorrectionTarget;
+  readonly name: string;
+}
+
+/** A part of the record: a table whose rows have a link that opens a form below the row. */
+export function Section<Row>(parts: SectionParts<Row>): VNode {
+  const { food, form, canCorrect, id, title, hint, columns, rows, toSubject, emptySentence, act = 'Correct' } = parts;
+  const isOpen = (row: Row): boolean => canCorrect && isSameTarget(form?.target ?? null, toSubject(row).target);
+  const change: Column<Row> = {
+    head: 'Change',
+    isHeadHidden: true,
+    class: 'act',
+    cell(row) {
+      if (isOpen(row)) return null;
+      const { target, name } = toSubject(row);
+      return (
+        <a href={toFormPath(food, target)} aria-label={`${act} ${name}`}>
+          {act}
+        </a>
+      );
+    },
+  };
   return (
     <>
       <h2 id={id}>{title}</h2>
-      {hint === undefined || isEmpty !== false ? null : <p class="hint">{hint}</p>}
-      {isEmpty === false ? (
-        <div class="scroll" tabindex={0} role="region" aria-label={title}>
-          <table class="cards-table record">
-            <caption class="hidden">{title}</caption>
-            {children}
-          </table>
-        </div>
+      {hint === undefined || rows.length === 0 ? null : <p class="hint">{hint}</p>}
+      {rows.length === 0 ? (
+        <p>{emptySentence}</p>
       ) : (
-        <p>{isEmpty}</p>
+        <CardsTable
+          region={title}
+          caption={title}
+          isCaptionHidden
+          look="record"
+          rows={rows}
+          columns={[...columns, ...(canCorrect ? [change] : [])].map((column) => ({ ...column, isPlain: true }))}
+          toRow={(row, cells) => (
+            <>
+              <tr class={isOpen(row) ? 'open' : undefined}>{cells}</tr>
+              {isOpen(row) && form !== null ? (
+                <tr class="form-row">
+                  <td colSpan={4}>
+                    <CorrectionForm food={food} form={form} />
+                  </td>
+                </tr>
+              ) : null}
+            </>
+          )}
+        />
       )}
     </>
-  );
-}
-
-interface HeadParts {
-  readonly names: readonly string[];
-  readonly numbers: readonly string[];
-  readonly canCorrect: boolean;
-}
-
-/** The heads of the columns; the last one, of the links, is for screen readers. */
-export function HeadRow({ names, numbers, canCorrect }: HeadParts): VNode {
-  return (
-    <thead>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col" class={numbers.includes(name) ? 'number' : undefined}>
-            {name}
-          </th>
-        ))}
-        {canCorrect ? (
-          <th scope="col">
-            <span class="hidden">Change</span>
-          </th>
-        ) : null}
-      </tr>
-    </thead>
-  );
-}
-
-interface RowParts extends CorrectableFood {
-  readonly target: CorrectionTarget;
-  /** What the row is about, for a screen reader. */
-  readonly name: string;
-  readonly act?: string;
-  readonly children: ComponentChildren;
-}
-
-/** A row of three cells with a link that opens its form below it. */
-export function CorrectableRow({ food, form, canCorrect, target, name, act = 'Correct', children }: RowParts): VNode {
-  const isOpen = canCorrect && isSameTarget(form?.target ?? null, target);
-  return (
-    <Fragment>
-      <tr class={isOpen ? 'open' : undefined}>
-        {children}
-        {canCorrect ? (
-          <td class="act">
-            {isOpen ? null : (
-              <a href={toFormPath(food, target)} aria-label={`${act} ${name}`}>
-                {act}
-              </a>
-            )}
-          </td>
-        ) : null}
-      </tr>
-      {isOpen && form !== null ? (
-        <tr class="form-row">
-          <td colSpan={4}>
-            <CorrectionForm food={food} form={form} />
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
   );
 }
 

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { ListedInvitation } from '../../people/invitations';
 import type { Member } from '../../people/members';
 import { roles, type Role, type Visitor } from '../../people/sessions';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { Confirmation, Field, Problem } from './forms';
 
@@ -23,24 +24,21 @@ export function Members({ visitor, members, invitations, invitesUsersOnly, email
     <>
       <p>Members manage the keys of the account. Owners also invite members, remove them and change roles.</p>
       <Problem>{problem}</Problem>
-      <div class="scroll" tabindex={0} role="region" aria-label="Members">
-        <table class="cards-table">
-          <caption>Members</caption>
-          <thead>
-            <tr>
-              <th scope="col">Email address</th>
-              <th scope="col">Role</th>
-              <th scope="col">Since</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <MemberRow key={member.userId} member={member} visitor={visitor} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardsTable
+        region="Members"
+        caption="Members"
+        rows={members}
+        columns={[
+          {
+            head: 'Email address',
+            kind: 'name',
+            cell: (member) => `${toName(member)}${member.userId === visitor.user.id ? ' (you)' : ''}`,
+          },
+          { head: 'Role', isPlain: true, cell: ({ role }) => roleNames[role] },
+          { head: 'Since', isPlain: true, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+          { head: 'Change', isPlain: true, cell: (member) => <MemberChanges member={member} visitor={visitor} /> },
+        ]}
+      />
       {isOwner ? (
         <>
           <h2>Invite a member</h2>
@@ -57,37 +55,27 @@ export function Members({ visitor, members, invitations, invitesUsersOnly, email
 
 const roleNames = { owner: 'owner', member: 'member' } as const satisfies Record<Role, string>;
 
-function MemberRow({ member, visitor }: { readonly member: Member; readonly visitor: Visitor }): VNode {
-  const { userId, role, joinedAt } = member;
+function MemberChanges({ member, visitor }: { readonly member: Member; readonly visitor: Visitor }): VNode {
+  const { userId, role } = member;
   const isSelf = userId === visitor.user.id;
   const name = toName(member);
   const otherRole = role === 'owner' ? 'member' : 'owner';
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        {isSelf ? ' (you)' : ''}
-      </th>
-      <td>{roleNames[role]}</td>
-      <td>
-        <Moment at={joinedAt} />
-      </td>
-      <td>
-        {visitor.role === 'owner' ? (
-          <form method="post" action={`/dashboard/members/${userId}/role`}>
-            <input type="hidden" name="role" value={otherRole} />
-            <button type="submit" class="link" aria-label={`Make ${toArticle(otherRole)}: ${name}`}>
-              Make {toArticle(otherRole)}
-            </button>
-          </form>
-        ) : null}
-        {isSelf || visitor.role === 'owner' ? (
-          <a href={`/dashboard/members/${userId}/remove`} aria-label={isSelf ? 'Leave the account' : `Remove ${name}`}>
-            {isSelf ? 'Leave' : 'Remove'}
-          </a>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      {visitor.role === 'owner' ? (
+        <form method="post" action={`/dashboard/members/${userId}/role`}>
+          <input type="hidden" name="role" value={otherRole} />
+          <button type="submit" class="link" aria-label={`Make ${toArticle(otherRole)}: ${name}`}>
+            Make {toArticle(otherRole)}
+          </button>
+        </form>
+      ) : null}
+      {isSelf || visitor.role === 'owner' ? (
+        <a href={`/dashboard/members/${userId}/remove`} aria-label={isSelf ? 'Leave the account' : `Remove ${name}`}>
+          {isSelf ? 'Leave' : 'Remove'}
+        </a>
+      ) : null}
+    </>
   );
 }
 
@@ -137,39 +125,28 @@ type InvitationsParts = Pick<MembersParts, 'invitations'> & {
 /** Invitations that still work, each with a button that withdraws it. */
 export function Invitations({ invitations, base }: InvitationsParts): VNode {
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Open invitations">
-      <table class="cards-table">
-        <caption>Open invitations</caption>
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col">Role</th>
-            <th scope="col">Invited by</th>
-            <th scope="col">Works until</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
-            <tr key={id}>
-              <th scope="row">{email ?? 'anyone who has the link'}</th>
-              <td>{roleNames[role]}</td>
-              <td>{invitedBy}</td>
-              <td>
-                <Moment at={expiresAt} />
-              </td>
-              <td>
-                <form method="post" action={`${base}/invitations/${id}/withdraw`}>
-                  <button type="submit" class="link">
-                    Withdraw
-                  </button>
-                </form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region="Open invitations"
+      caption="Open invitations"
+      rows={invitations}
+      columns={[
+        { head: 'For', kind: 'name', cell: ({ email }) => email ?? 'anyone who has the link' },
+        { head: 'Role', isPlain: true, cell: ({ role }) => roleNames[role] },
+        { head: 'Invited by', isPlain: true, cell: ({ invitedBy }) => invitedBy },
+        { head: 'Works until', isPlain: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        {
+          head: 'Change',
+          isPlain: true,
+          cell: ({ id }) => (
+            <form method="post" action={`${base}/invitations/${id}/withdraw`}>
+              <button type="submit" class="link">
+                Withdraw
+              </button>
+            </form>
+          ),
+        },
+      ]}
+    />
   );
 }
 

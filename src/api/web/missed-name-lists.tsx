@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Candidate } from '../../analysis/line';
 import type { RematchedName } from '../../missed-names/find-missed-page';
 import type { MissReason } from '../../missed-names/missed-name';
+import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
 import { Confirmation, Problem } from './forms';
 import { PinButton } from './pin-button';
@@ -95,78 +96,83 @@ const missReasons = ['unmatched', 'unsure'] as const satisfies readonly MissReas
 function NameTable({ list, names }: Pick<MissedNameParts, 'list' | 'names'>): VNode {
   const title = listNames[list];
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label={title}>
-      <table class="cards-table">
-        <caption class="hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="number">
-              Lines
-            </th>
-            <th scope="col">Name, and its last line</th>
-            <th scope="col">Probability and food</th>
-            <th scope="col">
-              <span class="hidden">Further</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <NameRow key={name.name} list={list} name={name} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      region={title}
+      caption={title}
+      isCaptionHidden
+      rows={names}
+      columns={[
+        { head: 'Lines', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
+        { head: 'Name, and its last line', kind: 'name', cell: (name) => <NameAndLine name={name} /> },
+        { head: 'Probability and food', isPlain: true, cell: (name) => <Candidates list={list} name={name} /> },
+        {
+          head: 'Further',
+          isHeadHidden: true,
+          isPlain: true,
+          class: 'act',
+          cell: (name) => <NameActions list={list} name={name} />,
+        },
+      ]}
+    />
   );
 }
 
-function NameRow({ list, name: missed }: { readonly list: MissReason; readonly name: ListedName }): VNode {
-  const { name, count, reported, example, lastAskedAt, candidates, food } = missed;
+function NameAndLine({ name: { name, reported, example, lastAskedAt } }: { readonly name: ListedName }): VNode {
+  return (
+    <>
+      {name}
+      <small class="example">“{example}”</small>
+      {reported === 0 ? null : (
+        <small class="example">
+          Reported as wrong {reported === 1 ? 'once' : `${reported.toLocaleString('en')} times`}
+        </small>
+      )}
+      <small class="example">
+        Last at <Moment at={lastAskedAt} />
+      </small>
+    </>
+  );
+}
+
+interface NameParts {
+  readonly list: MissReason;
+  readonly name: ListedName;
+}
+
+function Candidates({ list, name: { name, candidates, food } }: NameParts): VNode {
+  return (
+    <>
+      {candidates.length === 0 ? 'No similar food was found; search for one.' : null}
+      <ul class="candidates">
+        {candidates.map((candidate) => (
+          <CandidateItem
+            key={candidate.food.fdcId}
+            candidate={candidate}
+            phrase={name}
+            list={list}
+            isMatch={candidate.food.fdcId === food?.fdcId}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NameActions({ list, name: { name } }: NameParts): VNode {
   const search = new URLSearchParams({ q: name, pin: name }).toString();
   return (
-    <tr>
-      <td class="number" data-label="Lines">
-        {count.toLocaleString('en')}
-      </td>
-      <th scope="row">
-        {name}
-        <small class="example">“{example}”</small>
-        {reported === 0 ? null : (
-          <small class="example">
-            Reported as wrong {reported === 1 ? 'once' : `${reported.toLocaleString('en')} times`}
-          </small>
-        )}
-        <small class="example">
-          Last at <Moment at={lastAskedAt} />
-        </small>
-      </th>
-      <td>
-        {candidates.length === 0 ? 'No similar food was found; search for one.' : null}
-        <ul class="candidates">
-          {candidates.map((candidate) => (
-            <CandidateItem
-              key={candidate.food.fdcId}
-              candidate={candidate}
-              phrase={name}
-              list={list}
-              isMatch={candidate.food.fdcId === food?.fdcId}
-            />
-          ))}
-        </ul>
-      </td>
-      <td class="act">
-        <a href={`/admin/foods?${search}`} aria-label={`Other food for “${name}”`}>
-          Other food
-        </a>
-        <form method="post" action="/admin/names/dismiss">
-          <input type="hidden" name="name" value={name} />
-          <input type="hidden" name="list" value={list} />
-          <button type="submit" class="link" aria-label={`Dismiss “${name}”`}>
-            Dismiss
-          </button>
-        </form>
-      </td>
-    </tr>
+    <>
+      <a href={`/admin/foods?${search}`} aria-label={`Other food for “${name}”`}>
+        Other food
+      </a>
+      <form method="post" action="/admin/names/dismiss">
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="list" value={list} />
+        <button type="submit" class="link" aria-label={`Dismiss “${name}”`}>
+          Dismiss
+        </button>
+      </form>
+    </>
   );
 }
 

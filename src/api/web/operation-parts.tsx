@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Header } from '../reference/answer-headers';
 import type { Response } from '../reference/error-responses';
+import { CardsTable } from './cards-table';
 import { CodeBlock } from './code-block';
 
 /** Renders an example of a response body, as JSON or as text. */
@@ -14,27 +15,14 @@ export function AnswerExample({ type, example }: { readonly type: string; readon
 /** Renders the headers of a response. */
 export function HeaderTable({ headers }: { readonly headers: Readonly<Record<string, Header>> }): VNode {
   return (
-    <div class="scroll" tabindex={0}>
-      <table class="cards-table">
-        <caption>Headers of the answer</caption>
-        <thead>
-          <tr>
-            <th scope="col">Header</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(headers).map(([name, { description }]) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>{description}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      caption="Headers of the answer"
+      rows={Object.entries(headers)}
+      columns={[
+        { head: 'Header', kind: 'name', cell: ([name]) => <code>{name}</code> },
+        { head: 'Meaning', isPlain: true, cell: ([, { description }]) => description },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Schema } from '../reference/operations';
+import { CardsTable } from './cards-table';
 
 interface SchemaTableParts {
   readonly caption: string;
@@ -12,29 +13,15 @@ interface SchemaTableParts {
  */
 export function SchemaTable({ caption, schema }: SchemaTableParts): VNode {
   return (
-    <div class="scroll" tabindex={0}>
-      <table class="cards-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listFields(schema, '').map(({ name, type, description }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>{type}</td>
-              <td>{description}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardsTable
+      caption={caption}
+      rows={listFields(schema, '')}
+      columns={[
+        { head: 'Field', kind: 'name', cell: ({ name }) => <code>{name}</code> },
+        { head: 'Type', isPlain: true, cell: ({ type }) => type },
+        { head: 'Meaning', isPlain: true, cell: ({ description }) => description },
+      ]}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ export interface TryForm {
   readonly draft: string;
 }
 
-/** What a button of the result does besides analyzing the recipe. */
+/** What a button of the result does in addition to analyzing the recipe. */
 export interface TryActions {
   /** The text of the line that is reported; "" for none. */
   readonly report: string;

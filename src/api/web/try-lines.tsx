@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { ChosenFoods } from '../../analysis/chosen-food';
 import type { AnalyzedLine, Candidate, LineKind } from '../../analysis/line';
+import { CardsTable } from './cards-table';
 import { formId } from './try-content';
 import { toChoice } from './try-form';
 
@@ -22,53 +23,39 @@ export interface ListedLine {
 /** The lines of a recipe, each with its food, grams, calories and confidence. */
 export function TryLines({ lines, ...rest }: TryLinesParts): VNode {
   return (
-    <div class="scroll not-printed" tabindex={0} role="region" aria-label="Lines">
-      <table class="cards-table try-lines">
-        <caption class="hidden">Lines</caption>
-        <thead>
-          <tr>
-            <th scope="col">Line and food</th>
-            <th scope="col" class="number">
-              Grams
-            </th>
-            <th scope="col" class="number">
-              kcal
-            </th>
-            <th scope="col">Confidence</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((listed, index) => (
-            <LineRow key={index} index={index} listed={listed} {...rest} />
-          ))}
-        </tbody>
-      </table>
+    <div class="not-printed">
+      <CardsTable
+        region="Lines"
+        caption="Lines"
+        isCaptionHidden
+        look="try-lines"
+        rows={lines}
+        toRow={({ line }, cells) => (line.kind === 'ingredient' ? <tr>{cells}</tr> : <OtherRow line={line} />)}
+        columns={[
+          {
+            head: 'Line and food',
+            kind: 'name',
+            cell: (listed, index) => <LineAndFood {...rest} index={index} listed={listed} />,
+          },
+          { head: 'Grams', kind: 'number', cell: ({ line }) => formatAmount(line.grams) },
+          { head: 'kcal', kind: 'number', cell: ({ line }) => formatAmount(line.nutrients.calories) },
+          { head: 'Confidence', cell: ({ line }) => <Confidence line={line} /> },
+        ]}
+      />
     </div>
   );
 }
 
 type LineParts = Omit<TryLinesParts, 'lines'> & { readonly index: number; readonly listed: ListedLine };
 
-function LineRow(parts: LineParts): VNode {
-  const { line } = parts.listed;
-  if (line.kind !== 'ingredient') return <OtherRow line={line} />;
+function LineAndFood(parts: LineParts): VNode {
+  const { text, food } = parts.listed.line;
   return (
-    <tr>
-      <th scope="row">
-        <span class="line-text">{line.text}</span>
-        <span class="line-food">{line.food === null ? 'No food is known for this line.' : line.food.description}</span>
-        <LineDetails {...parts} />
-      </th>
-      <td class="number" data-label="Grams">
-        {formatAmount(line.grams)}
-      </td>
-      <td class="number" data-label="kcal">
-        {formatAmount(line.nutrients.calories)}
-      </td>
-      <td data-label="Confidence">
-        <Confidence line={line} />
-      </td>
-    </tr>
+    <>
+      <span class="line-text">{text}</span>
+      <span class="line-food">{food === null ? 'No food is known for this line.' : food.description}</span>
+      <LineDetails {...parts} />
+    </>
   );
 }
 

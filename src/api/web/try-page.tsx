@@ -30,7 +30,7 @@ export function createTryPage(parts: WebParts): Router {
     return tester;
   }
 
-  /** Refuses whoever may not try a recipe before a large form is read. */
+  /** Refuses a visitor who may not try recipes, before a large form is read. */
   const admit: RequestHandler = async (request, response, next) => {
     await identify(request, response);
     next();
@@ -123,7 +123,7 @@ export function createTryPage(parts: WebParts): Router {
     response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="${toFileName(recipe.title)}.svg"`);
     response.setHeader('Cache-Control', 'no-store');
-    // Whoever opens the file from here gets a picture that can load and run nothing.
+    // A browser that opens the file from this address lets the picture load and run nothing.
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.end(drawLabel({ form, recipe, analysis }, form.labelStyle));
   });

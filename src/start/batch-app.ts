@@ -9,7 +9,7 @@ import type { Config } from '../config';
 import { ApiError } from '../errors';
 import type { Log } from '../log';
 
-interface WorkerAppParts extends OperationsParts {
+interface BatchAppParts extends OperationsParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy'>;
   readonly log: Log;
   readonly errorLog: Pick<ErrorLog, 'report'>;
@@ -17,7 +17,7 @@ interface WorkerAppParts extends OperationsParts {
 }
 
 /** Creates the request listener of a process that only analyzes batches: health and metrics. */
-export function createWorkerApp(parts: WorkerAppParts): RequestListener {
+export function createBatchApp(parts: BatchAppParts): RequestListener {
   const { config, log, errorLog, metrics } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
