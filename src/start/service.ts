@@ -174,6 +174,13 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
           describe: () => describeOutage(opened.outage(), Date.now()),
         },
         {
+          // Recipes are still answered where they need not be stored or counted first.
+          name: 'disk',
+          isVital: false,
+          problem: 'The disk of the database is full. Free space on it; the service then goes on by itself.',
+          isReady: () => errorLog.outage() !== 'full',
+        },
+        {
           name: 'catalog',
           isVital: true,
           problem: 'The catalog holds no foods.',
