@@ -62,7 +62,7 @@ export interface Tally {
   readonly recipes: Readonly<Record<Plan, { readonly answered: number; readonly uncertain: number }>>;
 }
 
-export type Plan = 'large' | 'small';
+type Plan = 'large' | 'small';
 
 interface Failed extends Span {
   readonly status: string;
