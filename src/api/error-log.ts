@@ -16,6 +16,8 @@ export interface ErrorLog {
    * Called when the embedded Postgres is away, at each failed start, and with null when it is back.
    */
   readonly follow: (outage: Pick<Outage, 'message'> | null) => void;
+  /** How the database fails at the moment, by the errors reported; null if it does not. */
+  readonly outage: () => OutageKind | null;
   readonly close: () => void;
 }
 
@@ -103,6 +105,7 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
 
   return {
     report,
+    outage: () => current?.kind ?? null,
     follow(outage) {
       if (outage === null) end(now());
       else addToOutage('server', { kind: 'away', reason: outage.message });

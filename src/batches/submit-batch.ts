@@ -138,7 +138,7 @@ async function submit(
   const [open] = rows;
   if (open === undefined) throw new ApiError('batch_not_receiving');
   const { recipes, chunks } = await countChunks(client, batchId);
-  if (recipes === 0) throw new ApiError('empty_body', { message: 'The batch is empty; send at least one recipe.' });
+  if (recipes === 0) throw new ApiError('empty_body', { message: emptyBatch });
   const month = await countBatch(client, { accountId: open.accountId, recipes }, quota);
   const ahead = await countAhead(client, open.accountId);
   const { rows: submitted } = await client.query<Batch>(
@@ -152,6 +152,8 @@ async function submit(
   if (batch === undefined) throw new ApiError('batch_not_receiving');
   return batch;
 }
+
+export const emptyBatch = 'The batch is empty; send at least one recipe.';
 
 async function countChunks(client: PoolClient, batchId: string): Promise<{ recipes: number; chunks: number }> {
   const { rows } = await client.query<{ recipes: number; chunks: number }>(

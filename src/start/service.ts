@@ -97,7 +97,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       metrics,
       readMetrics: shareMetrics([processRegistry, metrics.registry]),
       findDeadlock: () => findDeadlock(base.outage(), { nowMs: Date.now(), limitMs: outageMs }),
-      readyChecks: [...listReadyChecks(base, live.current), ...engine.readyChecks],
+      readyChecks: [...listReadyChecks(base, { errorLog, getCatalog: live.current }), ...engine.readyChecks],
     };
     const createWebApp = (): RequestListener =>
       createApp({
@@ -169,7 +169,10 @@ async function openCounts(config: Config, { database, metrics, log, errorLog, re
   return { keyring, limits, usage, keyUses, missedNames };
 }
 
-function listReadyChecks({ outage, isAnswering }: Base, getCatalog: () => Catalog): ReadyCheck[] {
+function listReadyChecks(
+  { outage, isAnswering }: Base,
+  { errorLog, getCatalog }: { readonly errorLog: Pick<ErrorLog, 'outage'>; readonly getCatalog: () => Catalog },
+): ReadyCheck[] {
   return [
     {
       name: 'database',
@@ -177,6 +180,13 @@ function listReadyChecks({ outage, isAnswering }: Base, getCatalog: () => Catalo
       problem: () => outage()?.message ?? 'The database does not answer.',
       isReady: isAnswering,
       describe: () => describeOutage(outage(), Date.now()),
+    },
+    {
+      // Recipes are still answered where they need not be stored or counted first.
+      name: 'disk',
+      isVital: false,
+      problem: 'The disk of the database is full. Free space on it; the service then goes on by itself.',
+      isReady: () => errorLog.outage() !== 'full',
     },
     {
       name: 'catalog',

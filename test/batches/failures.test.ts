@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
 import { removeExpiredBatches } from '../../src/batches/cancel-batch';
@@ -12,8 +13,10 @@ import { createBatchClient, type BatchClient } from './batch-client';
 
 let service: TestService;
 let batches: BatchClient;
-/** Whether the engine cannot answer now, as a local model that is away. */
-let isAway = false;
+/** Why the engine cannot answer now. */
+let failure: Error | null = null;
+/** As of a local model that is away. */
+const away = new ApiError('service_unavailable');
 /** Whether each snapshot has foods of another version, as if they changed all the time. */
 let isChanging = false;
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
     engine: {
       ...engine,
       parse(texts, pace) {
-        if (isAway) throw new ApiError('service_unavailable');
+        if (failure !== null) throw failure;
         return engine.parse(texts, pace);
       },
     },
@@ -48,12 +51,19 @@ async function waitForAttempt(): Promise<void> {
   await waitUntil(async () => (await service.database.pool.query(sql)).rowCount !== 0);
 }
 
-test('a failure of the service is no answer: the recipes are tried again', async () => {
-  isAway = true;
+const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+const full = Object.assign(new DatabaseError('No space left on device', 0, 'error'), { code: '53100' });
+
+test.each([
+  ['a model that is away', away],
+  ['a lost connection to the database', lost],
+  ['a full disk of the database', full],
+])('%s is no answer: the recipes are tried again', async (_, cause) => {
+  failure = cause;
   const { batch } = await batches.create(someRecipes(3));
   await waitForAttempt();
   expect((await batches.show(batch.id)).counts).toMatchObject({ waiting: 3, answered: 0, failed: 0 });
-  isAway = false;
+  failure = null;
   expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ answered: 3, failed: 0 });
 });
 
@@ -63,13 +73,13 @@ test('recipes whose attempts are used up are refused and given back, so that eve
     return rows.reduce((sum, { recipes }) => sum + recipes, 0);
   };
   const before = await countUsed();
-  isAway = true;
+  failure = away;
   const { batch } = await batches.create(someRecipes(3));
   expect(await countUsed()).toBe(before + 3);
   await waitForAttempt();
   await service.database.pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
   expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ answered: 0, failed: 3 });
-  isAway = false;
+  failure = null;
   const codes = (await batches.readResults(batch.id)).map((line): unknown => JSON.parse(line).error.code);
   expect(codes).toEqual(['service_unavailable', 'service_unavailable', 'service_unavailable']);
   expect(await countUsed()).toBe(before);
@@ -105,7 +115,7 @@ test('batches whose time is over are removed, and none that is not finished', as
   const kept = await batches.create(someRecipes(1));
   await batches.waitUntilFinished(kept.batch.id);
   const unsent = await batches.createFromFile();
-  isAway = true;
+  failure = away;
   const running = await batches.create(someRecipes(1));
   await waitForAttempt();
   const { pool, jobPool } = service.database;
@@ -114,6 +124,6 @@ test('batches whose time is over are removed, and none that is not finished', as
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM batch ORDER BY created_at');
   expect(rows.map(({ id }) => id)).toEqual([kept.batch.id, running.batch.id]);
   expect(unsent.batch.state).toBe('RECEIVING');
-  isAway = false;
+  failure = null;
   await batches.waitUntilFinished(running.batch.id);
 });

@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { toTidyUrl } from '../../src/api/http/request-hook';
 import type { Response } from '../../src/api/reference/error-responses';
 import type { OpenApi } from '../../src/api/reference/openapi';
-import { methods } from '../../src/api/reference/operations';
+import { methods } from '../../src/api/reference/operation';
 import { readReference } from '../../src/api/reference/reference';
 
 interface Asked {
@@ -25,8 +25,6 @@ interface Answered {
 export function checkAnswer({ method = 'GET', path = '/' }: Asked, answer: Answered): void {
   const type = readType(answer);
   if (type === 'text/html' && !(method === 'POST' && toPath(path) === '/v1/analyze')) return;
-  // The results of a batch, whose address GraphQL gives: bodies of REST, one a line.
-  if (type === 'application/jsonl' && path.startsWith('/batches/')) return;
   const response = findResponse({ method, path }, answer);
   if (response === null) return;
   const place = `${method} ${path}: ${answer.status}`;
@@ -36,6 +34,14 @@ export function checkAnswer({ method = 'GET', path = '/' }: Asked, answer: Answe
   const media = response.content[type];
   if (media === undefined) throw new Error(`${place} has the type ${type}, which is not in the document.`);
   checkValue(place, media.schema, type === 'application/json' ? JSON.parse(answer.text) : answer.text);
+  if (type === 'application/jsonl') checkLines(place, answer.text);
+}
+
+/** The results of a batch are bodies of REST, one a line. */
+function checkLines(place: string, text: string): void {
+  const lines = text.split('\n').slice(0, -1);
+  const bodies = { anyOf: [refer('Analysis'), refer('Error')] };
+  for (const [index, line] of lines.entries()) checkValue(`${place}, line ${index + 1}`, bodies, JSON.parse(line));
 }
 
 /** Checks the bodies of all refusals and analyses in the text received on a socket. */
@@ -61,7 +67,7 @@ const ownProtocols: ReadonlySet<string> = new Set(['/graphql', '/mcp']);
 /** Returns null if the document does not describe the request. */
 function findResponse({ method, path }: Required<Asked>, { status, text }: Answered): Response | 'undescribed' | null {
   const { paths, components } = readOpenApi();
-  const item = paths[toPath(path)];
+  const item = paths[toTemplate(toPath(path))];
   const name = methods.find((each) => each === (method === 'HEAD' ? 'get' : method.toLowerCase()));
   const operation = name === undefined ? undefined : item?.[name];
   if (operation !== undefined) return operation.responses[String(status)] ?? 'undescribed';
@@ -72,6 +78,11 @@ function findResponse({ method, path }: Required<Asked>, { status, text }: Answe
   return isRefusal
     ? { description: '', headers: {}, content: { 'application/json': { schema: refer('Error') } } }
     : null;
+}
+
+/** Returns the path as the document has it: the id of a batch is a parameter. */
+function toTemplate(path: string): string {
+  return path.replace(/^\/batches\/[^/]+\/(upload|results)$/, '/batches/{id}/$1');
 }
 
 /** Returns the path without its query, normalized as by the service. */

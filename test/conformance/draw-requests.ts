@@ -1,5 +1,5 @@
 import fc from '../support/fast-check';
-import type { Schema } from '../../src/api/reference/operations';
+import type { Schema } from '../../src/api/reference/operation';
 import { readOpenApi } from './check-answer';
 
 /** The key that a drawn request sends. */

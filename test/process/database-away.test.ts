@@ -70,3 +70,36 @@ test('while the database is away, a service under warn answers and one under enf
     expect(await service.ended).toBe(0);
   }
 });
+
+test('while the disk of the database is full, a service under warn answers and /readyz says what to do; it goes on by itself, and no count is lost', async () => {
+  const { token } = await createKey(own.database, {
+    accountName: 'baker',
+    planName: 'Scale',
+    name: 'key',
+    scopes: ['analyze'],
+    expiresAt: null,
+  });
+  key = token;
+  const service = await start('warn');
+  const before = await countRecipes();
+  await own.database.pool.query(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  await own.database.pool.query('CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON usage EXECUTE FUNCTION fill()');
+  expect(await analyze(service)).toBe(200);
+  const readiness = async (): Promise<unknown> => (await fetch(`${service.url}/readyz`)).json();
+  await waitUntil(async () => JSON.stringify(await readiness()).includes('degraded'));
+  expect(await readiness()).toMatchObject({
+    status: 'degraded',
+    parts: {
+      database: { ready: true },
+      disk: { ready: false, message: expect.stringMatching(/disk of the database is full\. Free space on it/) },
+    },
+  });
+  expect(await analyze(service)).toBe(200);
+
+  await own.database.pool.query('DROP TRIGGER full_disk ON usage');
+  await waitUntil(async () => (await countRecipes()) === before + 2);
+  await waitUntil(async () => JSON.stringify(await readiness()).startsWith('{"status":"ready"'));
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+});

@@ -54,11 +54,15 @@ test('a count that is missing is lost; one too many is explained by a failed req
 test('one wrong answer, one lost count, or nothing compared fails the run', () => {
   const clean = {
     'wrong answers': 0,
+    'wrong answers in batches': 0,
     'answers not compared': 0,
     'unexpected statuses': 0,
     'counts lost': 0,
     'counts doubled': 0,
+    'batches lost': 0,
+    'batches doubled': 0,
     'answers beyond the plan': 0,
+    'wrong quota headers': 0,
     'processes that did not stop in order': 0,
     'disturbances that did not end': 0,
   };
@@ -66,6 +70,7 @@ test('one wrong answer, one lost count, or nothing compared fails the run', () =
   expect(judge(clean, 0).passed).toBe(false);
   expect(judge({ ...clean, 'wrong answers': 1 }, 5)).toEqual({ passed: false, sentence: 'Failed: wrong answers 1.' });
   expect(judge({ ...clean, 'counts lost': 3 }, 5).passed).toBe(false);
+  expect(judge({ ...clean, 'batches lost': 1 }, 5).passed).toBe(false);
 });
 
 const outcome = (changes: Partial<Outcome>): Outcome => ({
@@ -107,21 +112,26 @@ test('a status that no disturbance explains is unexpected; a failure is, outside
 test('the printed tables end with the verdict of what they show', () => {
   const tally = createTally();
   tally.add(outcome({}));
+  const none = { compared: 0, wrong: 0, notCompared: 0, examples: [] };
   const run: Run = {
     seconds: 90,
     database: 'PostgreSQL 15',
     balancer: 'nginx/1.22',
     tally,
     disturbed: [],
-    comparison: { compared: 1, wrong: 0, notCompared: 0, examples: [] },
-    counted: { large: 1, small: 0 },
+    leftOut: ['Mounting is not allowed.'],
+    comparison: { requests: { compared: 1, wrong: 0, notCompared: 0, examples: [] }, batches: none },
+    batches: { sent: 0, lost: 0, doubled: 0, results: 0, answered: 0 },
+    counts: [{ answered: 1, counted: 1, uncertain: 0 }],
+    wrongQuotaHeaders: [],
     windowsMs: [],
     unsure: [],
     plan: 10,
     replicas: [{ name: 'web-1', lives: [{ resident: [{ atMs: 0, value: 200 }], heap: [] }], failedStops: () => 0 }],
   };
   expect(printRun(run)).toMatchObject({ passed: true, text: expect.stringContaining('Soak of 1.5 minutes') });
-  const lost = printRun({ ...run, counted: { large: 0, small: 0 } });
+  expect(printRun(run).text).toMatch(/Left out: Mounting is not allowed\./);
+  const lost = printRun({ ...run, counts: [{ answered: 1, counted: 0, uncertain: 0 }] });
   expect(lost.passed).toBe(false);
   expect(lost.text).toMatch(/Failed: counts lost 1\.\n$/);
 });
@@ -129,7 +139,8 @@ test('the printed tables end with the verdict of what they show', () => {
 test('a request is the same bytes by its name, and recipes never seen are made of other lines', () => {
   const { aliases } = readSeed();
   const [one, other] = [createRequestMaker(aliases), createRequestMaker(aliases)];
-  for (const name of ['seen:3', 'new:1200', 'graphql:7', 'search:2']) expect(one(name)).toEqual(other(name));
+  for (const name of ['seen:3', 'new:1200', 'refused:1', 'graphql:7', 'search:2'])
+    expect(one(name)).toEqual(other(name));
   expect(one('new:1').body).not.toBe(one('new:2').body);
   expect(() => one('other:1')).toThrow('"other:1"');
 });

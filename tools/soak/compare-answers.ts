@@ -18,8 +18,16 @@ export interface Comparison {
   readonly examples: readonly string[];
 }
 
+/** Where answers come from. */
+export interface BySource<T> {
+  readonly requests: T;
+  readonly batches: T;
+}
+
 interface ComparisonParts {
-  readonly answers: Answers;
+  readonly answers: BySource<Answers>;
+  /** The body with this hash, where it was kept. */
+  readonly findBody: (hash: string) => string | null;
   readonly makeRequest: RequestMaker;
   readonly started: Started[];
   readonly report: (text: string) => void;
@@ -31,23 +39,28 @@ interface ComparisonParts {
  */
 export async function compareAnswers(
   stage: Pick<Stage, 'postgres' | 'modelServer' | 'folder' | 'changes'>,
-  { answers, makeRequest, started, report }: ComparisonParts,
-): Promise<Comparison> {
+  { answers, findBody, makeRequest, started, report }: ComparisonParts,
+): Promise<BySource<Comparison>> {
   const databaseUrl = await createDatabase(stage.postgres, 'alone');
   const { modelServer, folder } = stage;
-  const alone = createReplica({ name: 'alone', port: await findFreePort(), databaseUrl, modelServer, folder });
+  const alone = createReplica({
+    name: 'alone',
+    port: await findFreePort(),
+    databaseUrl,
+    modelServer,
+    settings: {},
+    folder,
+  });
   started.push(alone);
   await alone.start();
   const { probe } = await createKeys(databaseUrl);
   const service = { url: alone.url, key: probe, databaseUrl };
-  const result = { compared: 0, wrong: 0, notCompared: 0, examples: new Array<string>() };
-  const remaining = new Map(answers);
+  const sources = [openSource(answers.requests), openSource(answers.batches)] as const;
   try {
     for (let step = 0; ; step++) {
       const version = await readVersion(service, probe);
       report(`comparing the answers of ${step + 1} of ${stage.changes.length + 1} data versions`);
-      await compareVersion(service, { version, requests: remaining.get(version) ?? new Map() });
-      remaining.delete(version);
+      for (const source of sources) await compareVersion(service, version, source);
       const change = stage.changes[step];
       if (change === undefined) break;
       await change.make(service);
@@ -56,37 +69,57 @@ export async function compareAnswers(
   } finally {
     await alone.stop();
   }
-  for (const requests of remaining.values())
-    for (const hashes of requests.values()) result.notCompared += sum(hashes.values());
-  return result;
+  for (const { remaining, result } of sources)
+    for (const requests of remaining.values())
+      for (const hashes of requests.values()) result.notCompared += sum(hashes.values());
+  const [requests, batches] = sources;
+  return { requests: requests.result, batches: batches.result };
 
-  async function compareVersion(
-    target: Target,
-    {
-      version,
-      requests,
-    }: { readonly version: string; readonly requests: ReadonlyMap<string, ReadonlyMap<string, number>> },
-  ): Promise<void> {
-    const waiting = requests.entries();
+  async function compareVersion(target: Target, version: string, { remaining, result }: SourceState): Promise<void> {
+    const waiting = (remaining.get(version) ?? new Map<string, ReadonlyMap<string, number>>()).entries();
+    remaining.delete(version);
     const askOn = async (): Promise<void> => {
       for (const [name, hashes] of waiting) {
         const own = await askUntilAnswered(target, makeRequest(name));
         const count = sum(hashes.values());
-        if (own.status !== '200' || own.version !== version) {
+        // A batch has refusals among its results, and the answers to those name no version.
+        if (own.status !== '422' && (own.status !== '200' || own.version !== version)) {
           result.notCompared += count;
           continue;
         }
         const right = hashes.get(own.hash) ?? 0;
         result.compared += count;
         result.wrong += count - right;
-        if (right < count && result.examples.length < 5) result.examples.push(`${version}: ${name}`);
+        if (right === count || result.examples.length === examplesKept) continue;
+        const other = [...hashes.keys()].find((hash) => hash !== own.hash) ?? '';
+        result.examples.push(`${version}: ${name}${showDifference(findBody(other), own.text)}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, askOn));
   }
 }
 
+/** What is still to be compared, and what came of the rest. */
+interface SourceState {
+  readonly remaining: Map<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
+  readonly result: { compared: number; wrong: number; notCompared: number; readonly examples: string[] };
+}
+
+function openSource(answers: Answers): SourceState {
+  return { remaining: new Map(answers), result: { compared: 0, wrong: 0, notCompared: 0, examples: [] } };
+}
+
 const atOnce = 8;
+const examplesKept = 5;
+
+/** Where two bodies first differ; '' where the first is not known. */
+export function showDifference(body: string | null, right: string): string {
+  if (body === null) return '';
+  let place = 0;
+  while (place < body.length && body[place] === right[place]) place++;
+  const show = (text: string): string => JSON.stringify(text.slice(Math.max(0, place - 60), place + 60));
+  return ` (${show(body)} instead of ${show(right)})`;
+}
 
 /** The model server of a busy machine may not answer in time; what it answered is stored. */
 async function askUntilAnswered(target: Target, asked: NamedRequest): ReturnType<typeof post> {

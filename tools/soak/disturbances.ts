@@ -3,6 +3,7 @@ import { makeCorrection, type CatalogChange } from './catalog-changes';
 import type { Disturbance } from './findings';
 import { ask } from './postgres';
 import type { Replica } from './replica';
+import type { SmallDisk } from './small-disk';
 import { waitUntilWhole, type Stage } from './stage';
 import { post } from './traffic';
 
@@ -46,7 +47,7 @@ interface Disturber {
 export async function disturb(stage: Stage, { untilMs, signal, importing, report, onEnd }: Disturber): Promise<void> {
   const pause: Pause = (ms) => sleep(ms, undefined, { signal }).catch(() => undefined);
   const mayGoOn = (): boolean => !signal.aborted && Date.now() < untilMs;
-  const plots = listPlots(importing);
+  const plots = listPlots(stage, importing);
   // The import has nothing to do a second time.
   const later = plots.filter(({ name }) => name !== importing.name);
   for (let turn = 0; ; turn++) {
@@ -69,7 +70,7 @@ export async function disturb(stage: Stage, { untilMs, signal, importing, report
 
 const quietMs = 6000;
 
-function listPlots(importing: CatalogChange): readonly Plot[] {
+function listPlots({ disk }: Pick<Stage, 'disk'>, importing: CatalogChange): readonly Plot[] {
   let corrections = 0;
   // The first process is left alone, so that its memory is seen over all of the run.
   const restart = async (replica: Replica, clockShiftMs: number): Promise<number> => {
@@ -109,6 +110,18 @@ function listPlots(importing: CatalogChange): readonly Plot[] {
         return Date.now();
       },
     },
+    {
+      name: 'both workers killed (-9) within a chunk, started again after 3 s',
+      touchesDatabase: false,
+      async run({ workers, databaseUrl }, pause) {
+        await waitForChunk(databaseUrl);
+        await Promise.all(workers.map((worker) => worker.kill()));
+        await pause(3000);
+        await Promise.all(workers.map((worker) => worker.start()));
+        return Date.now();
+      },
+    },
+    ...('folder' in disk ? [fillDisk(disk)] : []),
     shiftClock('clock of a process 40 days ahead', 40 * dayMs),
     {
       name: 'database killed (-9)',
@@ -134,6 +147,14 @@ function listPlots(importing: CatalogChange): readonly Plot[] {
       name: 'a process stopped in order, started again',
       touchesDatabase: false,
       run: ({ replicas }) => restart(get(replicas, 1), 0),
+    },
+    {
+      name: 'a worker stopped in order, started again',
+      touchesDatabase: false,
+      async run({ workers, databaseUrl }) {
+        await waitForChunk(databaseUrl);
+        return restart(get(workers, 0), 0);
+      },
     },
     {
       name: 'database away for 10 s',
@@ -163,6 +184,44 @@ function listPlots(importing: CatalogChange): readonly Plot[] {
 }
 
 const dayMs = 86_400_000;
+
+/** Waits until a worker is at a chunk, or for ten seconds. */
+async function waitForChunk(databaseUrl: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const [running] = (await ask<{ jobs: number }>(databaseUrl, runningSql)) ?? [];
+    if ((running?.jobs ?? 0) > 0) return;
+    await sleep(10);
+  }
+}
+
+const runningSql = 'SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE locked_at IS NOT NULL';
+
+/**
+ * Fills the disk of the database. A process that answers says why it cannot write; PostgreSQL ends
+ * where it has no space for its log, and is then started when there is space again.
+ */
+function fillDisk(disk: SmallDisk): Plot {
+  return {
+    name: 'disk of the database full for 20 s',
+    touchesDatabase: true,
+    async run({ postgres, replicas }, pause) {
+      let isSaid = false;
+      await disk.fill();
+      try {
+        for (const untilMs = Date.now() + 20_000; Date.now() < untilMs; await pause(200)) {
+          const texts = await Promise.all(replicas.map((replica) => replica.readReadiness()));
+          isSaid ||= texts.some((text) => text.includes('disk of the database is full'));
+        }
+      } finally {
+        await disk.free();
+      }
+      await postgres.start();
+      if (!isSaid) throw new Error('No process said in /readyz that the disk is full.');
+      return Date.now();
+    },
+  };
+}
 
 async function cutConnections({ databaseUrl }: Stage): Promise<number> {
   await ask(

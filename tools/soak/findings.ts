@@ -135,11 +135,15 @@ export function checkCounts({ answered, counted, uncertain }: Counts): CountFind
 /** What must be 0 at the end, by name. */
 export interface Faults {
   readonly 'wrong answers': number;
+  readonly 'wrong answers in batches': number;
   readonly 'answers not compared': number;
   readonly 'unexpected statuses': number;
   readonly 'counts lost': number;
   readonly 'counts doubled': number;
+  readonly 'batches lost': number;
+  readonly 'batches doubled': number;
   readonly 'answers beyond the plan': number;
+  readonly 'wrong quota headers': number;
   readonly 'processes that did not stop in order': number;
   readonly 'disturbances that did not end': number;
 }
@@ -151,6 +155,6 @@ export function judge(faults: Faults, compared: number): { readonly passed: bool
     return { passed: false, sentence: `Failed: ${wrong.map(([name, count]) => `${name} ${count}`).join(', ')}.` };
   }
   return compared > 0
-    ? { passed: true, sentence: `Passed: ${compared} answers compared, none wrong; no count lost.` }
+    ? { passed: true, sentence: `Passed: ${compared} answers compared, none wrong; no count and no batch lost.` }
     : { passed: false, sentence: 'Failed: no answer was compared.' };
 }

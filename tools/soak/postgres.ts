@@ -24,11 +24,16 @@ export interface Postgres {
   abandon(): void;
 }
 
-/** Creates a cluster in a folder. It is not started. @throws Error where initdb fails */
-export async function createPostgres(folder: string): Promise<Postgres> {
+/**
+ * Creates a cluster. It is not started.
+ * @param folder where its log is written
+ * @param place the folder in which its data lie
+ * @throws Error where initdb fails
+ */
+export async function createPostgres(folder: string, place: string): Promise<Postgres> {
   const owner = await findOwner();
   const { binaries, origin } = await findPrograms(folder, owner);
-  const cluster = join(folder, 'postgres');
+  const cluster = join(place, 'postgres');
   const password = randomBytes(18).toString('base64url');
   const passwordFile = join(folder, 'password');
   mkdirSync(cluster, { mode: 0o700 });
@@ -38,8 +43,8 @@ export async function createPostgres(folder: string): Promise<Postgres> {
   const { code, output } = await runAs(owner, binaries.initdb, {
     folder: cluster,
     extraFile,
-    args: (place) => [
-      ...['-D', place, '--username=postgres', '--auth=scram-sha-256'],
+    args: (reachable) => [
+      ...['-D', reachable, '--username=postgres', '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--locale=C', '--pwfile=/dev/fd/3'],
     ],
   });
@@ -59,7 +64,7 @@ export async function createPostgres(folder: string): Promise<Postgres> {
       if (child === null || child.exitCode !== null || child.signalCode !== null) {
         child = spawnAs(owner, binaries.postgres, {
           folder: cluster,
-          args: (place) => ['-D', place, ...settings, '-p', String(port)],
+          args: (reachable) => ['-D', reachable, ...settings, '-p', String(port)],
           stdio: ['ignore', log, log],
         });
       }
@@ -88,8 +93,9 @@ export async function createPostgres(folder: string): Promise<Postgres> {
   };
 }
 
-// Three services and what this tool asks; the sockets in the file system would need a folder.
-const settings = ['-h', '127.0.0.1', '-k', '', '-N', '200'];
+// Five processes of the service and what this tool asks; the sockets in the file system would need a
+// folder. The log stays small, so that the small disk has room for it.
+const settings = ['-h', '127.0.0.1', '-k', '', '-N', '200', '-c', 'max_wal_size=256MB'];
 const startTimeoutMs = 60_000;
 
 /** Debian's programs where they are installed, else those that come with npm. */

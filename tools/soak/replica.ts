@@ -26,6 +26,8 @@ export interface Replica {
    * @returns how many requests it has counted for itself; null where it does not say
    */
   sample(): Promise<number | null>;
+  /** What `/readyz` says, whether it is ready or not; '' where it does not answer. */
+  readReadiness(): Promise<string>;
   /** How often it did not end with exit code 0 when it was to stop in order. */
   failedStops(): number;
   /** The samples of each of its processes, one after the other. */
@@ -44,11 +46,13 @@ interface ReplicaParts {
   readonly port: number;
   readonly databaseUrl: string;
   readonly modelServer: Pick<ModelServer, 'host' | 'model'>;
+  /** What else its environment says, such as its `ROLE`. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Where its log is written. */
   readonly folder: string;
 }
 
-export function createReplica({ name, port, databaseUrl, modelServer, folder }: ReplicaParts): Replica {
+export function createReplica({ name, port, databaseUrl, modelServer, settings, folder }: ReplicaParts): Replica {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, `${name}.log`), 'a');
   const lives: { readonly resident: Sample[]; readonly heap: Sample[] }[] = [];
@@ -60,6 +64,7 @@ export function createReplica({ name, port, databaseUrl, modelServer, folder }: 
       cwd: root,
       env: {
         ...environment,
+        ...settings,
         DATABASE_URL: databaseUrl,
         OLLAMA_HOST: modelServer.host,
         OLLAMA_MODEL: modelServer.model,
@@ -124,6 +129,7 @@ export function createReplica({ name, port, databaseUrl, modelServer, folder }: 
       if (heapBytes !== undefined) life?.heap.push({ atMs, value: Number(heapBytes) / 2 ** 20 });
       return counted === undefined ? null : Number(counted);
     },
+    readReadiness: () => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then((answer) => answer.text()).catch(() => ''), // prettier-ignore
     failedStops: () => failedStops,
     lives,
   };

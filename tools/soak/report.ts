@@ -1,9 +1,19 @@
 import { printTable, type Table } from '../eval/table';
-import type { Comparison } from './compare-answers';
+import type { BatchFindings } from './batch-results';
+import type { BySource, Comparison } from './compare-answers';
 import type { Disturbed } from './disturbances';
-import { checkCounts, checkWindows, findRecovery, findSlopePerHour, judge, type Faults, type Span } from './findings';
+import {
+  checkCounts,
+  checkWindows,
+  findRecovery,
+  findSlopePerHour,
+  judge,
+  type Counts,
+  type Faults,
+  type Span,
+} from './findings';
 import type { Life, Replica } from './replica';
-import { countUndisturbed, countUnexpected, isDuring, type Plan, type Tally } from './tally';
+import { countUndisturbed, countUnexpected, isDuring, type Tally } from './tally';
 
 /** All that a run has found. */
 export interface Run {
@@ -12,9 +22,14 @@ export interface Run {
   readonly balancer: string;
   readonly tally: Omit<Tally, 'add'>;
   readonly disturbed: readonly Disturbed[];
-  readonly comparison: Comparison;
-  /** Recipes of the month in the database, by plan. */
-  readonly counted: Readonly<Record<Plan, number>>;
+  /** Disturbances that this machine does not allow, each with the reason. */
+  readonly leftOut: readonly string[];
+  readonly comparison: BySource<Comparison>;
+  readonly batches: Omit<BatchFindings, 'answers' | 'bodies'>;
+  /** Recipes of each account. */
+  readonly counts: readonly Counts[];
+  /** Answers whose headers do not say what the account has used of its quota. */
+  readonly wrongQuotaHeaders: readonly string[];
   /** When the windows of the small plan began. */
   readonly windowsMs: readonly number[];
   /** While processes counted apart from each other, or windows may have been missed. */
@@ -32,7 +47,8 @@ export interface PrintedRun {
 /** The tables of a run and its verdict, as text. */
 export function printRun(run: Run): PrintedRun {
   const { faults, figures } = findFigures(run);
-  const { passed, sentence } = judge(faults, run.comparison.compared);
+  const { requests, batches } = run.comparison;
+  const { passed, sentence } = judge(faults, requests.compared + batches.compared);
   const tables = [tabulateFigures(run, figures), tabulateStatuses(run), tabulateDisturbances(run), tabulateMemory(run)];
   return { passed, text: `${tables.map(printTable).join('\n\n')}\n\n${sentence}\n` };
 }
@@ -40,43 +56,52 @@ export function printRun(run: Run): PrintedRun {
 type Figure = readonly [string, string | number];
 
 function findFigures(run: Run): { readonly faults: Faults; readonly figures: readonly Figure[] } {
-  const { tally, disturbed, comparison, counted, plan } = run;
-  const counts = (['large', 'small'] as const).map((name) => checkCounts({ ...tally.recipes[name], counted: counted[name] })); // prettier-ignore
+  const { tally, disturbed, comparison, batches, plan } = run;
+  const counts = run.counts.map(checkCounts);
   const total = (valueOf: (one: (typeof counts)[number]) => number): number =>
     counts.reduce((sum, one) => sum + valueOf(one), 0);
   const ofDatabase = disturbed.filter(({ touchesDatabase }) => touchesDatabase);
   const outages = [...run.unsure, ...ofDatabase.map(({ beganMs, wholeMs }) => ({ fromMs: beganMs, toMs: wholeMs }))];
   const windows = checkWindows(run.windowsMs, tally.small, { outages, plan });
   const faults: Faults = {
-    'wrong answers': comparison.wrong,
-    'answers not compared': comparison.notCompared,
+    'wrong answers': comparison.requests.wrong,
+    'wrong answers in batches': comparison.batches.wrong,
+    'answers not compared': comparison.requests.notCompared + comparison.batches.notCompared,
     'unexpected statuses': countUnexpected(tally.statuses),
     'counts lost': total(({ lost }) => lost),
     'counts doubled': total(({ doubled }) => doubled),
+    'batches lost': batches.lost,
+    'batches doubled': batches.doubled,
     'answers beyond the plan': windows.beyond,
+    'wrong quota headers': run.wrongQuotaHeaders.length,
     'processes that did not stop in order': run.replicas.reduce((sum, replica) => sum + replica.failedStops(), 0),
     'disturbances that did not end': disturbed.filter(({ ended }) => !ended).length,
   };
   const requests = [...tally.statuses.values()].flatMap((each) => [...each.values()]).reduce((sum, one) => sum + one, 0); // prettier-ignore
-  const answered = tally.recipes.large.answered + tally.recipes.small.answered;
+  const sum = (valueOf: (one: Counts) => number): number => run.counts.reduce((all, one) => all + valueOf(one), 0);
   const figures: Figure[] = [
     ['requests', requests],
-    ['answers compared with those of a service alone', comparison.compared],
+    ['answers compared with those of a service alone', comparison.requests.compared],
+    ['batches · their results compared', `${batches.sent} · ${comparison.batches.compared}`],
     ...Object.entries(faults).map(([name, count]): Figure => [name, count]),
-    ['recipes answered · counted', `${answered} · ${counted.large + counted.small}`],
+    ['recipes answered · counted', `${sum(({ answered }) => answered)} · ${sum(({ counted }) => counted)}`],
     ['recipes counted whose request failed', total(({ unanswered }) => unanswered)],
     ['requests that failed', tally.failed.length],
     ['requests that failed while nothing was disturbed', countUndisturbed(tally.failed, disturbed)],
+    ['disturbances left out', run.leftOut.length],
     [`most answers in a window of the small plan (${plan}), of ${windows.windows} outside of outages`, windows.most],
   ];
   return { faults, figures };
 }
 
-function tabulateFigures({ seconds, database, balancer, comparison }: Run, figures: readonly Figure[]): Table {
-  const examples = comparison.examples.length === 0 ? '' : ` Wrong: ${comparison.examples.join('; ')}.`;
+function tabulateFigures(run: Run, figures: readonly Figure[]): Table {
+  const { seconds, database, balancer, comparison, leftOut } = run;
+  const wrong = [...comparison.requests.examples, ...comparison.batches.examples, ...run.wrongQuotaHeaders.slice(0, 3)];
+  const examples = wrong.length === 0 ? '' : ` Wrong: ${wrong.join('; ')}.`;
+  const reasons = leftOut.map((reason) => ` Left out: ${reason}`).join('');
   return {
     title: `Soak of ${(seconds / 60).toFixed(1)} minutes`,
-    note: `Three processes behind ${balancer}, on ${database}, QUOTA_MODE=enforce.${examples}`,
+    note: `Three processes behind ${balancer} and two workers, on ${database}; QUOTA_MODE=enforce in two processes, warn in one.${examples}${reasons}`,
     columns: ['what', 'figure'],
     rows: figures,
     worst: [],

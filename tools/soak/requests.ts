@@ -9,7 +9,7 @@ export interface NamedRequest {
   readonly isRecipe: boolean;
 }
 
-/** Makes requests by their names: "seen:3", "new:1200", "graphql:7", "search:2". */
+/** Makes requests by their names: "seen:3", "new:1200", "refused:4", "graphql:7", "search:2". */
 export type RequestMaker = (name: string) => NamedRequest;
 
 /** @param aliases the names of foods that the recipes are made of */
@@ -35,6 +35,12 @@ export function createRequestMaker(aliases: readonly Alias[]): RequestMaker {
           path: '/v1/analyze',
           body: JSON.stringify(makeRecipe(lineCount / 5 + number * linesPerRecipe, name)),
           isRecipe: true,
+        };
+      case 'refused':
+        return {
+          path: '/v1/analyze',
+          body: JSON.stringify({ title: name, ingredients: [], servings: 4 }),
+          isRecipe: false,
         };
       case 'graphql': {
         const variables = { recipe: makeRecipe(number * 104_729, name) };

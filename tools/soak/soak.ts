@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
+import { checkBatches, readBatches } from './batch-results';
+import { startBatches } from './batches';
 import { makeImport } from './catalog-changes';
 import { compareAnswers } from './compare-answers';
 import { disturb, type Disturbed } from './disturbances';
 import { ask } from './postgres';
 import { printRun, type PrintedRun } from './report';
+import { startQuotaCaller } from './quota-caller';
 import { createRequestMaker } from './requests';
 import { openStage, waitUntilWhole, type Started } from './stage';
-import { createTally, type Plan } from './tally';
+import { createTally } from './tally';
 import { smallPlan, startTraffic } from './traffic';
 import { startWatch } from './watch';
 
@@ -53,16 +56,25 @@ interface RunOptions {
 }
 
 async function run({ folder, minutes, perSecond, started, signal }: RunOptions): Promise<PrintedRun> {
-  report('starting PostgreSQL, three processes and the balancer');
+  report('starting PostgreSQL, three processes, two workers and the balancer');
   const stage = await openStage(folder, started);
-  const { postgres, balancer, databaseUrl, replicas, keys } = stage;
+  const { postgres, disk, balancer, databaseUrl, replicas, workers, keys } = stage;
+  const processes = [...replicas, ...workers];
+  const leftOut = 'fault' in disk ? [disk.fault] : [];
+  for (const reason of leftOut) report(`The fault "disk full" is left out. ${reason}`);
   report(`${balancer.name} on ${postgres.name}; the logs are in ${folder}`);
   const makeRequest = createRequestMaker(readSeed().aliases);
   const tally = createTally();
   const disturbed: Disturbed[] = [];
-  const watch = startWatch(databaseUrl, replicas);
+  const watch = startWatch(databaseUrl, processes);
   const beganMs = Date.now();
-  const traffic = startTraffic({ url: balancer.url, keys, makeRequest, tally, perSecond });
+  const { url } = balancer;
+  const traffic = startTraffic({ url, keys, makeRequest, tally, perSecond });
+  const batches = startBatches({ url, key: keys.batches, makeRequest, tally });
+  const [enforcing, , warning] = replicas;
+  if (enforcing === undefined || warning === undefined) throw new Error('There are fewer than three processes.');
+  const urls = { warn: warning.url, enforce: enforcing.url };
+  const quotaCaller = startQuotaCaller({ urls, key: keys.spent, makeRequest, tally });
   try {
     await disturb(stage, {
       untilMs: beganMs + minutes * 60_000,
@@ -72,38 +84,51 @@ async function run({ folder, minutes, perSecond, started, signal }: RunOptions):
       onEnd: (one) => disturbed.push(one),
     });
   } finally {
-    await traffic.stop();
+    await Promise.all([traffic.stop(), quotaCaller.stop(), batches.stop()]);
     await watch.stop();
   }
   const seconds = (Date.now() - beganMs) / 1000;
   await waitUntilWhole(stage);
+  const found = await readBatches({ url, key: keys.batches, databaseUrl }, report);
+  const batchFindings = checkBatches(batches.sent, found);
   await stage.close();
   const counted = await readCounts(databaseUrl);
-  const comparison = await compareAnswers(stage, { answers: tally.answers, makeRequest, started, report });
+  const answers = { requests: tally.answers, batches: batchFindings.answers };
+  const findBody = (hash: string): string | null => batchFindings.bodies.get(hash) ?? null;
+  const comparison = await compareAnswers(stage, { answers, findBody, makeRequest, started, report });
   await postgres.stop();
+  if ('folder' in disk) disk.close();
   return printRun({
     seconds,
     database: postgres.name,
     balancer: balancer.name,
     tally,
     disturbed,
+    leftOut,
     comparison,
-    counted,
+    batches: batchFindings,
+    counts: [
+      { ...tally.recipes.large, counted: counted('large') },
+      { ...tally.recipes.small, counted: counted('small') },
+      { ...quotaCaller.recipes, counted: counted('spent') },
+      { answered: batchFindings.answered, uncertain: 0, counted: counted('batches') },
+    ],
+    wrongQuotaHeaders: quotaCaller.wrongHeaders,
     windowsMs: [...watch.windowsMs],
     unsure: watch.unsure,
     plan: smallPlan.requestsPerSecond,
-    replicas,
+    replicas: processes,
   });
 }
 
-async function readCounts(databaseUrl: string): Promise<Readonly<Record<Plan, number>>> {
+/** @returns the recipes that an account has in the database */
+async function readCounts(databaseUrl: string): Promise<(account: string) => number> {
   const rows = await ask<{ name: string; recipes: number }>(
     databaseUrl,
     `SELECT a.name, sum(u.recipes)::int AS recipes FROM usage u JOIN account a ON a.id = u.account_id GROUP BY a.name`,
   );
   if (rows === null) throw new Error('The database does not say what was counted.');
-  const find = (account: string): number => rows.find(({ name }) => name === account)?.recipes ?? 0;
-  return { large: find('large'), small: find('small') };
+  return (account) => rows.find(({ name }) => name === account)?.recipes ?? 0;
 }
 
 /** The first signal ends the run in order; the second kills all that was started. */

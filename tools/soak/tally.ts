@@ -1,7 +1,18 @@
 import type { Disturbance, Span } from './findings';
 
 /** Who asks, and for what. */
-const kinds = ['recipe seen', 'recipe never seen', 'GraphQL', 'small plan', 'no recipe', 'wrong key'] as const;
+const kinds = [
+  'recipe seen',
+  'recipe never seen',
+  'GraphQL',
+  'small plan',
+  'beyond the quota, warn',
+  'beyond the quota, enforce',
+  'batch over GraphQL',
+  'file of a batch',
+  'no recipe',
+  'wrong key',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What came of a request. */
@@ -20,9 +31,22 @@ export interface Outcome extends Span {
 /** The good answers by data version, request and hash of the body: how often each came. */
 export type Answers = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
 
+/** Answers that are still added to. */
+export type GrowingAnswers = Map<string, Map<string, Map<string, number>>>;
+
+export function addAnswer(
+  answers: GrowingAnswers,
+  { version, name, hash }: Pick<Outcome, 'version' | 'name' | 'hash'>,
+): void {
+  const hashes = getOrMake(getOrMake(answers, version), name);
+  hashes.set(hash, (hashes.get(hash) ?? 0) + 1);
+}
+
 /** All that a run has seen so far. */
 export interface Tally {
   add(outcome: Outcome): void;
+  /** Adds a request whose answer is not compared by its name. */
+  addStatus(outcome: Pick<Outcome, 'kind' | 'status' | 'fromMs' | 'toMs'>): void;
   readonly statuses: ReadonlyMap<Kind, ReadonlyMap<string, number>>;
   readonly answers: Answers;
   /**
@@ -38,7 +62,7 @@ export interface Tally {
   readonly recipes: Readonly<Record<Plan, { readonly answered: number; readonly uncertain: number }>>;
 }
 
-export type Plan = 'large' | 'small';
+type Plan = 'large' | 'small';
 
 interface Failed extends Span {
   readonly status: string;
@@ -46,26 +70,31 @@ interface Failed extends Span {
 
 export function createTally(): Tally {
   const statuses = new Map<Kind, Map<string, number>>(kinds.map((kind) => [kind, new Map()]));
-  const answers = new Map<string, Map<string, Map<string, number>>>();
+  const answers: GrowingAnswers = new Map();
   const good: Span[] = [];
   const small: Span[] = [];
   const failed: Failed[] = [];
   const recipes = { large: { answered: 0, uncertain: 0 }, small: { answered: 0, uncertain: 0 } };
+
+  const addStatus: Tally['addStatus'] = ({ kind, status, fromMs, toMs }) => {
+    const counts = statuses.get(kind);
+    counts?.set(status, (counts.get(status) ?? 0) + 1);
+    if (failures.has(status)) failed.push({ fromMs, toMs, status });
+  };
+
   return {
+    addStatus,
     add(outcome) {
-      const { kind, name, status, version, hash, isRecipe } = outcome;
+      const { kind, status, isRecipe } = outcome;
       const span = { fromMs: outcome.fromMs, toMs: outcome.toMs };
-      const counts = statuses.get(kind);
-      counts?.set(status, (counts.get(status) ?? 0) + 1);
-      if (failures.has(status)) failed.push({ ...span, status });
+      addStatus(outcome);
       const plan = recipes[kind === 'small plan' ? 'small' : 'large'];
       if (status === '200') {
         if (isRecipe) {
           plan.answered++;
           (kind === 'small plan' ? small : good).push(span);
         }
-        const hashes = getOrMake(getOrMake(answers, version), name);
-        hashes.set(hash, (hashes.get(hash) ?? 0) + 1);
+        addAnswer(answers, outcome);
       } else if (isRecipe && failures.has(status)) plan.uncertain++;
     },
     statuses,
@@ -86,13 +115,18 @@ function getOrMake<Key, Value>(map: Map<string, Map<Key, Value>>, key: string): 
 }
 
 /** What a disturbed service may answer instead. */
-const failures: ReadonlySet<string> = new Set(['502', '503', '504', '200 with errors', 'none']);
+export const failures: ReadonlySet<string> = new Set(['502', '503', '504', '200 with errors', 'none']);
 
 const expected = {
   'recipe seen': ['200'],
   'recipe never seen': ['200'],
   GraphQL: ['200'],
   'small plan': ['200', '429'],
+  'beyond the quota, warn': ['200'],
+  'beyond the quota, enforce': ['429'],
+  'batch over GraphQL': ['200'],
+  // 400: the batch has its file, and the answer to the upload was lost.
+  'file of a batch': ['200', '400'],
   'no recipe': ['422'],
   'wrong key': ['403'],
 } satisfies Record<Kind, readonly string[]>;

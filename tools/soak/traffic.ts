@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { createToken } from '../../src/accounts/key-token';
 import type { NamedRequest, RequestMaker } from './requests';
 import type { Kind, Outcome, Tally } from './tally';
@@ -86,47 +86,73 @@ function toName(kind: Kind, number: number): string {
   return number % 2 === 0 ? `graphql:${number % 1000}` : `search:${number % 1000}`;
 }
 
-/** Where and as whom a request is sent. */
+/** Where and as whom a request is sent; without a key where the address is the key. */
 export interface Target {
   readonly url: string;
-  readonly key: string;
+  readonly key: string | null;
   readonly agent?: Agent;
 }
 
+/** An answer, or the lack of one. */
+export interface Reply extends Omit<Outcome, 'kind' | 'name' | 'isRecipe'> {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Posts a request and waits for all of its answer. Never throws: no answer is an outcome. */
+export function post(target: Target, { path, body }: Pick<NamedRequest, 'path' | 'body'>): Promise<Reply> {
+  return send(target, { method: 'POST', path, body });
+}
+
 /** Sends a request and waits for all of its answer. Never throws: no answer is an outcome. */
-export function post(
+export function send(
   { url, key, agent }: Target,
-  { path, body }: Pick<NamedRequest, 'path' | 'body'>,
-): Promise<Omit<Outcome, 'kind' | 'name' | 'isRecipe'> & { readonly text: string }> {
+  { method, path, body }: { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly body: string },
+): Promise<Reply> {
   const fromMs = Date.now();
   return new Promise((resolve) => {
-    function finish(status: string, { version, text }: { version: string; text: string }): void {
-      const hash = createHash('sha256').update(text).digest('base64url');
-      resolve({ status, version, hash, text, fromMs, toMs: Date.now() });
+    function finish(status: string, { headers, text }: { headers: IncomingHttpHeaders; text: string }): void {
+      const hash = hashBody(text);
+      const version = headers['x-data-version'];
+      resolve({
+        status,
+        version: typeof version === 'string' ? version : '',
+        hash,
+        headers,
+        text,
+        fromMs,
+        toMs: Date.now(),
+      });
     }
+    const fail = (): void => finish('none', { headers: {}, text: '' });
     const sent = request(
       `${url}${path}`,
       {
         ...(agent === undefined ? {} : { agent }),
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        method,
+        headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), 'content-type': 'application/json' },
         signal: AbortSignal.timeout(deadlineMs),
       },
       (response) => {
-        let text = '';
-        const version = response.headers['x-data-version'];
-        response.setEncoding('utf8').on('data', (part: string) => (text += part));
-        response.on('error', () => finish('none', { version: '', text: '' }));
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', fail);
         response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
           const status = String(response.statusCode);
           const hasErrors = path === '/graphql' && status === '200' && text.includes('"errors":[');
-          finish(hasErrors ? '200 with errors' : status, { version: typeof version === 'string' ? version : '', text });
+          finish(hasErrors ? '200 with errors' : status, { headers: response.headers, text });
         });
       },
     );
-    sent.on('error', () => finish('none', { version: '', text: '' }));
+    sent.on('error', fail);
     sent.end(body);
   });
+}
+
+/** The hash by which bodies are compared. */
+export function hashBody(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 const deadlineMs = 30_000;

@@ -20,6 +20,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/batches/{id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send the file of a batch
+         * @description The whole address is `uploadUrl` of the GraphQL mutation `createBatchFromFile`. The file has a JSON recipe a line, at most 1 GiB and 5,000,000 recipes. One that broke off is sent again to the same address.
+         */
+        put: operations["uploadBatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of a batch
+         * @description The whole address is `resultsUrl` of a finished batch in GraphQL. Line 1 belongs to the first recipe, and so on: the body that `POST /v1/analyze` gives for it, an `Analysis` or an `Error`. In a canceled batch the error of recipes that were not analyzed has the code `canceled`.
+         */
+        get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -244,6 +284,18 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /** @description A batch whose file has arrived. */
+        SubmittedBatch: {
+            /** @description Names the batch. */
+            id: string;
+            /**
+             * @description None of its recipes is analyzed yet.
+             * @enum {string}
+             */
+            state: "waiting";
+            /** @description The recipes of the file. */
+            recipes: number;
         };
     };
     responses: {
@@ -800,6 +852,331 @@ export interface operations {
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "service_unavailable";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    uploadBatch: {
+        parameters: {
+            query: {
+                /** @description The id of the key that asked for it. */
+                key: string;
+                /** @description When the link ends, in seconds since 1970: a day after the creation of the batch. */
+                expires: number;
+                /** @description Proves the right to the batch. */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {"title":"Omelette","ingredients":["3 large eggs","1 tbsp butter"],"servings":2} */
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            /** @description The whole file has arrived, and the batch is submitted. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a3c4-6f0e-7c3a-9d2b-1f6f0c1d2e3f",
+                     *       "state": "waiting",
+                     *       "recipes": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubmittedBatch"];
+                };
+            };
+            /** @description Bad Request: `bad_request`. */
+            400: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Forbidden: `forbidden`. */
+            403: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "forbidden";
+                        };
+                    };
+                };
+            };
+            /** @description Request Timeout: `bad_request`. */
+            408: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Payload Too Large: `payload_too_large`. */
+            413: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "payload_too_large";
+                        };
+                    };
+                };
+            };
+            /** @description Too Many Requests: `quota_exceeded`. */
+            429: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    /** @description Seconds to wait before the request is sent again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "quota_exceeded";
+                        };
+                    };
+                };
+            };
+            /** @description Request Header Fields Too Large: `bad_request`. */
+            431: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Internal Server Error: `internal_error`. */
+            500: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "internal_error";
+                        };
+                    };
+                };
+            };
+            /** @description Service Unavailable: `service_unavailable`. */
+            503: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    /** @description Seconds to wait before the request is sent again. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "service_unavailable";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getBatchResults: {
+        parameters: {
+            query: {
+                /** @description The id of the key that asked for it. */
+                key: string;
+                /** @description When the link ends, in seconds since 1970: an hour after GraphQL gave the address. */
+                expires: number;
+                /** @description Proves the right to the batch. */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All results, as JSON lines. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    /** @description Names the foods and the engines that analyzed the recipes, separated by commas; empty if none did. */
+                    "X-Data-Version": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"status":"success","ingredients":[{"text":"3 large eggs","parsed":{"qty":3,"unit":"large","food":"Egg, whole, raw, fresh","gram_weight":150},"confidence":{"match":0.97,"conversion":1,"overall":0.97},"nutrients":{"calories":214.5,"protein":18.84,"fat_total":14.265,"fat_saturated":4.689,"fat_trans":0.057,"cholesterol":558,"sodium":213,"carbs_total":1.08,"carbs_sugar":0.555,"carbs_fiber":0,"vitamin_d":3,"calcium":84,"iron":2.625,"potassium":207}},{"text":"1 tbsp butter","parsed":{"qty":1,"unit":"tbsp","food":"Butter, salted","gram_weight":14.2},"confidence":{"match":0.97,"conversion":1,"overall":0.97},"nutrients":{"calories":101.814,"protein":0.1207,"fat_total":11.51762,"fat_saturated":7.294256,"fat_trans":0.465476,"cholesterol":30.53,"sodium":91.306,"carbs_total":0.00852,"carbs_sugar":0.00852,"carbs_fiber":0,"vitamin_d":0,"calcium":3.408,"iron":0.00284,"potassium":3.408}}],"totals":{"calories":316.314,"protein":18.9607,"fat_total":25.78262,"fat_saturated":11.983256,"fat_trans":0.522476,"cholesterol":588.53,"sodium":304.306,"carbs_total":1.08852,"carbs_sugar":0.56352,"carbs_fiber":0,"vitamin_d":3,"calcium":87.408,"iron":2.62784,"potassium":210.408},"per_serving":{"calories":158.157,"protein":9.48035,"fat_total":12.89131,"fat_saturated":5.991628,"fat_trans":0.261238,"cholesterol":294.265,"sodium":152.153,"carbs_total":0.54426,"carbs_sugar":0.28176,"carbs_fiber":0,"vitamin_d":1.5,"calcium":43.704,"iron":1.31392,"potassium":105.204},"diet_labels":["low-carb"],"health_labels":["vegetarian","gluten-free"]} */
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Bad Request: `bad_request`. */
+            400: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Forbidden: `forbidden`. */
+            403: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "forbidden";
+                        };
+                    };
+                };
+            };
+            /** @description Not Found: `not_found`. */
+            404: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "not_found";
+                        };
+                    };
+                };
+            };
+            /** @description Request Timeout: `bad_request`. */
+            408: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Request Header Fields Too Large: `bad_request`. */
+            431: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "bad_request";
+                        };
+                    };
+                };
+            };
+            /** @description Internal Server Error: `internal_error`. */
+            500: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "internal_error";
+                        };
+                    };
+                };
+            };
+            /** @description Service Unavailable: `service_unavailable`. */
+            503: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    /** @description Seconds to wait before the request is sent again. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

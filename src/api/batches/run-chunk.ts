@@ -4,6 +4,7 @@ import { unpackLines } from '../../batches/cut-chunks';
 import { findOpenChunk, finishChunk, type ChunkAnswers, type ChunkId } from '../../batches/finish-chunk';
 import type { JobWork } from '../../batches/run-jobs';
 import type { Database } from '../../database/open-database';
+import { findOutageKind } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import { paceSnapshot, toDataVersion, type Snapshot } from '../analyze';
@@ -74,7 +75,7 @@ async function answerAll(
   return { lines: answers, failed };
 }
 
-/** @throws ApiError 503, after which the chunk is tried again */
+/** @throws ApiError 503 or the error of an outage, after which the chunk is tried again */
 async function answerLine(
   { resolver, log }: ChunkParts,
   line: Buffer,
@@ -84,7 +85,7 @@ async function answerLine(
     const recipe = readRecipe(parseJsonBody(line));
     return { body: toRestJson(await resolver.analyzeRecipe(recipe, { snapshot })), isRefused: false };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 503) throw error;
+    if ((error instanceof ApiError && error.status === 503) || findOutageKind(error) !== null) throw error;
     if (!(error instanceof ApiError)) log.error({ err: error }, 'a recipe of a batch cannot be analyzed');
     return { body: toErrorBody(error instanceof ApiError ? error : new ApiError('internal_error')), isRefused: true };
   }

@@ -54,6 +54,15 @@ type Headers = Readonly<Record<string, Header>>;
 /** The headers of every response. */
 export const plainHeaders: Headers = demand(everywhere);
 
+/** The headers of the results of a batch. */
+export const batchResultHeaders: Headers = demand({
+  ...everywhere,
+  'X-Data-Version': {
+    description: 'Names the foods and the engines that analyzed the recipes, separated by commas; empty if none did.',
+    schema: { type: 'string' },
+  },
+});
+
 /** The headers of an analysis. */
 export const analysisHeaders: Headers = demand({ ...everywhere, ...version, ...limits });
 

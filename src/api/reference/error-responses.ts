@@ -72,12 +72,15 @@ interface ErrorParts {
   readonly documented: DocumentedExamples;
 }
 
-/** Returns the responses by status, with an example for each reason. */
+/**
+ * Returns the responses by status, with an example for each reason; a refusal stands for a reason
+ * whose message differs from that of the table.
+ */
 export function toErrorResponses(
-  reasons: readonly ApiErrorReason[],
+  reasons: readonly (ApiErrorReason | ApiError)[],
   { isKeyed, documented }: ErrorParts,
 ): Readonly<Record<string, Response>> {
-  const refusals = reasons.map((reason) => new ApiError(reason));
+  const refusals = reasons.map((reason) => (typeof reason === 'string' ? new ApiError(reason) : reason));
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status): [string, Response] => {

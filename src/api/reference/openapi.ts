@@ -8,10 +8,12 @@ import {
   nutrientsSchema,
   readinessSchema,
   recipeSchema,
+  submittedBatchSchema,
   unavailableSchema,
 } from './rest-schema';
 import { unroutedReasons, toErrorResponses, type Response } from './error-responses';
-import { createPaths, type PathItem, type Schema } from './operations';
+import type { PathItem, Schema } from './operation';
+import { createPaths } from './operations';
 import type { DocumentedExamples } from './documented-examples';
 
 /** The OpenAPI 3.1 document of the REST API. */
@@ -81,4 +83,5 @@ const bodies = [
   healthSchema,
   readinessSchema,
   unavailableSchema,
+  submittedBatchSchema,
 ] as const;

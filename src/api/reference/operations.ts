@@ -1,31 +1,15 @@
-import type { z } from 'zod';
-import { analysisHeaders, plainHeaders, toErrorHeaders } from './answer-headers';
-import { analysisReasons, commonReasons, toErrorResponses, type MediaType, type Response } from './error-responses';
+import { analysisHeaders } from './answer-headers';
+import { createBatchPaths } from './batch-operations';
+import { analysisReasons, commonReasons, toErrorResponses, type Response } from './error-responses';
 import type { DocumentedExamples } from './documented-examples';
-
-export type Schema = z.core.JSONSchema.BaseSchema;
-
-/** The operations of a path, by method. */
-export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
-type Method = (typeof methods)[number];
-export const methods = ['get', 'post'] as const;
-
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  /** Empty if no key is required. */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> };
-  /** By status. */
-  readonly responses: Readonly<Record<string, Response>>;
-}
+import { fail, succeed, toJson, type Operation, type PathItem } from './operation';
 
 /** Creates all operations of REST, by path. */
 export function createPaths(documented: DocumentedExamples): Readonly<Record<string, PathItem>> {
   const createKeyless = createKeylessOperations(documented);
   return {
     '/v1/analyze': { post: createAnalyze(documented) },
+    ...createBatchPaths(documented),
     '/healthz': {
       get: createKeyless({
         operationId: 'getHealth',
@@ -102,20 +86,4 @@ function createKeylessOperations(documented: DocumentedExamples): (parts: Keyles
     security: [],
     responses: { 200: success, ...refused, ...(failure === undefined ? {} : { 503: failure }) },
   });
-}
-
-function succeed(description: string, content: Response['content']): Response {
-  return { description, headers: plainHeaders, content };
-}
-
-function fail(description: string, schema: string): Response {
-  return { description, headers: toErrorHeaders(503, false), content: { 'application/json': refer(schema) } };
-}
-
-function toJson(schema: string, example: unknown): Response['content'] {
-  return { 'application/json': { ...refer(schema), example } };
-}
-
-function refer(schema: string): MediaType {
-  return { schema: { $ref: `#/components/schemas/${schema}` } };
 }

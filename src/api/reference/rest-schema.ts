@@ -181,5 +181,14 @@ const errorFields = {
 /** The body of every refusal. */
 export const errorSchema = z.strictObject(errorFields).meta({ id: 'Error', description: 'The body of every refusal.' });
 
+/** The answer to the file of a batch. */
+export const submittedBatchSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Names the batch.' }),
+    state: z.enum(['waiting']).meta({ description: 'None of its recipes is analyzed yet.' }),
+    recipes: z.int().min(1).meta({ description: 'The recipes of the file.' }),
+  })
+  .meta({ id: 'SubmittedBatch', description: 'A batch whose file has arrived.' });
+
 /** The body of GET /readyz if the service cannot answer. */
 export const unavailableSchema = z.strictObject({ ...errorFields, parts: partsSchema }).meta({ id: 'Unavailable' });

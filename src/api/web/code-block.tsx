@@ -25,11 +25,17 @@ interface CallParts {
 /** Returns a call as a shell command. */
 export function toCurl({ method, url, isKeyed, body }: CallParts): string {
   const parts = [
-    `curl ${method === 'GET' || body !== null ? '' : `-X ${method} `}'${quoteShell(url)}'`,
+    `curl ${toOption({ method, body })}'${quoteShell(url)}'`,
     ...(isKeyed ? [`-H 'Authorization: Bearer YOUR_KEY'`] : []),
     ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d '${quoteShell(JSON.stringify(body))}'`]),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** A file is what is put without a body of its own. */
+function toOption({ method, body }: Pick<CallParts, 'method' | 'body'>): string {
+  if (method === 'GET' || body !== null) return '';
+  return method === 'PUT' ? '-T recipes.jsonl ' : `-X ${method} `;
 }
 
 function quoteShell(text: string): string {

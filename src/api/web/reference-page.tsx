@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Heading, Markdown } from '../reference/markdown';
 import type { OpenApi } from '../reference/openapi';
-import { methods, type Operation } from '../reference/operations';
+import { methods, type Operation } from '../reference/operation';
 import { CodeBlock, toCurl, toTypeScript } from './code-block';
 import { ErrorList, errorsHeading, listErrors, type ListedError } from './error-list';
 import { AnswerExample, HeaderTable, RefusalList, RunForm, WithCodes } from './operation-parts';
@@ -107,8 +107,9 @@ interface OperationParts {
 function OperationSection({ listed, url }: OperationParts): VNode {
   const { method, path, title, anchor, operation } = listed;
   const isKeyed = operation.security.length > 0;
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.example ?? null;
-  const call = { method, url: `${url}${path}`, isKeyed, body };
+  const body = operation.requestBody?.content['application/json']?.example ?? null;
+  const isLink = operation.parameters !== undefined;
+  const call = { method, url: isLink ? 'YOUR_LINK' : `${url}${path}`, isKeyed, body };
   const success = operation.responses['200'];
   const [type, answer] = Object.entries(success?.content ?? {})[0] ?? ['', undefined];
   return (
@@ -130,7 +131,7 @@ function OperationSection({ listed, url }: OperationParts): VNode {
         </>
       )}
       <CodeBlock language="sh" code={toCurl(call)} />
-      {type === 'application/json' ? <CodeBlock language="ts" code={toTypeScript(call)} /> : null}
+      {type === 'application/json' && !isLink ? <CodeBlock language="ts" code={toTypeScript(call)} /> : null}
       {body === null ? null : <RunForm path={path} body={body} />}
       <h3>Answer</h3>
       <p>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Schema } from '../reference/operations';
+import type { Schema } from '../reference/operation';
 import { CardsTable } from './cards-table';
 
 interface SchemaTableParts {
