@@ -78,6 +78,12 @@ const apiErrors = {
     status: 413,
     sentence: 'The text is too large; 2 MB of a page or a text are read.',
   },
+  recipe_not_kept: {
+    code: 'payload_too_large',
+    status: 413,
+    sentence:
+      'Your session has ended, and the recipe is too large to be kept while you sign in; sign in on another tab of this browser, then go back and send it again.',
+  },
   too_many_attempts: {
     code: 'rate_limited',
     status: 429,
