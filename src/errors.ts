@@ -82,7 +82,7 @@ const apiErrors = {
     code: 'payload_too_large',
     status: 413,
     sentence:
-      'Your session has ended, and the recipe is too large to be kept while you sign in; sign in on another tab of this browser, then go back and send it again.',
+      'The session has ended, and the recipe is too large to keep; sign in on another tab, then send it again from this one.',
   },
   too_many_attempts: {
     code: 'rate_limited',
@@ -105,11 +105,7 @@ const apiErrors = {
     status: 404,
     sentence: 'This account has no such batch; finished batches are removed after 30 days.',
   },
-  unknown_page_part: {
-    code: 'not_found',
-    status: 404,
-    sentence: 'This item does not exist or was removed.',
-  },
+  unknown_page_part: { code: 'not_found', status: 404, sentence: 'This item does not exist or was removed.' },
   unknown_food: {
     code: 'not_found',
     status: 404,
