@@ -92,6 +92,11 @@ interface EmailParts {
   readonly problem: string;
 }
 
+function toSummary({ hasEmail, mayConfirm }: Readonly<Record<'hasEmail' | 'mayConfirm', boolean>>): string {
+  if (!hasEmail) return 'Set an address';
+  return mayConfirm ? 'Change the address, or confirm it' : 'Change the address';
+}
+
 function Email({ credentials: { email, passwordHash, isVerified }, canVerify, problem }: EmailParts): VNode {
   return (
     <section aria-labelledby="email">
@@ -102,7 +107,7 @@ function Email({ credentials: { email, passwordHash, isVerified }, canVerify, pr
       </p>
       <Problem>{problem}</Problem>
       <details open={problem !== ''}>
-        <summary>{email === null ? 'Set an address' : 'Change the address, or confirm it'}</summary>
+        <summary>{toSummary({ hasEmail: email !== null, mayConfirm: canVerify && !isVerified })}</summary>
         <form method="post" action="/account/email" class="narrow">
           <Field
             label="Email address"
@@ -211,10 +216,10 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
                   {agent === '' ? 'Unknown' : agent}
                   {isOwn ? ' (this one)' : null}
                 </th>
-                <td>
+                <td data-label="Since">
                   <time>{toDay(createdAt)}</time>
                 </td>
-                <td>
+                <td data-label="Last seen">
                   <time>{toDay(lastSeenAt)}</time>
                 </td>
               </tr>

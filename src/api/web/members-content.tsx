@@ -68,8 +68,8 @@ function MemberRow({ member, visitor }: { readonly member: Member; readonly visi
         {name}
         {isSelf ? ' (you)' : ''}
       </th>
-      <td>{roleNames[role]}</td>
-      <td>
+      <td data-label="Role">{roleNames[role]}</td>
+      <td data-label="Joined">
         <Moment at={joinedAt} />
       </td>
       <td>
@@ -153,9 +153,9 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
           {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
             <tr key={id}>
               <th scope="row">{email ?? 'anyone who has the link'}</th>
-              <td>{roleNames[role]}</td>
-              <td>{invitedBy}</td>
-              <td>
+              <td data-label="Role">{roleNames[role]}</td>
+              <td data-label="Invited by">{invitedBy}</td>
+              <td data-label="Works until">
                 <Moment at={expiresAt} />
               </td>
               <td>
