@@ -71,7 +71,7 @@ export function EventTable({ events, caption }: EventTableParts): VNode {
               <td>{actor}</td>
               <td>{Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? kind}</td>
               <td>{printDetails(details)}</td>
-              <td data-label={address === null ? undefined : 'From'}>{address}</td>
+              <td data-label={address === '' ? undefined : 'From'}>{address}</td>
             </tr>
           ))}
         </tbody>
