@@ -78,6 +78,12 @@ const apiErrors = {
     status: 413,
     sentence: 'The text is too large; 2 MB of a page or a text are read.',
   },
+  recipe_not_kept: {
+    code: 'payload_too_large',
+    status: 413,
+    sentence:
+      'The session has ended, and the recipe is too large to keep; sign in on another tab, then send it again from this one.',
+  },
   too_many_attempts: {
     code: 'rate_limited',
     status: 429,
@@ -99,11 +105,7 @@ const apiErrors = {
     status: 404,
     sentence: 'This account has no such batch; finished batches are removed after 30 days.',
   },
-  unknown_page_part: {
-    code: 'not_found',
-    status: 404,
-    sentence: 'This item does not exist or was removed.',
-  },
+  unknown_page_part: { code: 'not_found', status: 404, sentence: 'This item does not exist or was removed.' },
   unknown_food: {
     code: 'not_found',
     status: 404,

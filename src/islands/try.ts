@@ -44,8 +44,8 @@ async function send(submitter: HTMLElement | null, fills: boolean): Promise<void
     const headers = { Accept: 'text/html' };
     const answer = await fetch('/try', { method: 'POST', headers, body, signal: request.signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    // The session has ended, and the service asks to sign in.
-    if (answer.redirected) location.assign(answer.url);
+    // The session has ended: the form goes to the page that asks to sign in, which keeps the recipe.
+    if (page.querySelector('form[action="/sign-in"]') !== null) form.submit();
     else show(page, fills);
     if (submitter?.id === 'try-analyze') showBelow();
   } catch {

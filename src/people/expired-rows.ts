@@ -1,5 +1,6 @@
 import { pruneRateWindows } from '../accounts/rate-windows';
 import type { Database } from '../database/open-database';
+import { pruneFormOutcomes } from './form-outcomes';
 import { pruneSessions } from './sessions';
 
 /**
@@ -38,6 +39,7 @@ async function prune(database: Database): Promise<void> {
   const expired = { expiresAt: { lt: new Date() } };
   await pruneSessions(database);
   await pruneRateWindows(database);
+  await pruneFormOutcomes(database);
   await oneTimeLink.deleteMany({ where: { OR: [expired, { usedAt: { not: null } }] } });
   await invitation.deleteMany({ where: { OR: [expired, { acceptedAt: { not: null } }] } });
   await passkeyChallenge.deleteMany({ where: expired });

@@ -93,6 +93,11 @@ interface EmailParts {
   readonly problem: string;
 }
 
+function toSummary({ hasEmail, mayConfirm }: Readonly<Record<'hasEmail' | 'mayConfirm', boolean>>): string {
+  if (!hasEmail) return 'Set an address';
+  return mayConfirm ? 'Change the address, or confirm it' : 'Change the address';
+}
+
 function Email({ credentials: { email, passwordHash, isVerified }, canVerify, problem }: EmailParts): VNode {
   return (
     <section aria-labelledby="email">
@@ -103,7 +108,7 @@ function Email({ credentials: { email, passwordHash, isVerified }, canVerify, pr
       </p>
       <Problem>{problem}</Problem>
       <details open={problem !== ''}>
-        <summary>{email === null ? 'Set an address' : 'Change the address, or confirm it'}</summary>
+        <summary>{toSummary({ hasEmail: email !== null, mayConfirm: canVerify && !isVerified })}</summary>
         <form method="post" action="/account/email" class="narrow">
           <Field
             label="Email address"
@@ -204,8 +209,8 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
             kind: 'name',
             cell: ({ agent, isOwn }) => `${agent === '' ? 'Unknown' : agent}${isOwn ? ' (this one)' : ''}`,
           },
-          { head: 'Since', isPlain: true, cell: ({ createdAt }) => <time>{toDay(createdAt)}</time> },
-          { head: 'Last seen', isPlain: true, cell: ({ lastSeenAt }) => <time>{toDay(lastSeenAt)}</time> },
+          { head: 'Since', cell: ({ createdAt }) => <time>{toDay(createdAt)}</time> },
+          { head: 'Last seen', cell: ({ lastSeenAt }) => <time>{toDay(lastSeenAt)}</time> },
         ]}
       />
       <form method="post" action="/sign-out-everywhere">

@@ -64,7 +64,7 @@ export function EventTable({ events, caption }: EventTableParts): VNode {
           cell: ({ kind }) => Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? kind,
         },
         { head: 'Details', isPlain: true, cell: ({ details }) => printDetails(details) },
-        { head: 'From', isPlain: true, cell: ({ address }) => address },
+        { head: 'From', isPlain: ({ address }) => address === '', cell: ({ address }) => address },
       ]}
     />
   );
@@ -109,6 +109,11 @@ function printDetails(details: unknown): string {
   if (typeof details !== 'object' || details === null) return '';
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${detailNames.get(name) ?? name}: ${String(value)}`)
+    .map(([name, value]) => `${detailNames.get(name) ?? name}: ${printDetail(String(value))}`)
     .join(', ');
+}
+
+/** Prints a time as the rest of the page does. */
+function printDetail(value: string): string {
+  return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2 UTC');
 }

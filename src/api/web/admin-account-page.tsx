@@ -2,7 +2,6 @@ import { Router, type Request, type Response } from 'express';
 import { createAccountKey, findAccountKey, listAccountKeys, revokeAccountKey } from '../../accounts/account-keys';
 import { AccountError, scopes } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
-import type { IssuedKey } from '../../accounts/keys';
 import { listPlans } from '../../accounts/plans';
 import { readMonths, readUsageReport, toMonthRange } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
@@ -18,11 +17,11 @@ import { readEmail } from '../../people/users';
 import { Account, OneTimeLinkNotice, type AccountProblem } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { toActor } from './dashboard';
-import { createFormOnce } from './form-once';
+import { createFormOnce, keyResult } from './form-once';
 import { readField, readForms } from './forms';
 import { toUrl } from './home-page';
 import { NewKey, RevokeKey, type KeyDraft } from './keys-content';
-import { readDraft, toProblem, type FormProblem } from './keys-page';
+import { readDraft, toProblem } from './keys-page';
 import type { WebParts } from './web-parts';
 
 /** /admin/accounts/:id: one account, and forms that change it. */
@@ -30,7 +29,7 @@ export function createAdminAccountPages(parts: WebParts): Router {
   const { pages, visitors, database, keyUses, config } = parts;
   const router = Router({ caseSensitive: true });
   const tab = '/admin/accounts';
-  const creations = createFormOnce<IssuedKey | FormProblem>();
+  const creations = createFormOnce(database, keyResult);
 
   async function getAccount(request: Request): Promise<ListedAccount> {
     const account = await findAccount(database, String(request.params['id']));

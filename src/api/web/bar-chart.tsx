@@ -32,7 +32,7 @@ export function BarChart({ title, bars, limit }: BarChartParts): VNode {
   const step = plotWidth / Math.max(bars.length, 1);
   const labelEvery = Math.ceil(bars.length / 12);
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label={`Chart: ${title}`}>
+    <div class="scroll latest" tabindex={0} role="region" aria-label={`Chart: ${title}`}>
       <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
         {scale.marks.map((mark) => (
           <g key={mark}>

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** `name`: names the row, without its head on a card · `number`: aligned to the right. */
   readonly kind?: 'name' | 'number';
   /** Whether cells need no head on a card, because they say what they are. */
-  readonly isPlain?: boolean;
+  readonly isPlain?: boolean | ((row: Row) => boolean);
   /** Whether only screen readers get the head. */
   readonly isHeadHidden?: boolean;
   /** The class of its cells. */
@@ -78,8 +78,9 @@ function Cell<Row>({ column, row, index }: CellParts<Row>): VNode {
         {cell(row, index)}
       </th>
     );
+  const needsNoHead = typeof isPlain === 'function' ? isPlain(row) : isPlain;
   return (
-    <td class={className} data-label={isPlain === true ? undefined : head}>
+    <td class={className} data-label={needsNoHead === true ? undefined : head}>
       {cell(row, index)}
     </td>
   );

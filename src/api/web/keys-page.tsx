@@ -11,13 +11,12 @@ import {
 } from '../../accounts/account-keys';
 import { AccountError, scopes, type Scope } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
-import type { IssuedKey } from '../../accounts/keys';
 import { readMonths } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
 import { recordKeysBy } from '../../people/key-audit';
 import { switchAccount, type Visitor } from '../../people/sessions';
 import { createDashboard, toActor } from './dashboard';
-import { createFormOnce } from './form-once';
+import { createFormOnce, keyResult, type FormProblem } from './form-once';
 import { readField, readFields, readForms } from './forms';
 import { toUrl } from './home-page';
 import { Keys, NewKey, RevokeKey, RotateKey, type KeyDraft } from './keys-content';
@@ -27,8 +26,8 @@ import type { WebParts } from './web-parts';
 export function createKeysPages(parts: WebParts): Router {
   const { visitors, database, keyUses, config } = parts;
   const dashboard = createDashboard(parts);
-  const creations = createFormOnce<IssuedKey | FormProblem>();
-  const rotations = createFormOnce<IssuedKey | FormProblem | null>();
+  const creations = createFormOnce(database, keyResult);
+  const rotations = createFormOnce(database, keyResult.nullable());
   const router = Router({ caseSensitive: true });
 
   async function sendKeys(request: Request, response: Response, page: KeysPage): Promise<void> {
@@ -210,11 +209,6 @@ function toSender({ user, account }: Visitor): string {
 
 function toKeyManager(request: Request, visitor: Visitor): KeyManager {
   return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
-}
-
-/** Why a form did nothing. */
-export interface FormProblem {
-  readonly problem: string;
 }
 
 /** Converts the error of a request that is not valid to a problem of the form. */

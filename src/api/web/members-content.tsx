@@ -34,7 +34,7 @@ export function Members({ visitor, members, invitations, invitesUsersOnly, email
             kind: 'name',
             cell: (member) => `${toName(member)}${member.userId === visitor.user.id ? ' (you)' : ''}`,
           },
-          { head: 'Role', isPlain: true, cell: ({ role }) => roleNames[role] },
+          { head: 'Role', cell: ({ role }) => roleNames[role] },
           { head: 'Since', isPlain: true, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
           { head: 'Change', isPlain: true, cell: (member) => <MemberChanges member={member} visitor={visitor} /> },
         ]}
@@ -131,9 +131,9 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
       rows={invitations}
       columns={[
         { head: 'For', kind: 'name', cell: ({ email }) => email ?? 'anyone who has the link' },
-        { head: 'Role', isPlain: true, cell: ({ role }) => roleNames[role] },
-        { head: 'Invited by', isPlain: true, cell: ({ invitedBy }) => invitedBy },
-        { head: 'Works until', isPlain: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        { head: 'Role', cell: ({ role }) => roleNames[role] },
+        { head: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+        { head: 'Works until', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
         {
           head: 'Change',
           isPlain: true,

@@ -1,4 +1,4 @@
-import { Router, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import { findLink } from '../../people/links';
 import { listPasskeys, type ListedPasskey } from '../../people/passkeys';
@@ -56,8 +56,15 @@ export function createRecoveryPages(parts: WebParts): Router {
     return link === null || link.userId === null ? null : listPasskeys(database, link.userId);
   }
 
-  function refuseLink(response: Response, title: string): void {
-    pages.send(response, { status: 403, frame: { title, visitor: null }, content: <LinkRefused /> });
+  function refuseLink(response: Response): void {
+    const frame = { title: 'Set a new password', visitor: null } as const;
+    pages.send(response, { status: 403, frame, content: <LinkRefused /> });
+  }
+
+  async function refuseConfirmation(request: Request, response: Response): Promise<void> {
+    const visitor = await visitors.find(request);
+    const frame = { title: 'Confirm an email address', visitor } as const;
+    pages.send(response, { status: 403, frame, content: <ConfirmationRefused /> });
   }
 
   router
@@ -66,7 +73,7 @@ export function createRecoveryPages(parts: WebParts): Router {
     .get(async (request, response) => {
       const secret = readParameter(request, 'link');
       const passkeys = await findPasskeys(secret);
-      if (passkeys === null) refuseLink(response, 'Set a new password');
+      if (passkeys === null) refuseLink(response);
       else sendNewPassword(response, { secret, passkeys });
     })
     .post(...readForms(), async (request, response) => {
@@ -75,7 +82,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       const secret = readField(request, 'link');
       const passkeys = await findPasskeys(secret);
       if (passkeys === null) {
-        refuseLink(response, 'Set a new password');
+        refuseLink(response);
         return;
       }
       const password = readSecretField(request, 'password');
@@ -90,7 +97,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       const choices = { removesPasskeys, revokesKeys };
       const reset = await resetPassword(database, { secret, passwordHash, ...choices, address });
       if (reset === null) {
-        refuseLink(response, 'Set a new password');
+        refuseLink(response);
         return;
       }
       if (reset.email !== null) attempts.forget(reset.email);
@@ -105,7 +112,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       const secret = readParameter(request, 'link');
       const link = await findLink(database, { purpose: 'verify_email', secret });
       if (link === null || link.email === null) {
-        refuseLink(response, 'Confirm an email address');
+        await refuseConfirmation(request, response);
         return;
       }
       const content = <Verify secret={secret} email={link.email} />;
@@ -115,7 +122,7 @@ export function createRecoveryPages(parts: WebParts): Router {
       const secret = readField(request, 'link');
       const verified = await verifyEmail(database, { secret, address: toClientInfo(request).address });
       if (verified === null || verified === 'taken') {
-        refuseLink(response, 'Confirm an email address');
+        await refuseConfirmation(request, response);
         return;
       }
       mailer.sendChange(verified.former, 'Your email address at the recipe nutrition service was changed.');
@@ -262,6 +269,18 @@ function LinkRefused(): VNode {
         <a href="/forgotten-password">Set a new password</a>
       </p>
       <BackToSignIn />
+    </>
+  );
+}
+
+function ConfirmationRefused(): VNode {
+  return (
+    <>
+      <h1>This link does not work</h1>
+      <p>
+        It was used, has expired, or was replaced by a newer one. If the address is not confirmed yet, request another
+        email under <a href="/account">Your sign-in</a>.
+      </p>
     </>
   );
 }

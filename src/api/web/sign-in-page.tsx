@@ -1,22 +1,14 @@
 import { Router, type Request, type Response } from 'express';
-import type { VNode } from 'preact';
 import { recordEvent, toUserActor, visitorActor } from '../../people/audit';
 import { checkSignIn } from '../../people/passkey-proof';
 import { signOut, signOutEverywhere } from '../../people/credentials';
-import { endSession } from '../../people/sessions';
+import { endSession, findVisitor } from '../../people/sessions';
 import { findLink } from '../../people/links';
 import { findUser, readEmail, signInFirst, startSession } from '../../people/users';
-import {
-  Field,
-  Problem,
-  readField,
-  readForms,
-  readParameter,
-  readSecretField,
-  toLocalPath,
-  refuseAttempts,
-} from './forms';
+import { readField, readForms, readParameter, readSecretField, toLocalPath, refuseAttempts } from './forms';
+import { keptLimits, mayTake, readKept, sendKept } from './kept-recipe';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
+import { LinkUsed, sendSignIn, Welcome } from './sign-in-content';
 import { clearSessionCookie, setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -28,19 +20,21 @@ export function createSignInPages(parts: WebParts): Router {
   const { pages, visitors, database, config, firstAccountName } = parts;
   const router = Router({ caseSensitive: true });
 
-  function sendSignIn(response: Response, page: SignInAnswer): void {
-    const { status = 200, done, ...rest } = page;
-    const content = <SignIn {...rest} mayJoin={config.signUp === 'open'} />;
-    pages.send(response, { status, frame: { title: 'Sign in', visitor: null, islands: ['passkey'], done }, content });
-  }
-
-  /** Signs in the browser with a new session, and ends the session that it had before. */
+  /**
+   * Signs in the browser with a new session, ends the session that it had before, and opens the page
+   * that asked for the sign-in.
+   * @returns false if the proof is out of date
+   */
   async function signIn(request: Request, response: Response, proof: Proof): Promise<boolean> {
     const token = await startSession(database, { ...proof, clientInfo: toClientInfo(request) });
     if (token === null) return false;
     const former = await visitors.find(request);
     if (former !== null) await endSession(database, former);
     setSessionCookie(request, response, token);
+    const kept = readKept(request);
+    const visitor = kept === null ? null : await findVisitor(database, token);
+    if (kept !== null && visitor !== null && mayTake(kept, visitor)) sendKept(pages, response, { kept, visitor });
+    else response.redirect(303, toLocalPath(readField(request, 'next'), '/dashboard'));
     return true;
   }
 
@@ -49,31 +43,25 @@ export function createSignInPages(parts: WebParts): Router {
     .get(async (request, response) => {
       const next = toLocalPath(readParameter(request, 'next'), '/dashboard');
       if ((await visitors.find(request)) !== null) response.redirect(303, next);
-      else sendSignIn(response, { next, done: doneSentences.get(readParameter(request, 'done')) });
+      else sendSignIn(parts, response, { next, done: doneSentences.get(readParameter(request, 'done')) });
     })
-    .post(...readForms(), async (request, response) => {
+    .post(...readForms(keptLimits), async (request, response) => {
       const next = toLocalPath(readField(request, 'next'), '/dashboard');
       const typed = readField(request, 'email');
       const proof = await checkPassword(parts, request, typed);
-      if (proof !== null && (await signIn(request, response, proof))) {
-        response.redirect(303, next);
-        return;
-      }
+      if (proof !== null && (await signIn(request, response, proof))) return;
       const problem = 'The email address or the password is wrong. Check both, or set a new password.';
-      sendSignIn(response, { status: 403, next, email: typed, problem });
+      sendSignIn(parts, response, { status: 403, next, email: typed, problem, kept: readKept(request) });
     });
 
-  router.post('/sign-in/passkey', ...readForms(), async (request, response) => {
+  router.post('/sign-in/passkey', ...readForms(keptLimits), async (request, response) => {
     const next = toLocalPath(readField(request, 'next'), '/dashboard');
     const { address } = toClientInfo(request);
     refuseAttempts(parts.attempts.countSignIn(address, null));
     const browserSecret = takePasskeyCookie(request, response);
     const site = toPasskeySite(request, config.publicUrl);
     const proof = await checkSignIn(database, { site, browserSecret, answer: readField(request, 'passkey') });
-    if (typeof proof === 'object' && (await signIn(request, response, { ...proof, how: 'passkey' }))) {
-      response.redirect(303, next);
-      return;
-    }
+    if (typeof proof === 'object' && (await signIn(request, response, { ...proof, how: 'passkey' }))) return;
     // A request without a challenge proves nothing and costs nothing, so it leaves no event.
     if (proof !== 'no_challenge')
       await recordEvent(database.prisma, {
@@ -83,7 +71,7 @@ export function createSignInPages(parts: WebParts): Router {
         details: { how: 'passkey' },
       });
     const problem = 'The passkey is not known here, or was used too late. Try again, or use your password.';
-    sendSignIn(response, { status: 403, next, problem });
+    sendSignIn(parts, response, { status: 403, next, problem, kept: readKept(request) });
   });
 
   router.post('/sign-out', ...readForms(), async (request, response) => {
@@ -152,15 +140,6 @@ async function checkPassword(parts: WebParts, request: Request, typed: string): 
   return null;
 }
 
-interface SignInParts {
-  readonly next: string;
-  readonly email?: string;
-  readonly problem?: string;
-  readonly mayJoin: boolean;
-}
-
-type SignInAnswer = Omit<SignInParts, 'mayJoin'> & { readonly status?: number; readonly done?: string | undefined };
-
 const doneSentences: ReadonlyMap<string, string> = new Map([
   ['reset', 'The password is set. Sign in with it.'],
   ['reset-keys', 'The password is set, and the API keys of accounts that only you own are revoked. Sign in.'],
@@ -172,67 +151,3 @@ const doneSentences: ReadonlyMap<string, string> = new Map([
   ['verified', 'The email address is confirmed.'],
   ['everywhere', 'You are signed out in all browsers.'],
 ]);
-
-function SignIn({ next, email, problem, mayJoin }: SignInParts): VNode {
-  return (
-    <>
-      <h1>Sign in</h1>
-      <Problem>{problem}</Problem>
-      <form method="post" action="/sign-in" class="narrow">
-        <input type="hidden" name="next" value={next} />
-        <Field label="Email address" name="email" type="email" autocomplete="username" value={email} />
-        <Field label="Password" name="password" type="password" autocomplete="current-password" />
-        <p class="actions">
-          <button type="submit">Sign in</button>
-        </p>
-      </form>
-      <form method="post" action="/sign-in/passkey" hidden>
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="passkey" />
-        <p class="actions">
-          <button type="button" class="plain" data-passkey="sign-in">
-            Sign in with a passkey
-          </button>
-        </p>
-      </form>
-      <p>
-        <a href="/forgotten-password">Set a new password</a>
-      </p>
-      {mayJoin ? (
-        <p>
-          New here? <a href="/sign-up">Sign up</a>.
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-function Welcome({ secret }: { readonly secret: string }): VNode {
-  return (
-    <>
-      <h1>Welcome</h1>
-      <p>This link signs in this browser as the first user, an admin of this service. It works once.</p>
-      <form method="post" action="/welcome">
-        <input type="hidden" name="link" value={secret} />
-        <p class="actions">
-          <button type="submit">Sign in this browser</button>
-        </p>
-      </form>
-    </>
-  );
-}
-
-function LinkUsed(): VNode {
-  return (
-    <>
-      <h1>This link does not work</h1>
-      <p>
-        It was used, is more than a day old, or was replaced by a newer start. If no admin can sign in, restart the
-        service; it then prints a new link.
-      </p>
-      <p>
-        <a href="/sign-in">Sign in with an email address and a password</a>
-      </p>
-    </>
-  );
-}

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
 import { ApiError } from '../../errors';
 import { joinAccount } from '../../people/invitations';
 import { findInvitationTerms, type InvitationTerms } from '../../people/invitation-terms';
@@ -36,7 +37,7 @@ import type { WebParts } from './web-parts';
 export function createSignUpPages(parts: WebParts): Router {
   const { pages, visitors, database, config, passwords, attempts } = parts;
   const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
-  const signUps = createFormOnce<SignedIn | Refused>();
+  const signUps = createFormOnce(database, signUpResult);
   const router = Router({ caseSensitive: true });
 
   /**
@@ -121,43 +122,48 @@ export function createSignUpPages(parts: WebParts): Router {
       }
     })
     .post(...readForms(), async (request, response) => {
+      // All of it is done once: after the first time the invitation is used.
+      const result = await signUps.run(request, '', () => receive(request, response));
       const secret = readField(request, 'invitation');
-      const proof = readField(request, 'proof');
-      const terms = await findTerms(secret);
-      checkCreatesUsers(terms);
-      const clientInfo = toClientInfo(request);
-      refuseAttempts(attempts.countRequest(clientInfo.address));
-      const typed = readField(request, 'email');
-      const email = readEmail(typed);
-      if (email === null) {
-        sendForm(response, { status: 422, invitation: secret, terms, proof, email: typed, problem: incompleteEmail });
-        return;
-      }
-      // The user is looked up after these responses, so that their time does not reveal the result.
-      if (mailer.isOn && secret === '') {
-        mailer.sendSignUp(email);
-        response.redirect(303, '/sign-up?done=mailed');
-        return;
-      }
-      if (mailer.isOn && proof === '' && terms !== null && terms.email === null) {
-        mailer.sendInvited(email, secret);
+      if (result === 'mailed') response.redirect(303, '/sign-up?done=mailed');
+      else if (result === 'mailed to the invited')
         pages.send(response, { frame: { title: 'Sign up', visitor: null }, content: <Mailed /> });
-        return;
+      else if ('sessionToken' in result) await welcome(request, response, result);
+      else {
+        const [email, proof] = [readField(request, 'email'), readField(request, 'proof')];
+        sendForm(response, { invitation: secret, terms: await findTerms(secret), proof, email, ...result });
       }
-      const signedUp = await signUps.run(request, '', async () => {
-        // Runs before the user is looked up, so that the time does not reveal whether the address
-        // is known.
-        const credential = await readCredential(request, response, email);
-        if ('problem' in credential) return credential;
-        const secrets = { invitation: secret === '' ? null : secret, proof: proof === '' ? null : proof };
-        const outcome = await signUp(database, { ...credential, ...secrets, email, clientInfo });
-        if (typeof outcome === 'string') return { status: 409, problem: refusals[outcome] };
-        await sendVerification(email);
-        return outcome;
-      });
-      if ('problem' in signedUp) sendForm(response, { invitation: secret, terms, proof, email: typed, ...signedUp });
-      else await welcome(request, response, signedUp);
     });
+
+  /** Signs up the sender of a form, or mails the link that continues. */
+  async function receive(request: Request, response: Response): Promise<SignUpResult> {
+    const secret = readField(request, 'invitation');
+    const proof = readField(request, 'proof');
+    const terms = await findTerms(secret);
+    checkCreatesUsers(terms);
+    const clientInfo = toClientInfo(request);
+    refuseAttempts(attempts.countRequest(clientInfo.address));
+    const email = readEmail(readField(request, 'email'));
+    if (email === null) return { status: 422, problem: incompleteEmail };
+    // The user is looked up after these responses, so that their time does not reveal the result.
+    if (mailer.isOn && secret === '') {
+      mailer.sendSignUp(email);
+      return 'mailed';
+    }
+    if (mailer.isOn && proof === '' && terms !== null && terms.email === null) {
+      mailer.sendInvited(email, secret);
+      return 'mailed to the invited';
+    }
+    // Runs before the user is looked up, so that the time does not reveal whether the address is
+    // known.
+    const credential = await readCredential(request, response, email);
+    if ('problem' in credential) return credential;
+    const secrets = { invitation: secret === '' ? null : secret, proof: proof === '' ? null : proof };
+    const outcome = await signUp(database, { ...credential, ...secrets, email, clientInfo });
+    if (typeof outcome === 'string') return { status: 409, problem: refusals[outcome] };
+    await sendVerification(email);
+    return outcome;
+  }
 
   async function sendVerification(email: string): Promise<void> {
     const user = await findUser(database, email);
@@ -195,3 +201,10 @@ interface Refused {
   readonly status: number;
   readonly problem: string;
 }
+
+const signUpResult = z.union([
+  z.object({ sessionToken: z.string(), keyToken: z.string().nullable() }),
+  z.object({ status: z.number(), problem: z.string() }),
+  z.literal(['mailed', 'mailed to the invited']),
+]);
+type SignUpResult = SignedIn | Refused | 'mailed' | 'mailed to the invited';

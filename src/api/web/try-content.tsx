@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeDraft } from '../../recipes/recipe-draft';
 import { Problem } from './forms';
 import { examples } from './try-examples';
-import { toChoice, type TryForm } from './try-form';
+import { toChoice, typistField, type TryForm } from './try-form';
 import type { TryProblems } from './try-reading';
 
 interface TryPageParts {
@@ -11,7 +11,8 @@ interface TryPageParts {
   /** What was read from a text; null for lines as they stand in it. */
   readonly read: RecipeDraft | null;
   readonly others: readonly RecipeDraft[];
-  readonly isSignedIn: boolean;
+  /** Names the user; "" for a visitor without a session. */
+  readonly typist: string;
   /** Whether missed names are stored. */
   readonly isStoring: boolean;
   /** The result; null before the first recipe. */
@@ -49,10 +50,11 @@ export function TryContent(parts: TryPageParts): VNode {
 /** The id of the form, to which buttons of the result belong too. */
 export const formId = 'try';
 
-function RecipeForm({ form, problems }: TryPageParts): VNode {
+function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
   return (
     <form id={formId} method="post" action="/try">
       <input type="hidden" name="draft" value={form.draft} />
+      <TypistField typist={typist} />
       {form.isRead ? <input type="hidden" name="read" value="yes" /> : null}
       <div class="inline">
         <TextField
@@ -113,6 +115,10 @@ function RecipeForm({ form, problems }: TryPageParts): VNode {
       </p>
     </form>
   );
+}
+
+function TypistField({ typist }: Pick<TryPageParts, 'typist'>): VNode | null {
+  return typist === '' ? null : <input type="hidden" name={typistField} value={typist} />;
 }
 
 interface TextFieldParts {
@@ -189,13 +195,13 @@ function ExampleForm({ form }: Pick<TryPageParts, 'form'>): VNode {
 }
 
 /** What was read, what is wrong, and the other recipes of the text. */
-function Reading({ form, problems, read, others }: TryPageParts): VNode {
+function Reading({ form, problems, read, others, typist }: TryPageParts): VNode {
   const said = Object.values(problems);
   return (
     <>
       {said.length === 0 ? null : <Problem>{said.join(' ')}</Problem>}
       {read === null ? null : <p class="hint">{describeReading(read)}</p>}
-      {others.length === 0 ? null : <OtherRecipes form={form} others={others} />}
+      {others.length === 0 ? null : <OtherRecipes {...{ form, others, typist }} />}
     </>
   );
 }
@@ -209,7 +215,7 @@ function describeReading({ ingredients, servings, yield: stated, source }: Recip
   return `Read from the text: ${lines}${made}. Correct what was misread.${makes}${from}`;
 }
 
-function OtherRecipes({ form, others }: Pick<TryPageParts, 'form' | 'others'>): VNode {
+function OtherRecipes({ form, others, typist }: Pick<TryPageParts, 'form' | 'others' | 'typist'>): VNode {
   const shown = others.slice(0, maxOthers);
   return (
     <details open>
@@ -223,6 +229,7 @@ function OtherRecipes({ form, others }: Pick<TryPageParts, 'form' | 'others'>): 
           <li key={index}>
             <form method="post" action="/try">
               <input type="hidden" name="draft" value={`${form.draft}-${index}`} />
+              <TypistField typist={typist} />
               <input type="hidden" name="read" value="yes" />
               <input type="hidden" name="title" value={other.title ?? ''} />
               <input type="hidden" name="servings" value={other.servings ?? ''} />
@@ -241,7 +248,7 @@ function OtherRecipes({ form, others }: Pick<TryPageParts, 'form' | 'others'>): 
 
 const maxOthers = 20;
 
-function Introduction({ form, isSignedIn, isStoring }: TryPageParts): VNode {
+function Introduction({ form, typist, isStoring }: TryPageParts): VNode {
   return (
     <>
       <p class="lead">
@@ -251,7 +258,9 @@ function Introduction({ form, isSignedIn, isStoring }: TryPageParts): VNode {
       <h2>Begin with an example</h2>
       <ExampleForm form={form} />
       <p class="hint">
-        {isSignedIn ? 'A recipe counts as one of your account; its changes do not count again while you edit it. ' : ''}
+        {typist === ''
+          ? ''
+          : 'A recipe counts as one of your account; its changes do not count again while you edit it. '}
         {isStoring
           ? 'Only lines whose food is unknown or unsure, and lines that you report, are stored.'
           : 'Nothing of the recipe is stored.'}

@@ -63,6 +63,9 @@ export function readTryActions(request: Request): TryActions {
   return { report: readSecretField(request, 'report'), isLive: readField(request, 'live') === 'yes' };
 }
 
+/** The field that names the user who types. */
+export const typistField = 'typist';
+
 /** Characters of the name of a serving. */
 export const maxServingName = 60;
 

@@ -6,6 +6,8 @@ import { paceSnapshot, toDataVersion } from '../analyze';
 import { findRecord } from '../http/request-record';
 import { readField, readForms } from './forms';
 import { toUrl } from './home-page';
+import { keptLimits, readKept, toTypist } from './kept-recipe';
+import { sendSignIn } from './sign-in-content';
 import { createTryAdmission, type Tester } from './try-admission';
 import { TryContent } from './try-content';
 import { examples } from './try-examples';
@@ -15,6 +17,7 @@ import type { ListedLine } from './try-lines';
 import { readTry, type TryReading } from './try-reading';
 import { createReports } from './try-reports';
 import { TryResult } from './try-result';
+import { SignInRequired } from './visitors';
 import type { WebParts } from './web-parts';
 
 /** Creates /try, where people see what the service makes of a recipe. */
@@ -30,10 +33,26 @@ export function createTryPage(parts: WebParts): Router {
     return tester;
   }
 
-  /** Refuses a visitor who may not try recipes, before a large form is read. */
+  /**
+   * Refuses a visitor who may not try recipes before a large form is read. A person without a
+   * session goes on to the sign-in, the next route of the same path.
+   */
   const admit: RequestHandler = async (request, response, next) => {
-    await identify(request, response);
-    next();
+    try {
+      await identify(request, response);
+      next();
+    } catch (error) {
+      if (!(error instanceof SignInRequired)) throw error;
+      next('route');
+    }
+  };
+
+  /** Asks for the sign-in; its page has the recipe that was typed. */
+  const askToSignIn: RequestHandler = (request, response) => {
+    const kept = readKept(request);
+    if (kept === null) throw new SignInRequired('/try');
+    const problem = 'Your session has ended. Sign in to go on; your recipe is kept.';
+    sendSignIn(parts, response, { status: 403, next: '/try', problem, kept });
   };
 
   /** Analyzes a recipe, and counts it unless it is a change of the one before. */
@@ -64,15 +83,17 @@ export function createTryPage(parts: WebParts): Router {
     response: Response,
     { tester, reading, result = null, status = 200 }: TryShown,
   ): void {
-    const isSignedIn = tester.visitor !== null;
+    const { visitor } = tester;
+    const isSignedIn = visitor !== null;
+    const typist = visitor === null ? '' : toTypist(visitor);
     const url = config.publicUrl ?? toUrl(request);
     const { form, recipe } = reading;
     const { mayReport } = reports;
     pages.send(response, {
       status,
-      frame: { title: recipe?.title ?? 'Try a recipe', visitor: tester.visitor, islands: ['try'], wide: true },
+      frame: { title: recipe?.title ?? 'Try a recipe', visitor, islands: ['try'], wide: true },
       content: (
-        <TryContent {...reading} isSignedIn={isSignedIn} isStoring={mayReport}>
+        <TryContent {...reading} typist={typist} isStoring={mayReport}>
           {recipe === null || result === null ? null : (
             <TryResult
               form={form}
@@ -127,6 +148,8 @@ export function createTryPage(parts: WebParts): Router {
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.end(drawLabel({ form, recipe, analysis }, form.labelStyle));
   });
+
+  for (const path of ['/try', labelPath]) router.post(path, ...readForms(keptLimits), askToSignIn);
   return router;
 }
 

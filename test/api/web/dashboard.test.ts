@@ -187,3 +187,11 @@ test.each(['nothing', '<script>', '__proto__', 'toString'])('?done=%s shows no s
   const { text } = await browser.get(`/dashboard?done=${encodeURIComponent(done)}`);
   expect(text).not.toContain('role="status"');
 });
+
+test('the activity of an account prints every time to the minute, in UTC', async () => {
+  const person = await createPerson(service);
+  const { id } = await createKeyOf(person);
+  await person.browser.post(`/dashboard/keys/${id}/rotate`, { overlap: '60' });
+  const { text } = await person.browser.get('/dashboard/activity');
+  expect(text).toMatch(/old key until: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+});

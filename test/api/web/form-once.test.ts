@@ -1,3 +1,4 @@
+import { createInvitation } from '../../../src/people/invitations';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser, type Browser } from '../../support/browser';
 import { createPerson } from './create-person';
@@ -68,4 +69,20 @@ test('a sign-up that is sent twice signs in both times and shows the first key b
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(readKeys(answers)).size).toBe(1);
   expect((await browser.get('/account')).text).toContain('double@example.com');
+});
+
+test('an invitation whose form is sent twice, one after the other, is accepted once and signs in both times', async () => {
+  const closed = await startTestService();
+  const actor = 'the command line';
+  const secret = await createInvitation(closed.database, {
+    ...{ accountId: null, email: null, role: 'owner', invitedBy: null, actor },
+  });
+  const browser = openBrowser(closed);
+  const once = await readOnce(browser, `/sign-up?invitation=${secret}`);
+  const fields = { invitation: secret, email: 'invited@example.com', password: 'correct horse battery', once };
+  const answers = [await browser.post('/sign-up', fields), await browser.post('/sign-up', fields)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(readKeys(answers)).size).toBe(1);
+  expect((await browser.post('/sign-up', { ...fields, once: '' })).status).toBe(403);
+  await closed.close();
 });

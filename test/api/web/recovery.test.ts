@@ -180,3 +180,12 @@ test('a refusal of the mail server is logged without the address, and the answer
   await mailing.close();
   await refusing.close();
 });
+
+test('a link that confirms no address leads to the page that sends another', async () => {
+  const { browser } = await signUpPerson();
+  for (const answer of [await browser.get('/verify?link=x'), await browser.post('/verify', { link: 'x' })]) {
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('request another email under <a href="/account">Your sign-in</a>');
+    expect(answer.text).toContain('Sign out');
+  }
+});

@@ -1,0 +1,62 @@
+import { startTestService, type TestService } from '../conformance/start-test-service';
+import { findFaults } from './check-page';
+import { openBrowser, type TestBrowser } from './open-browser';
+
+const password = 'correct horse battery';
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+beforeAll(async () => {
+  service = await startTestService({ signUp: 'open' });
+  browser = await openBrowser();
+  url = `http://127.0.0.1:${service.port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+const profiles = [
+  ['with script', true],
+  ['without script', false],
+] as const;
+
+test.each(profiles)(
+  'a person who is signed out everywhere while typing a recipe signs in and goes on with it, %s',
+  async (_, script) => {
+    const profile = await browser.openProfile({ script, width: 360 });
+    const { page } = profile;
+    const email = `typist-${String(script)}@example.com`;
+    await page.goto(`${url}/sign-up`);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.locator('code.secret').waitFor();
+
+    await page.goto(`${url}/try`);
+    const elsewhere = await profile.context.newPage();
+    await elsewhere.goto(`${url}/account`);
+    await elsewhere.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await elsewhere.getByText('You are signed out in all browsers.').waitFor();
+    await page.getByLabel('Servings').fill('2');
+    await page.locator('#field-text').fill('100 g butter\n1 cup "flour" & <water>');
+    // With script the page sends the recipe by itself.
+    if (!script) await page.getByRole('button', { name: 'Analyze' }).click();
+    await page.getByRole('alert').getByText('Your session has ended.').waitFor();
+    expect(await findFaults(profile)).toEqual([]);
+
+    for (const word of ['another password', password]) {
+      await page.getByLabel('Email address').fill(email);
+      await page.getByLabel('Password').fill(word);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    }
+    await page.getByText('the recipe is as you left it').waitFor();
+    expect(await page.locator('#field-text').inputValue()).toBe('100 g butter\n1 cup "flour" & <water>');
+    expect(await page.getByLabel('Servings').inputValue()).toBe('2');
+    expect(await findFaults(profile)).toEqual([]);
+    await page.getByRole('button', { name: 'Analyze' }).click();
+    await page.locator('[data-status]', { hasText: '2 servings' }).waitFor();
+    expect(await findFaults(profile)).toEqual([]);
+    await profile.close();
+  },
+);
