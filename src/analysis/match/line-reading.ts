@@ -3,7 +3,7 @@ import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findBrandWords } from './brand-words';
-import { findStates, type OuterState } from './line-states';
+import { findStates, soakedStates, type OuterState } from './line-states';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
@@ -43,7 +43,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     title,
     measure,
     states,
-    before: findPhrasesBefore(line, { measure, asides, states: stateNames }),
+    before: findPhrasesBefore(line, { measure, asides: states === soakedStates ? '' : asides, states: stateNames }),
     ownWords: names.own,
     alternatives: names.alternatives,
     words,
