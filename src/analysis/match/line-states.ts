@@ -1,5 +1,6 @@
 import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import { normalizeWords } from './normalize';
 
 /** A state that the line states outside the name. */
@@ -111,3 +112,19 @@ export function isWeighed({ amounts }: ParsedLine): boolean {
 function isMass({ unit }: Amount): boolean {
   return unit !== null && readUnit(unit)?.kind === 'mass';
 }
+
+/**
+ * Words of the asides for a process that is bought rather than done in the kitchen, and that makes another
+ * food: "quinoa, puffed", "eggs, powdered". Roasting, frying, marinating and creaming are done later.
+ * @param asides preparation and comment, without what is only allowed
+ */
+export function findProcesses(asides: string): readonly string[] {
+  if (asides === '') return noWords;
+  const found = normalizeWords(asides).filter((word) => boughtProcesses.has(word));
+  return found.length === 0 ? noWords : found;
+}
+
+const boughtProcesses = toWordSet(`
+  puffed popped sprouted fermented pickled candied glace crystallized crystallised powdered dehydrated smoked
+  cured corned kippered condensed evaporated malted breaded battered freeze preserved
+`);

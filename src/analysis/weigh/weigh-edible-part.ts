@@ -91,7 +91,7 @@ const cutBefore =
   /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|grated|minced|crushed|flaked|rings|cooked|frozen|dried|canned)\b/i;
 
 const soldWhole =
-  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
+  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?(?! (?:tops|greens|leaves))|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
 
 /** Whether the line says that the waste is gone, and does not say before it that it was weighed. */
 function saysWithout(text: string): boolean {
