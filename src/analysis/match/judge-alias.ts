@@ -10,7 +10,7 @@ import { toChoiceIssue, type Judgement } from './judgement';
 import { isExcluded } from './excluded-food';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
-import { isOfOtherSource, lacksForm } from './lost-source';
+import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
@@ -80,13 +80,13 @@ function standsIn(
   const unbranded = reading.withoutBrand();
   const name = { food: meant.named, words, nameWords: phrase.split(' ') };
   const kept = lost.filter((word) => meant.ignored.includes(word) && unbranded.includes(word));
-  return isOfOtherSource(catalog, { ...name, lost: kept }) || (words.includes('leaf') && lacksForm(name));
+  return isOfOtherSource(catalog, { ...name, lost: kept }) || (namesPart(words) && lacksForm(name));
 }
 
 /** What makes the alias doubtful, apart from the changes to the name. */
 function listDoubts(
   catalog: Catalog,
-  { line }: LineReading,
+  { line, processes }: LineReading,
   { aliasMatch: { alias, phrase, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): readonly Relaxation[] {
   const { named, fat, lostState, isInState, ignored, isSeveral } = meant;
@@ -94,14 +94,31 @@ function listDoubts(
   if (fat !== null && !fat.isNear) doubts.push('leanWord');
   if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
   doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored }));
+  if (listLostProcesses(processes, { phrase, food: meant.food }).length > 0) doubts.push('processWord');
   if (vagueNames.has(phrase)) doubts.push('vague');
   if (line.alternatives.length > 0) doubts.push('alternatives');
   if (isSeveral && alias.fit !== 'proxy' && !relaxations.includes('severalFoods')) doubts.push('severalFoods');
   return doubts;
 }
 
+/** The processes that the line states and that neither the name nor the record has. */
+function listLostProcesses(
+  processes: readonly string[],
+  { phrase, food }: { phrase: string; food: Food },
+): readonly string[] {
+  if (processes.length === 0) return processes;
+  const had = new Set([...phrase.split(' '), ...readDescriptionWords(food)]);
+  return processes.filter((word) => !had.has(word) && !had.has(sameProcess.get(word) ?? word));
+}
+
+/** Words of records for a process that lines call by another. */
+const sameProcess: ReadonlyMap<string, string> = new Map([
+  ['powdered', 'dry'],
+  ['dehydrated', 'dried'],
+]);
+
 function listIssues(
-  { line }: LineReading,
+  { line, processes }: LineReading,
   { alias, phrase }: AliasMatch,
   { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
@@ -112,7 +129,8 @@ function listIssues(
     add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
-  if (ignored.length > 0) add('words_ignored', `Read without "${ignored.join(' ')}".`);
+  const left = [...ignored, ...listLostProcesses(processes, { phrase, food })];
+  if (left.length > 0) add('words_ignored', `Read without "${left.join(' ')}".`);
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
   if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));

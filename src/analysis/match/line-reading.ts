@@ -3,10 +3,11 @@ import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findBrandWords } from './brand-words';
-import { findStates, type OuterState } from './line-states';
+import { findProcesses, findStates, soakedStates, type OuterState } from './line-states';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
+import { findSecondMeaning } from './second-meanings';
 
 /** A line with what matching needs to know of it. */
 export interface LineReading {
@@ -14,6 +15,8 @@ export interface LineReading {
   readonly title: string;
   readonly measure: MeasureKind;
   readonly states: readonly OuterState[];
+  /** Words outside the name for a process that makes another food ("puffed"), normalised. */
+  readonly processes: readonly string[];
   /** Phrases from outside the name that may stand before it, in order. */
   readonly before: readonly string[];
   /** The normalised words of the name. */
@@ -34,7 +37,8 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const asides = readAsides(line);
   const states = findStates(line, asides);
   const names = skipUnknownName(catalog, readNames(line));
-  const completed = completeName(line, names.own);
+  const own = findSecondMeaning(names.own, { text: line.text, measure });
+  const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
   let withoutBrand: readonly string[] | null = null;
@@ -43,8 +47,9 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     title,
     measure,
     states,
-    before: findPhrasesBefore(line, { measure, asides, states: stateNames }),
-    ownWords: names.own,
+    processes: findProcesses(asides),
+    before: findPhrasesBefore(line, { measure, asides: states === soakedStates ? '' : asides, states: stateNames }),
+    ownWords: own,
     alternatives: names.alternatives,
     words,
     isWhole: names.isWhole && words === completed,

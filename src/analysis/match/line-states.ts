@@ -1,5 +1,6 @@
 import type { Amount, ParsedLine } from '../line';
 import { readUnit } from '../unit';
+import { toWordSet } from '../words';
 import { normalizeWords } from './normalize';
 
 /** A state that the line states outside the name. */
@@ -23,10 +24,10 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   );
   const isFromCan = fromCan.test(line.text);
   if (!isSpoken && !isInCan && !isFromCan) return noStates;
+  if (isSoakedPulse(line.name, said)) return soakedStates;
   const isWeighedRaw = isWeighed(line);
-  return spokenStates.flatMap(({ name, words, afterWeighing, foods }) => {
-    const isOfFood = foods === undefined || foods.test(line.name);
-    const isSaid = isOfFood && words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
+  return spokenStates.flatMap(({ name, words, afterWeighing }) => {
+    const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
     return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
   });
 }
@@ -66,8 +67,6 @@ interface SpokenState {
    * cooked" measures cooked chicken.
    */
   readonly afterWeighing: boolean;
-  /** Tested on the name; the words say the state of such foods only. */
-  readonly foods?: RegExp;
 }
 
 const spokenStates: readonly SpokenState[] = [
@@ -81,19 +80,26 @@ const spokenStates: readonly SpokenState[] = [
   },
   { name: 'roasted', words: ['roasted'], afterWeighing: true },
   { name: 'dried', words: ['dried', 'dry'], afterWeighing: false },
-  // Only dry beans are soaked.
-  {
-    name: 'dried',
-    words: ['soaked', 'presoaked', 'pre-soaked'],
-    afterWeighing: false,
-    foods: /(?<!green )\b(?:beans?|chickpeas?|peas|lentils?)\b/i,
-  },
   { name: 'ground', words: ['ground', 'powdered'], afterWeighing: false },
   { name: 'fresh', words: ['fresh'], afterWeighing: false },
 ];
 
+/**
+ * Whether the line measures pulses that are then soaked: only dry ones are, so that what is drained is
+ * the water, and what is cooked is done later ("1 cup white beans, soaked overnight and drained").
+ */
+function isSoakedPulse(name: string, asides: readonly string[]): boolean {
+  return soakedWords.some((word) => asides.includes(word)) && pulses.test(name);
+}
+
+const soakedWords = ['soaked', 'presoaked', 'pre-soaked'] as const;
+const pulses = /(?<!green )\b(?:beans?|soybeans?|chickpeas?|peas|lentils?)\b/i;
+
+/** The states of such a line: the very array tells the reader of a line that its asides say no more. */
+export const soakedStates: readonly OuterState[] = [{ name: 'dried', isSaid: true }];
+
 /** Most lines have none of them outside the name; one test finds out. */
-const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));
+const stateWords: ReadonlySet<string> = new Set([...soakedWords, ...spokenStates.flatMap(({ words }) => words)]);
 
 /**
  * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1
@@ -106,3 +112,19 @@ export function isWeighed({ amounts }: ParsedLine): boolean {
 function isMass({ unit }: Amount): boolean {
   return unit !== null && readUnit(unit)?.kind === 'mass';
 }
+
+/**
+ * Words of the asides for a process that is bought rather than done in the kitchen, and that makes another
+ * food: "quinoa, puffed", "eggs, powdered". Roasting, frying, marinating and creaming are done later.
+ * @param asides preparation and comment, without what is only allowed
+ */
+export function findProcesses(asides: string): readonly string[] {
+  if (asides === '') return noWords;
+  const found = normalizeWords(asides).filter((word) => boughtProcesses.has(word));
+  return found.length === 0 ? noWords : found;
+}
+
+const boughtProcesses = toWordSet(`
+  puffed popped sprouted fermented pickled candied glace crystallized crystallised powdered dehydrated smoked
+  cured corned kippered condensed evaporated malted breaded battered freeze preserved
+`);

@@ -85,19 +85,43 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
 export function lacksForm({ food, words, nameWords }: FoundName): boolean {
   const form = cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
   const of = forms.get(form);
-  if (of === undefined || words.length < 2 || !of.test(food.category)) return false;
+  if (of === undefined || words.length < 2 || !of.test(`${food.category}: ${food.description}`)) return false;
   const recorded = [...nameWords, ...readDescriptionWords(food)];
   if (recorded.includes(form)) return false;
   // What is dried or ground is a powder.
   return !(form === 'powder' && recorded.some((word) => word === 'ground' || stateByWord.get(word) === 'dried'));
 }
 
-/** Forms, normalised, that have other figures than what they are made of; by categories of that. */
+/** Whether a name has a part of a plant or an animal that may be no part of the food. */
+export function namesPart(words: readonly string[]): boolean {
+  return words.some((word) => parts.has(word));
+}
+
+const roots =
+  'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
+const fruits = 'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans';
+const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
+
+/** Parts, normalised, with the foods (category and description) that are another part. */
+const parts: ReadonlyMap<string, RegExp> = new Map([
+  // The leaf of a herb or a cabbage is the food itself.
+  [
+    'leaf',
+    new RegExp(
+      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)`,
+    ),
+  ],
+  ['kernel', /^Fruits/],
+  ['shell', /: Eggs?, /],
+  ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],
+  ['root', /^Fruits|: (?:Chicory, witloof|Spices, (?:caraway|coriander|dill|fennel))/],
+]);
+
+/** Forms, normalised, that have other figures than what they are made of; by what that is. */
 const forms: ReadonlyMap<string, RegExp> = new Map([
   ...[
     'powder oil juice milk cream butter flour water syrup vinegar extract essence liqueur wine soup',
     'stock broth bouillon jam jelly paste starch',
   ].flatMap((row) => row.split(' ').map((form) => [form, /^/] as const)),
-  // The leaf of a herb or a cabbage is the food itself.
-  ['leaf', /^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)/],
+  ...parts,
 ]);

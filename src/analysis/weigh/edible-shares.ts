@@ -44,13 +44,19 @@ const peel = 'peel and seeds';
 // SR28 is the refuse column of USDA's Standard Reference 28, with the record's NDB number. Handbook 8 is
 // table 2 of USDA Agriculture Handbook 8, for foods whose SR28 record states no refuse.
 const byDepartment = /^(?:SR28|Handbook 8|FNDDS)\b/;
+const wholeCrabs = /\b(?:fresh|live|hard[- ]?shell(?:ed)?|mud|swimmer) crabs?\b(?!\W?meat)|\bcrabs\b/i;
+const heads = 'heads and shells';
+const headsOfShrimp =
+  'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp';
+
 const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, (?:dark meat, )?wing, .*\braw/i, 'always', 38, bones, 'SR28 05100'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?drumstick, .*\braw/i, 'always', 33, bones, 'SR28 05066'],
   [/^chicken, broilers? or fryers, leg, .*\braw/i, 'always', 27, bones, 'SR28 05075'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?thigh, .*\braw/i, 'said', 16, bones, 'SR28 05677'],
   [/^chicken, broilers? or fryers, breast, .*\braw/i, 'said', 20, bones, 'SR28 05057'],
-  [/^chicken, broilers? or fryers, back, .*\braw/i, 'said', 44, bones, 'SR28 05048'],
+  [/^chicken, broilers? or fryers, back, .*\braw/i, 'always', 44, bones, 'SR28 05048'],
+  [/^chicken, broilers? or fryers, neck, meat and skin, raw/i, 'always', 36, bones, 'SR28 05084'],
   [/^chicken, broilers? or fryers, meat and skin, raw/i, 'counted', 32, bones, 'SR28 05006'],
   [/^chicken, broilers? or fryers, meat only, raw/i, 'counted', 52, 'bones, skin and fat', 'SR28 05011'],
   [/^chicken, broilers? or fryers, meat only, cooked, roasted/i, 'piece', 46, 'bones and skin', 'SR28 05013'],
@@ -67,6 +73,8 @@ const rows: readonly Row[] = [
   [/^turkey, (?:retail parts, )?thigh, .*\braw/i, 'said', 19, bones, 'SR28 05742'],
   [/^turkey, whole, meat (?:and skin|only), raw/i, 'counted', 29, bones, 'SR28 05165'],
   [/^duck, domesticated, .*\braw/i, 'counted', 28, bones, 'SR28 05139'],
+  [/^duck, wild, meat and skin, raw/i, 'always', 31, bones, 'SR28 05317', { only: /\blegs?\b/i }],
+  [/^duck, wild, meat and skin, raw/i, 'counted', 38, bones, 'SR28 05144'],
   [/^goose, domesticated, .*\braw/i, 'counted', 19, bones, 'SR28 05146'],
   [/^guinea hen, .*\braw/i, 'counted', 17, bones, 'SR28 05151'],
   [/^pheasant, raw/i, 'counted', 14, bones, 'SR28 05153'],
@@ -101,6 +109,7 @@ const rows: readonly Row[] = [
   [/^lamb, loin, .*\braw/i, 'always', 22, bones, 'SR28 17236'],
   [/^lamb, (?:rib|new zealand, imported, rack)\b.*\braw/i, 'always', 29, bones, 'SR28 17239'],
   [/^lamb, leg, .*\braw/i, 'said', 22, bones, 'SR28 17230'],
+  [/^lamb, .*\braw/i, 'always', 32, bones, 'SR28 17412', { only: /\bnecks?\b/i }],
   [/^lamb, .*\braw/i, 'said', 24, bones, 'SR28 17226'],
   [/^veal, shank\b.*\braw/i, 'always', 29, bones, 'SR28 17276'],
   [/^veal, rib, .*\braw/i, 'always', 35, bones, 'SR28 17110'],
@@ -112,15 +121,24 @@ const rows: readonly Row[] = [
   [/^mollusks, oyster, .*\braw/i, 'said', 90, shells, 'Handbook 8'],
   [/^crustaceans, lobster, northern, raw/i, 'always', 74, shells, 'Handbook 8', { unless: /\btails?\b/i }],
   [/^crustaceans, crab, (?:alaska king|queen|dungeness), raw/i, 'always', 52, shells, 'Handbook 8'],
+  [
+    /^crustaceans, crab, blue, raw/i,
+    'always',
+    52,
+    shells,
+    'Handbook 8',
+    { only: wholeCrabs, unless: /\bsoft[- ]?shell/i },
+  ],
   [/^crustaceans, crab, blue, raw/i, 'counted', 52, shells, 'Handbook 8', { unless: /\bsoft[- ]?shell/i }],
   [
     /^crustaceans, shrimp, .*\braw/i,
-    'said',
+    'whole',
     43,
-    'heads and shells',
-    'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp',
-    { only: /\bheads?[- ]on\b|\bunpeeled whole\b|\bwhole\b/i },
+    heads,
+    headsOfShrimp,
+    { only: /\bwhole (?:raw )?(?:prawns?|shrimps?)\b/i },
   ],
+  [/^crustaceans, shrimp, .*\braw/i, 'said', 43, heads, headsOfShrimp, { only: /\bheads?[- ]on\b|\bwhole\b/i }],
   [/^crustaceans, shrimp, .*\braw/i, 'said', 13, shells, 'SR28 15270'],
   [/^crustaceans, shrimp, .*\bcooked/i, 'said', 17, shells, 'SR28 15271'],
   [/^fish, .*\braw/i, 'whole', 53, 'head, skin and bones', 'SR28 15274'],
@@ -153,7 +171,15 @@ const rows: readonly Row[] = [
   [/^avocados, raw/i, 'bought', 26, 'seed and skin', 'SR28 09037'],
   [/^papayas, raw/i, 'bought', 38, 'seeds and skin', 'SR28 09226'],
   [/^pomegranates, raw/i, 'bought', 44, 'skin and membrane', 'SR28 09286'],
-  [/^litchis, raw/i, 'bought', 40, 'shell and seeds', 'SR28 09164'],
+  [/^(?:litchis, raw|lychee$)/i, 'bought', 40, 'shell and seeds', 'SR28 09164'],
+  [/^jackfruit, raw/i, 'bought', 72, 'seeds and skin', 'SR28 09144'],
+  [/^durian, raw/i, 'bought', 68, 'shell and seeds', 'SR28 09422'],
+  [/^breadfruit, raw/i, 'bought', 22, 'core and skin', 'SR28 09059'],
+  [/^cherimoya, raw/i, 'bought', 31, 'seeds, skin and core', 'SR28 09062'],
+  [/^soursop, raw/i, 'bought', 33, 'seeds and skin', 'SR28 09315'],
+  [/^longans, raw/i, 'bought', 47, 'shell and seeds', 'SR28 09172'],
+  [/^melons, casaba, raw/i, 'bought', 40, rind, 'SR28 09183'],
+  [/^nuts, coconut meat, raw/i, 'bought', 48, 'shell, skin and water', 'SR28 12104'],
   [/^passion-fruit, .*\braw/i, 'bought', 48, 'the shell', 'SR28 09231'],
   [/^leeks, .*\braw/i, 'bought', 56, 'tops, root and skin', 'SR28 11246'],
   [
@@ -174,6 +200,7 @@ const rows: readonly Row[] = [
   ],
   [/^corn, sweet, .*\braw/i, 'bought', 64, 'husk and cob', 'SR28 11167'],
   [/^soybeans, green, raw/i, 'said', 47, 'the pods', 'SR28 11450'],
+  [/^edamame, frozen/i, 'said', 47, 'the pods', 'SR28 11450'],
   [/^peas, green, raw/i, 'said', 62, 'the pods', 'SR28 11304'],
   [/^nuts, pistachio nuts, /i, 'said', 47, shells, 'SR28 12151'],
   [/^nuts, walnuts, english/i, 'said', 55, shells, 'SR28 12155'],
@@ -184,6 +211,7 @@ const rows: readonly Row[] = [
   [/^nuts, brazilnuts, /i, 'said', 49, shells, 'SR28 12078'],
   [/^nuts, macadamia nuts, raw/i, 'said', 69, shells, 'SR28 12131'],
   [/^nuts, chestnuts, european, raw, unpeeled/i, 'always', 26, shells, 'SR28 12097'],
+  [/^seeds, sunflower seed kernels, dried/i, 'said', 46, 'the hulls', 'SR28 12036'],
   [/^peanuts, /i, 'said', 26, shells, 'FNDDS 2021-2023, 21 g from an ounce'],
 ];
 

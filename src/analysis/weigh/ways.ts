@@ -1,7 +1,7 @@
 import { findMl } from './amounts';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts } from './portion-words';
-import { readPortions, sameUnit, type ReadPortion } from './portions';
+import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
 import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { formatAmount, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
@@ -64,6 +64,7 @@ const eggParts: ReadonlyMap<string, number> = new Map([
  */
 export const ways: readonly Way[] = [
   byMass,
+  byLiquidForm,
   byNamedKind,
   (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
   (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
@@ -79,6 +80,29 @@ export const ways: readonly Way[] = [
   byHabit,
   byGuess,
 ];
+
+/**
+ * 0.70: a volume of a juice, puree or paste of a food whose portions are all of pieces: a cup of
+ * cucumber juice is no cup of slices.
+ */
+function byLiquidForm({ food, quantity, unit, nameWords }: Weighing): Weight | null {
+  const ml = findMl(unit);
+  if (ml === null) return null;
+  const form = liquidForms.find(({ word }) => nameWords.has(word));
+  if (form === undefined || readOwnWords(food).has(form.word)) return null;
+  if (readPortions(food).all.some((portion) => portion.ml !== null && portion.words.has(form.word))) return null;
+  if (!solids.test(food.category)) return null;
+  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(form.gramsPerMl)} g per ml, as a ${form.word} weighs`;
+  return { grams: quantity * ml * form.gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
+}
+
+// Of SR Legacy: carrot juice 236 g a cup, tomato puree 250 g, tomato paste 262 g.
+const liquidForms = [
+  { word: 'juice', gramsPerMl: 1 },
+  { word: 'puree', gramsPerMl: 1.06 },
+  { word: 'paste', gramsPerMl: 1.11 },
+] as const;
+const solids = /^(?:Vegetables|Fruits|Legumes|Nut|Spices)/;
 
 /**
  * 0.80: a kind that the line names and the record does not have ("baby bok choy", "romaine hearts",

@@ -1,5 +1,6 @@
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
+import { toWordSet } from '../words';
 import type { AmountGroup } from './amounts';
 import { edibleShares, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from './weighing';
@@ -11,7 +12,7 @@ import { formatAmount, type Weight } from './weighing';
  * portions, which are edible weights already.
  */
 export function weighEdiblePart(
-  { text, food }: ParsedLine & { food: Food },
+  { text, name, food }: ParsedLine & { food: Food },
   group: AmountGroup,
   weight: Weight,
 ): Weight | null {
@@ -28,14 +29,40 @@ export function weighEdiblePart(
       wasteNote: `The stated mass includes ${row.parts}; ${percent} % of it counts.`,
     };
   }
-  const parts = saysWithout(text) ? null : findNamedParts(text);
-  if (parts === null) return null;
+  if (row !== null && isOpen(row, { text, name })) {
+    const reason = `${weight.reason}, as eaten; it may include ${row.parts}`;
+    const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less is.`;
+    return { ...weight, conversion: Math.min(weight.conversion, maxOpen), reason, wasteNote };
+  }
+  const named = saysWithout(text) ? null : findNamedParts(text);
+  if (named === null) return null;
+  const { parts, most } = named;
   const reason = `${weight.reason}, as bought, with ${parts}`;
   const wasteNote = `The stated mass counts as eaten, though it includes ${parts}.`;
-  return { ...weight, conversion, reason, wasteNote };
+  return { ...weight, conversion: Math.min(weight.conversion, most), reason, wasteNote };
 }
 
 const maxConversion = 0.9;
+
+// Shells and pods are half of a mass or more, so that it is hardly known without a share.
+const maxShelled = 0.6;
+
+// "200 g banana" is with its skin to some, without it to others.
+const maxOpen = 0.8;
+
+/** Whether a mass of a fruit in the singular may be either of what is bought or of what is eaten. */
+function isOpen({ when }: EdibleShare, { text, name }: Pick<ParsedLine, 'text' | 'name'>): boolean {
+  if (when !== 'bought' && when !== 'counted') return false;
+  if (!openNames.has(name.slice(name.lastIndexOf(' ') + 1).toLowerCase())) return false;
+  const [named = ''] = text.split(',', 1);
+  return !flesh.test(text) && !cutBefore.test(named) && !saysWithout(named);
+}
+
+const openNames = toWordSet(`
+  banana plantain orange tangerine clementine mandarin satsuma grapefruit pomelo pummelo mango avocado papaya
+  pomegranate lychee litchi longan artichoke pineapple melon cantaloupe honeydew durian jackfruit breadfruit
+  cherimoya soursop coconut crab
+`);
 
 function includesWaste({ when }: EdibleShare, text: string, { first, same }: AmountGroup): boolean {
   const isCounted = first.unit === null || same.some(({ unit }) => unit === null);
@@ -61,10 +88,10 @@ const flesh =
   /\b(?:flesh|pulp|pur[eé]e|pureed|kernels?|arils|hearts?|bottoms?|segments?|meat)\b|\b(?:peeled|prepared|trimmed|net|edible) weight\b/i;
 
 const cutBefore =
-  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|rings|cooked|frozen|dried|canned)\b/i;
+  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|grated|minced|crushed|flaked|rings|cooked|frozen|dried|canned)\b/i;
 
 const soldWhole =
-  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|leeks|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
+  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?(?! (?:tops|greens|leaves))|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
 
 /** Whether the line says that the waste is gone, and does not say before it that it was weighed. */
 function saysWithout(text: string): boolean {
@@ -99,22 +126,36 @@ function listShares(food: Food): readonly EdibleShare[] {
 // Foods are read-only and live as long as their catalog, so each is looked up once.
 const sharesOfFood = new WeakMap<Food, readonly EdibleShare[]>();
 
-/** Inedible parts that were bought with the food ("the bones"); null if the line names none. */
-function findNamedParts(text: string): string | null {
-  return namedParts.find(({ words }) => words.test(text))?.parts ?? null;
+interface NamedParts {
+  readonly words: RegExp;
+  readonly parts: string;
+  /** The most that the conversion is then. */
+  readonly most: number;
 }
 
-const namedParts: readonly { words: RegExp; parts: string }[] = [
+/** Inedible parts that were bought with the food ("the bones"); null if the line names none. */
+function findNamedParts(text: string): NamedParts | null {
+  return namedParts.find(({ words }) => words.test(text)) ?? null;
+}
+
+const namedParts: readonly NamedParts[] = [
+  {
+    words:
+      /\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\b(?:cockles|(?:peri)?winkles|whelks)\b|\b(?:crayfish|crawfish)\b(?! tails?\b)/i,
+    parts: 'shells or pods',
+    most: maxShelled,
+  },
   {
     words:
       /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bosso ?buco\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,
     parts: 'the bones',
+    most: maxConversion,
   },
-  { words: /\bcorn on the cob\b|\bcorn cobs\b|\bears\b/i, parts: 'the cobs' },
-  { words: /\bunpeeled\b|\bin (the|their) skins?\b/i, parts: 'the peel' },
+  { words: /\bcorn on the cob\b|\bcorn cobs\b|\bears\b/i, parts: 'the cobs', most: maxConversion },
+  { words: /\bunpeeled\b|\bin (the|their) skins?\b/i, parts: 'the peel', most: maxConversion },
   {
-    words:
-      /\bin (the|their) shells?\b|\bshell-on\b|\bunshelled\b|\bmussels\b|\bclams\b|\bcrab legs\b|\blobster tails?\b|\bheads? on\b/i,
+    words: /\bshell-on\b|\bmussels\b|\bclams\b|\bcrab legs\b|\blobster tails?\b|\bheads? on\b/i,
     parts: 'the shells',
+    most: maxConversion,
   },
 ];

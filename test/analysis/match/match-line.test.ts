@@ -72,6 +72,11 @@ test.each([
   ['1 tbsp oil', 0.5, 0.89],
   ['salt and pepper', 0.5, 0.89],
   ['2 cups all pupose flour', 0.7, 0.89],
+  ['1 cup quinoa, puffed', 0.5, 0.89],
+  ['100 g cabbage, fermented', 0.5, 0.89],
+  ['2 eggs, powdered', 0.5, 0.89],
+  ['100 g salmon, smoked', 0.9, 1],
+  ['1 cup milk, powdered', 0.9, 1],
 ])('%s is matched with a score between %d and %d', (text, min, max) => {
   expect(match(text).match).toBeGreaterThanOrEqual(min);
   expect(match(text).match).toBeLessThanOrEqual(max);
@@ -82,6 +87,7 @@ test.each([
   ['salt and pepper', 'several_foods'],
   ['salt and pepper', 'proxy'],
   ['1 cup quinoa with wuzzle', 'words_ignored'],
+  ['1 cup quinoa, puffed', 'words_ignored'],
 ])('%s has the issue %s', (text, code) => {
   expect(match(text).issues.map((issue) => issue.code)).toContain(code);
 });

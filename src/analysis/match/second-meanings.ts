@@ -1,0 +1,85 @@
+import type { MeasureKind } from '../food';
+
+/**
+ * A name that means another food where the line says what is done with it: "ladyfingers" are biscuits,
+ * but those that are sliced or trimmed are okra.
+ */
+interface SecondMeaning {
+  /** Tested on the line's text. */
+  readonly said: RegExp;
+  /** The measures with which the name has this meaning; any where it is left out. */
+  readonly measures?: ReadonlySet<MeasureKind>;
+  /** Whether other words before the name keep the first meaning: "chicken drumsticks". */
+  readonly isAlone?: true;
+  /** The word that stands before it, normalised. */
+  readonly after?: string;
+  /** The normalised words that the name then stands for, in place of its own last ones. */
+  readonly means: readonly string[];
+  /** How many words of the name they replace. */
+  readonly replaces: number;
+}
+
+const okra = {
+  said: /\blad(?:y['’]s|ies['’]?) ?fingers?\b|\b(?:chopped|sliced|diced|slit|trimmed|topped|tailed|stems?)\b/i,
+  means: ['okra'],
+};
+
+/** By the last word of the name, normalised. */
+const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeaning>([
+  ['ladyfinger', { ...okra, replaces: 1 }],
+  ['finger', { ...okra, after: 'lady', replaces: 2 }],
+  ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],
+  [
+    'drumstick',
+    {
+      said: /\b(?:cut|chopped|sliced|broken)\b[^.]{0,20}\b(?:inch|inches|cm|lengths)\b|\bscraped\b|\bstrings? removed\b/i,
+      isAlone: true,
+      means: ['drumstick', 'pod'],
+      replaces: 1,
+    },
+  ],
+  [
+    'paprika',
+    {
+      said: /\b(?:chopped|sliced|diced|cubed|deseeded|seeded|cored|strips)\b/i,
+      measures: new Set(['mass', 'count', 'none'] as const),
+      means: ['bell', 'pepper'],
+      replaces: 1,
+    },
+  ],
+  [
+    'mustard',
+    {
+      said: /\b(?:chopped|shredded|torn|stems|bunch(?:es)?)\b/i,
+      measures: new Set(['mass', 'count'] as const),
+      isAlone: true,
+      means: ['mustard', 'green'],
+      replaces: 1,
+    },
+  ],
+  [
+    'clove',
+    {
+      said: /\b(?:minced|chopped|sliced|peeled|grated|pressed|smashed)\b/i,
+      measures: new Set(['count'] as const),
+      isAlone: true,
+      means: ['garlic', 'clove'],
+      replaces: 1,
+    },
+  ],
+]);
+
+/**
+ * The words that a name stands for where the line says so; the name itself for nearly all.
+ * @param words the normalised words of the name
+ */
+export function findSecondMeaning(
+  words: readonly string[],
+  { text, measure }: { readonly text: string; readonly measure: MeasureKind },
+): readonly string[] {
+  const meaning = meanings.get(words.at(-1) ?? '');
+  if (meaning === undefined || meaning.measures?.has(measure) === false) return words;
+  if (meaning.after !== undefined && words.at(-2) !== meaning.after) return words;
+  if ((meaning.isAlone === true && words.length > 1) || !meaning.said.test(text)) return words;
+  return [...words.slice(0, -meaning.replaces), ...meaning.means];
+}
