@@ -80,7 +80,8 @@ export function isStepLine(line: string): boolean {
   return startsWithVerb.test(normalized) && (isSentence(normalized) || /[.!]$/.test(normalized));
 }
 
-const stepNumber = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/i;
+/** "1.", "Step 2)", or a digit as a picture of a key. */
+const stepNumber = /^\s*(?:(?:step\s+)?\d{1,2}\s*[.):]\s+|\d\uFE0F?\u20E3\s*)/i;
 const startsWithVerb =
   /^(?:(?:first|then|next|now|finally|meanwhile|when|once|after|while|using|with|in|on|to|carefully|gently|slowly|gradually|lightly|finely|roughly|thinly)\b[ ,].{0,80}?)?(?:pre-?heat|bake|mix|combine|stir|whisk|beat|pour|place|heat|cook|simmer|boil|bring|remove|transfer|drain|fold|cover|refrigerate|chill|let|serve|spread|sprinkle|add|cut|chop|slice|roll|knead|set|repeat|allow|arrange|brush|divide|return|reduce|season|saut[eé]|fry|grill|toss|turn|wash|rinse|melt|blend|process|pulse|line|grease|put|make|prepare|increase|cool|form|shape|press|soak|peel|warm|roast|steam|marinate|rub|scoop|drop|top|garnish|enjoy|taste|keep|leave|take|break|crack|sift|dissolve|drizzle|layer|dip|coat|wrap|spoon|fill|freeze|store|strain|squeeze|mash|scramble|assemble|dust|pat|microwave|check|discard|toast|cream|separate|flip)\b/iu;
 

@@ -28,7 +28,7 @@ export interface ReadLine extends TextLine {
 export function readSectionHeading(line: string): SectionHeading | null {
   if (line.length > 2000) return null;
   const plain = line.replace(
-    /^(?:[\s#*_>=•☐▢-]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|[\s#*_=]+$/gu,
+    /^(?:[\s#*_>=•☐▢-]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?:[\s#*_=]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector})+$/gu,
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;
@@ -49,7 +49,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'method',
-    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:to make|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
   ],
   [
     'other',

@@ -9,8 +9,8 @@ export function stripBullet(line: string): string {
 
 const quoteMarks = /^\s*(?:>\s*){1,5}/;
 const bulletMarks =
-  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Variation_Selector}|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
-const numbering = /^\(?\d{1,2}[.)]\s+(?=\S)/;
+  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
+const numbering = /^(?:\(?\d{1,2}[.)]\s+|\d\uFE0F?\u20E3\s*)(?=\S)/;
 
 /** A heading between lines ends with a colon, so that it is told apart from a food. */
 export function toHeading(text: string): string {
