@@ -5,15 +5,45 @@ import { isUtf8 } from 'node:buffer';
  * a text of several encodings, are read as Windows-1252, which most others are.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const decoder = createDecoder(bytes);
+  if (decoder !== null) return decoder.decode(bytes);
   if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
   // The bytes of a picture or an archive are no lines in another encoding.
   if (bytes.includes(0)) return new TextDecoder('utf-8').decode(bytes);
   return splitLines(bytes)
     .map((line) => new TextDecoder(isUtf8(line) ? 'utf-8' : 'windows-1252').decode(line))
     .join('');
+}
+
+/**
+ * The pieces of a text, those of UTF-16 with a byte order mark as UTF-8; all others as they are.
+ * Line feeds are then bytes of their own, and a piece is decoded without those before it.
+ */
+export async function* toUtf8(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  let decoder: TextDecoder | null = null;
+  for await (const piece of pieces) {
+    let bytes = typeof piece === 'string' ? Buffer.from(piece) : toBuffer(piece);
+    if (start !== null) {
+      bytes = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
+      // The mark may come in two pieces.
+      start = bytes.length < 2 ? bytes : null;
+      if (start !== null) continue;
+      decoder = createDecoder(bytes);
+    }
+    yield decoder === null ? bytes : Buffer.from(decoder.decode(bytes, { stream: true }));
+  }
+  const end = start ?? Buffer.from(decoder?.decode() ?? '');
+  if (end.length > 0) yield end;
+}
+
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** What decodes a text that begins with the byte order mark of UTF-16; null for any other. */
+function createDecoder([first, second]: Uint8Array): TextDecoder | null {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : null;
 }
 
 /** The lines of a text, each with its line feed. */

@@ -66,9 +66,13 @@ function isYieldAlone(text: string): boolean {
   return findYield(text) !== null && findYield(tidyTitle(text)) !== null;
 }
 
-/** Without marks of headings, a colon at the end, and the yield in brackets. */
+/** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar. */
 function tidyTitle(text: string): string {
-  const plain = text.replace(/^[\s#*_>=•-]+|[\s#*_=:]+$/g, '').replace(/\*\*|__/g, '');
+  const [first = '', ...facts] = text.split(/\s+[|·•]\s+/);
+  const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
+  const plain = (areFacts ? first : text)
+    .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|[\s#*_=:]+$/g, '')
+    .replace(/\*\*|__/g, '');
   const [whole, inner] = /\s*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
   return (
     whole !== undefined && inner !== undefined && findYield(inner) !== null ? plain.slice(0, -whole.length) : plain

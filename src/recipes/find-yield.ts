@@ -14,14 +14,16 @@ export interface StatedYield {
  */
 export function findYield(line: string): StatedYield | null {
   if (line.length > 300 || !mayState.test(line)) return null;
+  const [, inner] = bracketForm.exec(line) ?? [];
+  const inBrackets = inner === undefined ? null : readPart(inner);
   for (const part of line.split(
     /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu,
   )) {
     const stated = readPart(part);
-    if (stated !== null) return stated;
+    // "Makes 12 pancakes (serves 4)": who eats says more than how many pieces there are.
+    if (stated !== null) return { ...stated, servings: inBrackets?.servings ?? stated.servings };
   }
-  const [, inner] = bracketForm.exec(line) ?? [];
-  return inner === undefined ? null : readPart(inner);
+  return inBrackets;
 }
 
 /** Whether a line is nothing but the label of a yield whose number stands on the next line. */

@@ -8,7 +8,10 @@ import { splitRecipes } from './split-recipes';
 import {
   dropOtherUnits,
   joinAmounts,
+  markCount,
+  readEmphasis,
   splitCells,
+  splitSentence,
   stripBullet,
   toHeading,
   toPlainMarks,
@@ -89,7 +92,7 @@ function countSure(body: Body): number {
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
   const end = findEnd(lines, start + 1);
   const below = lines.slice(start + 1, end).flatMap(readBodyLine);
-  const beside = heading.rest === '' ? [] : splitCells(heading.rest);
+  const beside = heading.rest === '' ? [] : splitSentence(heading.rest);
   const group = heading.group === null ? [] : [toHeading(`For ${heading.group}`)];
   return { lines: [...group, ...beside, ...below], start, end };
 }
@@ -99,9 +102,17 @@ function findEnd(lines: readonly ReadLine[], start: number): number {
   for (let index = start; index < lines.length; index += 1) {
     const line = lines[index];
     if (line === undefined || line.heading !== null) return index;
+    if (index > start && beginsSteps(lines, index)) return index;
     if (endsList(line) && !hasIngredientsNear(lines, index + 1)) return index;
   }
   return lines.length;
+}
+
+/** Whether numbered steps begin here, below lines of which the last has no number. */
+function beginsSteps(lines: readonly ReadLine[], index: number): boolean {
+  const [above, first, second] = lines.slice(index - 1, index + 2).map(({ text }) => text);
+  if (first === undefined || second === undefined || /^\s*\d{1,2}[.)]\s/.test(above ?? '')) return false;
+  return /^\s*1[.)]\s/.test(first) && /^\s*2[.)]\s/.test(second) && isStepLine(first);
 }
 
 function endsList({ text }: ReadLine): boolean {
@@ -124,10 +135,12 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
   if (tableRule.test(text) || tableHead.test(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
+  const emphasis = readEmphasis(text);
+  if (emphasis !== null) return [isSureIngredient(emphasis) ? emphasis.trim() : toHeading(emphasis)];
   return splitCells(text)
     .map(stripBullet)
     .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
-    .map(unwrapNotes)
+    .map((line) => markCount(unwrapNotes(line)))
     .filter((line) => line !== '' && line.length <= maxLineLength);
 }
 
@@ -165,7 +178,8 @@ function mayBeFood(line: ReadLine): boolean {
 
 function isGroupHeading(line: ReadLine | undefined): boolean {
   if (line === undefined || line.heading !== null) return false;
-  return findOtherKind(line.text, normalizeText(line.text)) === 'heading' && !isPageFurniture(line.text);
+  if (isPageFurniture(line.text)) return false;
+  return readEmphasis(line.text) !== null || findOtherKind(line.text, normalizeText(line.text)) === 'heading';
 }
 
 /** The yield that a recipe states: above or among its lines, else below them, else in a sentence. */

@@ -1,3 +1,5 @@
+import { splitSentence } from './tidy-lines';
+
 /** What the heading of a part of a recipe announces. */
 type Section = 'ingredients' | 'method' | 'other';
 
@@ -28,7 +30,7 @@ export interface ReadLine extends TextLine {
 export function readSectionHeading(line: string): SectionHeading | null {
   if (line.length > 2000) return null;
   const plain = line.replace(
-    /^(?:[\s#*_>=•☐▢-]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|[\s#*_=]+$/gu,
+    /^(?:[\s#*_>=•☐▢[-]|\d{1,2}[.)]\s+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?:[\s#*_=\]]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector})+$/gu,
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;
@@ -49,7 +51,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'method',
-    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:to make|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
   ],
   [
     'other',
@@ -63,6 +65,14 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
   if (colon !== '')
     return section === 'other' ? readOther(trimmed) : { section, rest: trimmed.slice(colon.length), group: null };
+  // Headings of two columns: "Ingredients   Method".
+  if (
+    section === 'ingredients' &&
+    forms.some(([other, form]) => other === 'method' && form.exec(trimmed)?.[0] === trimmed)
+  )
+    return { section, rest: '', group: null };
+  // "You'll need three bananas, two eggs and a cup of flour."
+  if (section === 'ingredients' && splitSentence(trimmed).length > 1) return { section, rest: trimmed, group: null };
   // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
   if (/^\(.{1,60}\):?$/.test(trimmed)) return { section, rest: '', group: null };
   const group = /^(?:for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed)?.[1] ?? null;

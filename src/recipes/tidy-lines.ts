@@ -1,21 +1,26 @@
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { readUnit } from '../analysis/unit';
-import { isSureIngredient } from './line-traits';
+import { isStepLine, isSureIngredient } from './line-traits';
 
-/** A line without the mark of a list before it: bullets, boxes, quotes of a mail, "1." */
+/** A line without the mark of a list before it: bullets, boxes, quotes of a mail, "1.", "a)" */
 export function stripBullet(line: string): string {
   return line.replace(quoteMarks, '').replace(bulletMarks, '').replace(numbering, '').trim();
 }
 
 const quoteMarks = /^\s*(?:>\s*){1,5}/;
 const bulletMarks =
-  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Variation_Selector}|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
-const numbering = /^\(?\d{1,2}[.)]\s+(?=\S)/;
+  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
+const numbering = /^(?:\(?(?:\d{1,2}[.)]|[a-z]\))\s+|\d\uFE0F?\u20E3\s*)(?=\S)/;
 
 /** A heading between lines ends with a colon, so that it is told apart from a food. */
 export function toHeading(text: string): string {
   const plain = text.replace(/^[\s#*_]+|[\s#*_]+$/g, '');
   return /[:：]$/.test(plain) ? plain : `${plain}:`;
+}
+
+/** The words of a line that is in single asterisks or underscores as a whole; null for any other. */
+export function readEmphasis(line: string): string | null {
+  return /^\s*([*_])(?!\1)([^*_]{1,80})\1:?\s*$/.exec(line)?.[2] ?? null;
 }
 
 /** "**For the sauce**" is a heading, "**2 cups** flour" has emphasis. */
@@ -40,6 +45,17 @@ export function unwrapNotes(line: string): string {
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
+
+/**
+ * A count behind its food as the parser reads it: "Carrots - 3, sliced" has no three slices, and
+ * the sign in "milk x 200 ml" is no name.
+ */
+export function markCount(line: string): string {
+  return line.replace(countBehind, '$1: ');
+}
+
+const countBehind =
+  /^(\p{L}[\p{L} '’]{1,40}?)(?:\s+[-–—]\s*(?=\d{1,2}(?:,|\s+\p{L}{2,}(?:ed|d)\b))|\s+[x×]\s*(?=[\d½¼¾⅓⅔]))/u;
 
 /** Joins amounts that stand on lines of their own with the foods below them: "2", "cups", "flour". */
 export function joinAmounts(lines: readonly string[]): readonly string[] {
@@ -102,16 +118,37 @@ export function splitCells(line: string): readonly string[] {
   if (cells.length < 2) return splitList(line.trim());
   const foods = cells.map(stripBullet);
   if (foods.every(isSureIngredient)) return foods;
-  return [foods.join(' ')];
+  const listed = foods.filter((cell) => isSureIngredient(cell) || !isStepLine(cell));
+  // A column of steps beside that of the ingredients.
+  if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
+  return splitPairs(foods) ?? [foods.join(' ')];
+}
+
+/** "500 g", "carrots", "30 g" and "butter" side by side are two lines; null for any other cells. */
+function splitPairs(cells: readonly string[]): readonly string[] | null {
+  if (cells.length < 4 || cells.length % 2 !== 0) return null;
+  const areAmounts = cells.map(isAmountAlone);
+  if (!areAmounts.every((isAmount, index) => isAmount === (areAmounts[0] === (index % 2 === 0)))) return null;
+  return cells.flatMap((cell, index) => (index % 2 === 0 ? [`${cell} ${cells[index + 1] ?? ''}`] : []));
 }
 
 /** "2 cups flour, 1 egg, 3 tbsp milk" is three lines; "1 onion, chopped" is one. */
-function splitList(line: string): readonly string[] {
-  if (line.length < 15 || !/[,;•]/.test(line)) return [line];
-  const parts = line.split(/\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b))/);
+function splitList(line: string, marks = listMarks): readonly string[] {
+  if (line.length < 15) return [line];
+  const parts = line.split(marks);
   const sure = parts.filter(isSureIngredient).length;
   const areWhole = parts.every((part) => count(part, '(') === count(part, ')'));
   return areWhole && parts.length >= 2 && sure >= 2 && sure >= parts.length - 1
     ? parts.map((part) => part.replace(/\.$/, ''))
     : [line];
 }
+
+const listMarks = /\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b))/;
+
+/** The ingredients of a sentence: "three ripe bananas, two eggs and 1 cup flour". */
+export function splitSentence(text: string): readonly string[] {
+  return splitCells(text).flatMap((cell) => splitList(cell, sentenceMarks));
+}
+
+const sentenceMarks =
+  /\s*[;•]\s*|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;

@@ -66,6 +66,14 @@ test('a full disk behind standard output is a sentence, and the exit code is 1',
   });
 });
 
+test('a full disk behind --to is a sentence with the name of the file', async () => {
+  expect(await run('--json', '--to', '/dev/full', '1 egg')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^\/dev\/full cannot be written \(ENOSPC: [^\n]*\)\. Free some space[^\n]*\.\n$/),
+  });
+});
+
 test('--out csv has a title that begins like a formula as text', async () => {
   const { out } = await run('--out', 'csv', '--title', '=HYPERLINK(1)', '300 g sugar');
   expect(out).toContain(`,'=HYPERLINK(1),`);

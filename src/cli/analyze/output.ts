@@ -67,7 +67,7 @@ export const nothing: Written = { entries: 0, statuses: new Set() };
  */
 export async function openFile(file: string, key: string): Promise<FileOutput> {
   const place = await findPlace(file);
-  if (place.isSpecial) return { ...toSpecialFile(await tryToOpen(place, file, 'w')), written: nothing };
+  if (place.isSpecial) return { ...toSpecialFile(file, await tryToOpen(place, file, 'w')), written: nothing };
   return { ...toFile(place, await begin(place, key), { start: 0, settle: forget }), written: nothing };
 }
 
@@ -146,6 +146,8 @@ async function findPlace(file: string): Promise<Place> {
   };
 }
 
+const freeSpace = 'Free some space, or name a file in another place.';
+
 async function tryToOpen({ file }: Place, path: string, flags: string): Promise<FileHandle> {
   try {
     return await open(path, flags);
@@ -170,7 +172,11 @@ function toFile(
     async write(text) {
       const bytes = Buffer.from(text);
       for (let done = 0; done < bytes.length;) {
-        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position);
+        const { bytesWritten } = await handle
+          .write(bytes, done, bytes.length - done, position)
+          .catch((error: unknown) => {
+            throw toOutputError(file, error, freeSpace);
+          });
         done += bytesWritten;
         position += bytesWritten;
       }
@@ -191,10 +197,12 @@ function toFile(
 }
 
 /** Writes to a pipe or device, which has no beginning to return to. */
-function toSpecialFile(handle: FileHandle): Output {
+function toSpecialFile(file: string, handle: FileHandle): Output {
   return {
     async write(text) {
-      await handle.writeFile(text);
+      await handle.writeFile(text).catch((error: unknown) => {
+        throw toOutputError(file, error, freeSpace);
+      });
       return true;
     },
     finish: () => handle.close(),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { decodeText } from '../../recipes/decode-text';
+import { decodeText, toUtf8 } from '../../recipes/decode-text';
 import { maxTextBytes } from '../../recipes/recipe-draft';
 import { findBinary } from './find-binary';
 import type { Input } from './find-inputs';
@@ -34,7 +34,7 @@ export async function* readJobs(inputs: readonly Input[], world: InputWorld): As
         yield await readUrl(input.url, world);
         break;
       case 'stdin':
-        yield* readStream('standard input', world.stdin, world.onRead);
+        for await (const job of readStream('standard input', world.stdin, world.onRead)) if (!isEmpty(job)) yield job;
         break;
       case 'file':
         yield* readStream(input.path, createReadStream(input.path, { highWaterMark: chunkBytes }), world.onRead);
@@ -44,6 +44,9 @@ export async function* readJobs(inputs: readonly Input[], world: InputWorld): As
 }
 
 const chunkBytes = 65_536;
+
+/** A filter whose input is empty has nothing to do; an empty file that someone names is a mistake. */
+const isEmpty = (job: Job): boolean => job.kind === 'document' && decodeText(job.bytes).trim() === '';
 
 async function readUrl(url: string, { fetchPage }: InputWorld): Promise<Job> {
   try {
@@ -63,9 +66,7 @@ async function* readStream(
   const splitter = createSplitter(source);
   let head: Buffer = Buffer.alloc(0);
   try {
-    for await (const chunk of stream) {
-      const bytes = Buffer.from(chunk);
-      onRead(bytes.length);
+    for await (const bytes of toUtf8(countBytes(stream, onRead))) {
       if (mode === 'lines') {
         yield* splitter.push(bytes);
         continue;
@@ -76,7 +77,7 @@ async function* readStream(
         yield { kind: 'fault', source, message: `${source} is ${binary}.` };
         return;
       }
-      if (isJsonLines(head)) {
+      if (isJsonLines(head) || isLongJsonLine(head)) {
         mode = 'lines';
         yield* splitter.push(head);
       } else if (head.length > maxTextBytes) {
@@ -91,6 +92,16 @@ async function* readStream(
   }
   if (mode === 'lines') yield* splitter.end();
   else yield { kind: 'document', source, bytes: head };
+}
+
+async function* countBytes(
+  stream: NodeJS.ReadableStream,
+  onRead: InputWorld['onRead'],
+): AsyncGenerator<string | Buffer> {
+  for await (const chunk of stream) {
+    onRead(chunk.length);
+    yield chunk;
+  }
 }
 
 function describeTooLong(source: string, head: Buffer): string {
@@ -112,6 +123,16 @@ function isJsonLines(head: Buffer): boolean {
   if (!head.includes('\n') || !first.startsWith('{')) return false;
   if ('value' in parseJson(first)) return true;
   return first.length > 2 && second !== undefined && /^\{\s*"/.test(second);
+}
+
+/**
+ * Whether a text begins with a line of JSON that is too long by itself: the recipes of the lines
+ * after it are read all the same.
+ */
+function isLongJsonLine(head: Buffer): boolean {
+  const feed = head.indexOf(lineFeed);
+  const bytes = feed === -1 ? head.length : feed;
+  return bytes > maxTextBytes && /^\s*\{/.test(decodeText(head.subarray(0, 100)));
 }
 
 /** Parses JSON; where it is not valid, says why in a few words. */
@@ -137,12 +158,13 @@ function createSplitter(source: string): Splitter {
 
   function* push(bytes: Buffer): Generator<Job> {
     let start = 0;
-    if (isSkipping) {
-      const end = bytes.indexOf(lineFeed);
-      if (end === -1) return;
+    const feed = bytes.indexOf(lineFeed);
+    if (isSkipping || restBytes + (feed === -1 ? bytes.length : feed) > maxTextBytes) {
+      if (!isSkipping) yield skip();
+      if (feed === -1) return;
       isSkipping = false;
       line += 1;
-      start = end + 1;
+      start = feed + 1;
     }
     const last = bytes.lastIndexOf(lineFeed);
     if (last >= start) {
@@ -153,11 +175,14 @@ function createSplitter(source: string): Splitter {
     }
     if (start < bytes.length) rest.push(bytes.subarray(start));
     restBytes += bytes.length - start;
-    if (restBytes <= maxTextBytes) return;
-    yield { kind: 'fault', source, message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.` };
+  }
+
+  /** Lets go of a line that is too long, however much of it is still to come. */
+  function skip(): Job {
     rest = [];
     restBytes = 0;
     isSkipping = true;
+    return { kind: 'fault', source, message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.` };
   }
 
   function* emit(bytes: Buffer): Generator<Job> {
@@ -170,7 +195,8 @@ function createSplitter(source: string): Splitter {
   return {
     push,
     *end() {
-      if (restBytes > 0) yield* emit(Buffer.concat(rest));
+      if (restBytes > maxTextBytes) yield skip();
+      else if (restBytes > 0) yield* emit(Buffer.concat(rest));
     },
   };
 }

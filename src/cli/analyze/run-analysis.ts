@@ -212,14 +212,22 @@ async function writeResults(
 }
 
 /** The exit code of a run with results of these statuses. */
-function toCode(statuses: Written['statuses'], { failsOnQuality }: RunPlan, streams: Streams): number {
+function toCode(statuses: Written['statuses'], { failsOnQuality, format }: RunPlan, streams: Streams): number {
   if (statuses.has('error')) return 1;
-  if (statuses.size === 0) {
-    streams.stderr.write('There is no recipe in the input; give a title and at least one ingredient line.\n');
-    return 1;
-  }
+  // A program that reads the results knows that of nothing comes nothing; a person is told.
+  if (statuses.size === 0 && !isForPrograms[format.format])
+    streams.stderr.write('Nothing was read: there is no recipe in the input.\n');
   return failsOnQuality && statuses.has('quality_check_failed') ? qualityCode : 0;
 }
+
+const isForPrograms = {
+  table: false,
+  json: true,
+  jsonl: true,
+  csv: true,
+  markdown: false,
+  'label.svg': false,
+} as const satisfies Record<OutputFormat, boolean>;
 
 const qualityCode = 2;
 
