@@ -10,7 +10,6 @@ export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as c
 
 /** A reason of a refusal. */
 export interface ListedError {
-  readonly reason: string;
   readonly code: string;
   /** The HTTP status. */
   readonly status: string;
@@ -21,16 +20,16 @@ export interface ListedError {
 }
 
 /**
- * Lists every reason once, grouped by code.
+ * Lists every reason once, grouped by code; a reason with two messages has two causes.
  * @param responses the responses of each operation, by status
  */
 export function listErrors(responses: readonly Readonly<Record<string, Response>>[]): readonly ListedError[] {
   const found = new Map<string, ListedError>();
   for (const [key, { content }] of responses.flatMap((each) => Object.entries(each))) {
-    for (const [reason, example] of Object.entries(content['application/json']?.examples ?? {})) {
+    for (const example of Object.values(content['application/json']?.examples ?? {})) {
       const body = errorSchema.parse(example.value);
       const { summary: message, description: explanation } = example;
-      found.set(reason, { reason, code: body.error.code, status: key, message, explanation, body });
+      found.set(message, { code: body.error.code, status: key, message, explanation, body });
     }
   }
   const codes = [...new Set([...found.values()].map(({ code }) => code))];
