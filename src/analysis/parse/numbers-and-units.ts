@@ -164,12 +164,18 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
   const next = tokens[span.end];
   const { kind, id } = span.unit;
   if (kind === 'length' && at > start) return null;
-  if (notUnits.get(id)?.has(next?.word ?? '')) return null;
+  if (beginsName(tokens, at)) return null;
   const unit = { end: span.end, kind, qualifiers: at - start };
   if (kind !== 'piece' && kind !== 'container') return unit;
   if (needsOf.has(id) && next?.word !== 'of') return null;
   if (foods.has(id) && (next === undefined || next.kind === 'mark')) return null;
   return unit;
+}
+
+/** Whether the word is no unit but the first of a food's name: "bottle gourd", "glass noodles". */
+export function beginsName(tokens: readonly Token[], at: number): boolean {
+  const span = findUnitAt(tokens, at);
+  return span !== null && notUnits.get(span.unit.id)?.has(tokens[span.end]?.word ?? '') === true;
 }
 
 function isQualifier(tokens: readonly Token[], at: number): boolean {
@@ -192,7 +198,11 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['leaf', toWordSet('lettuce lard spinach gelatine gelatin')],
   ['pound', toWordSet('cakes')],
   ['recipe', toWordSet('calls')],
-  ['bottle', toWordSet('gourd')],
+  ['bottle', toWordSet('gourd gourds')],
+  ['brick', toWordSet('pastry')],
+  ['glass', toWordSet('noodle noodles vermicelli')],
   ['head', toWordSet('cheese')],
+  ['pot', toWordSet('barley cheese roast')],
+  ['stem', toWordSet('ginger lettuce')],
   ['fillet', toWordSet('mignon mignons steak steaks')],
 ]);

@@ -1,5 +1,6 @@
 import { bareAdjectives, descriptors, preparationWords } from './line-words';
 import { toWordSet } from '../words';
+import { beginsName } from './numbers-and-units';
 import type { Tag, Token } from './tokenize';
 
 /**
@@ -14,6 +15,7 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
     const rule = rules[index] ?? tag;
     if (tag === rule) return tag;
     if (isTakenAway(tokens, index)) return rule;
+    if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index)) return rule;
     if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
     if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
     if (rule === 'UNIT' && tag === 'COMMENT')
