@@ -35,7 +35,7 @@ export function Members({ visitor, members, invitations, invitesUsersOnly, email
             cell: (member) => `${toName(member)}${member.userId === visitor.user.id ? ' (you)' : ''}`,
           },
           { head: 'Role', cell: ({ role }) => roleNames[role] },
-          { head: 'Since', isPlain: true, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+          { head: 'Joined', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
           { head: 'Change', isPlain: true, cell: (member) => <MemberChanges member={member} visitor={visitor} /> },
         ]}
       />
