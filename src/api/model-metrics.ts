@@ -12,7 +12,11 @@ interface ModelMetrics {
   readonly watch: (read: () => WatchedModel) => void;
 }
 
-export type WatchedModel = ModelState & { readonly isSeen: boolean; readonly isLoaded: boolean; readonly digest: string };
+export type WatchedModel = ModelState & {
+  readonly isSeen: boolean;
+  readonly isLoaded: boolean;
+  readonly digest: string;
+};
 
 export function createModelMetrics(registry: Registry): ModelMetrics {
   const declare = declareIn(registry);

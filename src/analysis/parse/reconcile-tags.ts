@@ -15,7 +15,7 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
     const rule = rules[index] ?? tag;
     if (tag === rule) return tag;
     if (isTakenAway(tokens, index)) return rule;
-    if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index)) return rule;
+    if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index) && !isLeaf(tokens[index])) return rule;
     if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
     if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
     if (rule === 'UNIT' && tag === 'COMMENT')
@@ -99,3 +99,8 @@ const preferred: readonly (readonly [Tag, Tag, ReadonlySet<string> | null])[] = 
   ['UNIT', 'PREP', preparationWords],
   ['COMMENT', 'PREP', partsOfFruit],
 ];
+
+/** Leaves are counted as often as they begin a name: "6 leaves spinach", "100 g leaf spinach". */
+function isLeaf(token: Token | undefined): boolean {
+  return token?.word === 'leaf' || token?.word === 'leaves';
+}
