@@ -55,7 +55,8 @@ export async function analyzeLines(
  */
 export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number): Analysis {
   const related = relateChoices(analyzed);
-  const sums = sumRecipe(related, servings);
-  const lines = doubtHugeServing(related, sums.perServing.calories);
-  return { lines, ...sums, ...labelRecipe(lines, sums.perServing), status: gradeRecipe(lines) };
+  const { totals, perServing } = sumRecipe(related, servings);
+  const lines = doubtHugeServing(related, perServing.calories);
+  const { dietLabels, healthLabels, withheldLabels } = labelRecipe(lines, perServing);
+  return { status: gradeRecipe(lines), lines, totals, perServing, dietLabels, healthLabels, withheldLabels };
 }

@@ -14,7 +14,8 @@ interface RecipeLabels {
  * words of the lines.
  */
 export function labelRecipe(lines: readonly AnalyzedLine[], perServing: NutrientAmounts): RecipeLabels {
-  return { dietLabels: findDietLabels(perServing), ...findHealthLabels(lines) };
+  const { healthLabels, withheldLabels } = findHealthLabels(lines);
+  return { dietLabels: findDietLabels(perServing), healthLabels, withheldLabels };
 }
 
 /** Kilocalories per gram, the general Atwater factors. */

@@ -50,11 +50,8 @@ export function startRecord(
  */
 export function findLogIds(response: ServerResponse): LogIds {
   const record = findRecord(response);
-  return record === null ? {} : toLogIds(record);
-}
-
-/** As `findLogIds`. */
-export function toLogIds({ id, traceId }: Pick<RequestRecord, 'id' | 'traceId'>): LogIds {
+  if (record === null) return {};
+  const { id, traceId } = record;
   return traceId === null ? { requestId: id } : { requestId: id, trace_id: traceId };
 }
 
