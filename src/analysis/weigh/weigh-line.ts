@@ -75,7 +75,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
     );
   };
   const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
-  return doubtThousands(line, doubtSeveralFoods(line, weight));
+  return doubtHeaped(line, doubtThousands(line, doubtSeveralFoods(line, weight)));
 }
 
 function isSliced({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
@@ -102,6 +102,23 @@ function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
     reason: `${weight.reason}, where the point may also be that of a decimal fraction`,
   };
 }
+
+/**
+ * At most 0.70 for a heaped spoon or cup, which is weighed as a level one: it holds up to twice as
+ * much.
+ */
+function doubtHeaped({ comment }: MatchedLine, weight: Weight): Weight {
+  if (comment === null || weight.way === 'mass' || weight.conversion <= heapedConversion) return weight;
+  if (!heaped.test(comment)) return weight;
+  return {
+    ...weight,
+    conversion: heapedConversion,
+    reason: `${weight.reason}; a level measure, where a heaped one holds up to twice as much`,
+  };
+}
+
+const heapedConversion = 0.7;
+const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
 
 const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
