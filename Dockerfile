@@ -23,5 +23,7 @@ COPY seeds/model-odds ./seeds/model-odds
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "dist/src/main.js", "health"]
+# With one arena of malloc instead of eight a core, the service takes 20 to 40 MB less.
+ENV MALLOC_ARENA_MAX=1
 # The heap may grow to 512 MB; under a limit of its default size Node collects so late that the service takes half as much memory again.
 CMD ["node", "--enable-source-maps", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/src/main.js"]

@@ -20,8 +20,8 @@ test('the unit starts the service as npm start does', () => {
 
 test('the unit and its example of settings name settings of the service, with values that it takes', () => {
   const own = (unit.get('Environment') ?? '').replaceAll('%i', '4001').split(' ');
-  const { NODE_ENV, ...settings } = Object.fromEntries(own.map((pair) => pair.split('=')));
-  expect(NODE_ENV).toBe('production');
+  const { NODE_ENV, MALLOC_ARENA_MAX, ...settings } = Object.fromEntries(own.map((pair) => pair.split('=')));
+  expect({ NODE_ENV, MALLOC_ARENA_MAX }).toEqual({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' });
   const fromFile = readEnvFile('systemd/recipes.env.example');
   expect(Object.keys(fromFile).filter((name) => name in settings)).toEqual([]);
   checkSettings({ ...settings, ...fromFile });

@@ -29,7 +29,14 @@ export async function startService(
   const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
     cwd: root,
-    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '1',
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

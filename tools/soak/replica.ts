@@ -140,6 +140,7 @@ const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-s
 const shiftClock = join(root, 'test', 'process', 'shift-clock.cjs');
 // None of this process's settings, which would make another service of it.
 const environment = {
+  MALLOC_ARENA_MAX: '1',
   PATH: process.env['PATH'],
   QUOTA_MODE: 'enforce',
   TRUST_PROXY: 'loopback',
