@@ -433,9 +433,9 @@ export interface operations {
                      *             "gram_weight": 14.2
                      *           },
                      *           "confidence": {
-                     *             "match": 0.97,
+                     *             "match": 0.96,
                      *             "conversion": 1,
-                     *             "overall": 0.97
+                     *             "overall": 0.96
                      *           },
                      *           "nutrients": {
                      *             "calories": 101.814,
@@ -1070,7 +1070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"status":"success","ingredients":[{"text":"3 large eggs","parsed":{"qty":3,"unit":"large","food":"Egg, whole, raw, fresh","gram_weight":150},"confidence":{"match":0.97,"conversion":1,"overall":0.97},"nutrients":{"calories":214.5,"protein":18.84,"fat_total":14.265,"fat_saturated":4.689,"fat_trans":0.057,"cholesterol":558,"sodium":213,"carbs_total":1.08,"carbs_sugar":0.555,"carbs_fiber":0,"vitamin_d":3,"calcium":84,"iron":2.625,"potassium":207}},{"text":"1 tbsp butter","parsed":{"qty":1,"unit":"tbsp","food":"Butter, salted","gram_weight":14.2},"confidence":{"match":0.97,"conversion":1,"overall":0.97},"nutrients":{"calories":101.814,"protein":0.1207,"fat_total":11.51762,"fat_saturated":7.294256,"fat_trans":0.465476,"cholesterol":30.53,"sodium":91.306,"carbs_total":0.00852,"carbs_sugar":0.00852,"carbs_fiber":0,"vitamin_d":0,"calcium":3.408,"iron":0.00284,"potassium":3.408}}],"totals":{"calories":316.314,"protein":18.9607,"fat_total":25.78262,"fat_saturated":11.983256,"fat_trans":0.522476,"cholesterol":588.53,"sodium":304.306,"carbs_total":1.08852,"carbs_sugar":0.56352,"carbs_fiber":0,"vitamin_d":3,"calcium":87.408,"iron":2.62784,"potassium":210.408},"per_serving":{"calories":158.157,"protein":9.48035,"fat_total":12.89131,"fat_saturated":5.991628,"fat_trans":0.261238,"cholesterol":294.265,"sodium":152.153,"carbs_total":0.54426,"carbs_sugar":0.28176,"carbs_fiber":0,"vitamin_d":1.5,"calcium":43.704,"iron":1.31392,"potassium":105.204},"diet_labels":["low-carb"],"health_labels":["vegetarian","gluten-free"]} */
+                    /** @example {"status":"success","ingredients":[{"text":"3 large eggs","parsed":{"qty":3,"unit":"large","food":"Egg, whole, raw, fresh","gram_weight":150},"confidence":{"match":0.97,"conversion":1,"overall":0.97},"nutrients":{"calories":214.5,"protein":18.84,"fat_total":14.265,"fat_saturated":4.689,"fat_trans":0.057,"cholesterol":558,"sodium":213,"carbs_total":1.08,"carbs_sugar":0.555,"carbs_fiber":0,"vitamin_d":3,"calcium":84,"iron":2.625,"potassium":207}},{"text":"1 tbsp butter","parsed":{"qty":1,"unit":"tbsp","food":"Butter, salted","gram_weight":14.2},"confidence":{"match":0.96,"conversion":1,"overall":0.96},"nutrients":{"calories":101.814,"protein":0.1207,"fat_total":11.51762,"fat_saturated":7.294256,"fat_trans":0.465476,"cholesterol":30.53,"sodium":91.306,"carbs_total":0.00852,"carbs_sugar":0.00852,"carbs_fiber":0,"vitamin_d":0,"calcium":3.408,"iron":0.00284,"potassium":3.408}}],"totals":{"calories":316.314,"protein":18.9607,"fat_total":25.78262,"fat_saturated":11.983256,"fat_trans":0.522476,"cholesterol":588.53,"sodium":304.306,"carbs_total":1.08852,"carbs_sugar":0.56352,"carbs_fiber":0,"vitamin_d":3,"calcium":87.408,"iron":2.62784,"potassium":210.408},"per_serving":{"calories":158.157,"protein":9.48035,"fat_total":12.89131,"fat_saturated":5.991628,"fat_trans":0.261238,"cholesterol":294.265,"sodium":152.153,"carbs_total":0.54426,"carbs_sugar":0.28176,"carbs_fiber":0,"vitamin_d":1.5,"calcium":43.704,"iron":1.31392,"potassium":105.204},"diet_labels":["low-carb"],"health_labels":["vegetarian","gluten-free"]} */
                     "application/jsonl": string;
                 };
             };

@@ -76,7 +76,7 @@ function standsIn(
   reading: LineReading,
   { aliasMatch: { words, phrase, lost }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): boolean {
-  if (meant.isSeveral || (meant.ignored.length === 0 && !words.includes('leaf'))) return false;
+  if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
   const unbranded = reading.withoutBrand();
   const name = { food: meant.named, words, nameWords: phrase.split(' ') };
   const kept = lost.filter((word) => meant.ignored.includes(word) && unbranded.includes(word));

@@ -74,7 +74,8 @@ test.each([
   ['2 cups all pupose flour', 0.7, 0.89],
   ['1 cup quinoa, puffed', 0.5, 0.89],
   ['100 g cabbage, fermented', 0.5, 0.89],
-  ['2 eggs, powdered', 0.5, 0.89],
+  ['100 g spinach, powdered', 0.5, 0.89],
+  ['2 eggs, powdered', 0.9, 1],
   ['100 g salmon, smoked', 0.9, 1],
   ['1 cup milk, powdered', 0.9, 1],
 ])('%s is matched with a score between %d and %d', (text, min, max) => {
