@@ -153,7 +153,7 @@ function Members({ members }: { readonly members: readonly Member[] }): VNode {
           cell: ({ userId, email }) => <a href={`/admin/users/${userId}`}>{email ?? 'a user without an address'}</a>,
         },
         { head: 'Role', cell: ({ role }) => role },
-        { head: 'Since', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+        { head: 'Joined', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
       ]}
     />
   );
