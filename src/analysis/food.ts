@@ -123,6 +123,13 @@ interface ProductFacts {
 export const measureKinds = ['mass', 'volume', 'spoon', 'count', 'none'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
+/**
+ * How well a record stands for what a name means. `exact`: the record is that food · `close`: a
+ * near variety or the usual choice · `proxy`: the best stand-in.
+ */
+export const aliasFits = ['exact', 'close', 'proxy'] as const;
+export type AliasFit = (typeof aliasFits)[number];
+
 /** A name that people use for a food. */
 export interface Alias {
   /** Normalised: lower case, singular words, single blanks. */
@@ -130,11 +137,7 @@ export interface Alias {
   /** The kind of amount that the alias holds for; null for all. */
   readonly when: MeasureKind | null;
   readonly fdcId: number;
-  /**
-   * `exact`: the record is that food · `close`: a near variety or the usual choice · `proxy`: the
-   * best stand-in.
-   */
-  readonly fit: 'exact' | 'close' | 'proxy';
+  readonly fit: AliasFit;
   /**
    * Of a proxy: the energy of the food that the phrase names, in kcal per 100 g, where a source
    * states it.

@@ -8,7 +8,7 @@ import { sortSliced, type SlicedWork } from './sliced-work';
  * all kinds.
  */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex> {
-  const byPhrase = new Map<string, Map<MeasureKind | null, Alias>>();
+  const byPhrase = new Map<string, readonly Alias[]>();
   const ends = new Set<string>();
   let maxLength = 0;
   let maxAliasWords = 0;
@@ -16,8 +16,7 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
     const { phrase } = alias;
     maxLength = Math.max(maxLength, phrase.length);
     const known = byPhrase.get(phrase);
-    if (known === undefined) byPhrase.set(phrase, new Map([[alias.when, alias]]));
-    else known.set(alias.when, alias);
+    byPhrase.set(phrase, known === undefined ? [alias] : [...known, alias]);
     for (let at = phrase.indexOf(' '); at !== -1; at = phrase.indexOf(' ', at + 1)) ends.add(phrase.slice(at + 1));
     maxAliasWords = Math.max(maxAliasWords, phrase.split(' ').length);
     yield;
@@ -29,10 +28,20 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
       // joining their letters.
       if (phrase.length > maxLength) return null;
       const known = byPhrase.get(phrase);
-      return known === undefined ? null : (known.get(measure) ?? known.get(null) ?? null);
+      return known === undefined ? null : chooseAlias(known, measure);
     },
     endsAlias: (words) => words.length < maxLength && ends.has(words),
   };
+}
+
+/** Of the aliases with one phrase, the one for this kind of amount, else the one for all kinds. */
+function chooseAlias(aliases: readonly Alias[], measure: MeasureKind): Alias | null {
+  let forAll: Alias | null = null;
+  for (const alias of aliases) {
+    if (alias.when === measure) return alias;
+    if (alias.when === null) forAll = alias;
+  }
+  return forAll;
 }
 
 type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias' | 'maxAliasWords'>;

@@ -48,7 +48,7 @@ interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'states'> {
 
 type PackedName = readonly [
   numbers: FoodName['numbers'],
-  costs: readonly number[],
+  costs: FoodName['costs'],
   totalCost: FoodName['totalCost'],
   marks: FoodName['marks'],
   head: FoodName['head'],
@@ -104,7 +104,7 @@ function packWords({ words, profiles }: WordTables, placeOfAlias: ReadonlyMap<Al
 function packName(name: FoodName, placeOfAlias: ReadonlyMap<Alias, number>): PackedName {
   const { numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias } = name;
   const place = alias === null ? -1 : (placeOfAlias.get(alias) ?? -1);
-  return [numbers, [...costs], totalCost, marks, head, saysState, headUnsaid, place];
+  return [numbers, costs, totalCost, marks, head, saysState, headUnsaid, place];
 }
 
 /** Reads tables that `packTables` wrote. */
@@ -170,7 +170,7 @@ function unpackProfile(packed: PackedProfile, { food, words, aliases }: ProfileP
     names: packed.names.map(([numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias]) => ({
       words: numbers.map((number) => words[number] ?? ''),
       numbers,
-      costs: Float64Array.from(costs),
+      costs,
       totalCost,
       marks,
       head,

@@ -160,17 +160,19 @@ export function* profileFoods(
   listAliases: (fdcId: number) => readonly Alias[],
 ): SlicedWork<WordTables> {
   const numbers = new Map<string, number>();
+  const words: string[] = [];
   const numberWord = (word: string): number => {
-    const known = numbers.get(word);
-    if (known === undefined) numbers.set(word, numbers.size);
-    return known ?? numbers.size - 1;
+    let number = numbers.get(word);
+    if (number === undefined) numbers.set(word, (number = words.push(word) - 1));
+    return number;
   };
+  const vocabulary = { numberWord, keepWord: (word: string) => words[numberWord(word)] ?? word };
   const profiles: FoodProfile[] = [];
   for (const food of foods) {
-    profiles.push(profileFood(food, listAliases(food.fdcId), numberWord));
+    profiles.push(profileFood(food, listAliases(food.fdcId), vocabulary));
     yield;
   }
-  return { profiles, words: [...numbers.keys()] };
+  return { profiles, words };
 }
 
 /**

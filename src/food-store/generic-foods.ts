@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import {
+  aliasFits,
+  datasets,
   measureKinds,
   ofEachFlag,
   type Alias,
@@ -32,7 +34,9 @@ export async function readGenericFoods(
     const portionsById = groupPortions(await query(portionSql, [ids]), keepOnce);
     const flagsById = new Map((await query<FlagRow>(flagSql, [ids])).map(([fdcId, text]) => [fdcId, readFlags(text)]));
     for (const row of rows) {
-      foods.push(toFood(row, portionsById.get(row[0]) ?? [], flagsById.get(row[0]) ?? readFlags('')));
+      const [fdcId] = row;
+      const [portions, flags] = [portionsById.get(fdcId) ?? [], flagsById.get(fdcId) ?? readFlags('')];
+      foods.push(toFood(row, { portions, flags, keepOnce }));
     }
     after = ids.at(-1);
   }
@@ -86,16 +90,19 @@ function readOrigins(texts: FoodRow[4]): Food['nutrientOrigins'] {
   return origins;
 }
 
+interface FoodParts extends Pick<Food, 'portions' | 'flags'> {
+  readonly keepOnce: TextKeeper;
+}
+
 function toFood(
   [fdcId, dataset, description, category, origins, ...amounts]: FoodRow,
-  portions: readonly Portion[],
-  flags: Food['flags'],
+  { portions, flags, keepOnce }: FoodParts,
 ): Food {
   return {
     fdcId,
-    dataset,
+    dataset: datasets.find((known) => known === dataset) ?? dataset,
     description,
-    category,
+    category: keepOnce(category),
     nutrientOrigins: readOrigins(origins),
     nutrientsPer100g: toNutrients(amounts),
     portions,
@@ -103,10 +110,7 @@ function toFood(
   };
 }
 
-function groupPortions(
-  rows: readonly PortionRow[],
-  keepOnce: (text: string) => string,
-): ReadonlyMap<number, readonly Portion[]> {
+function groupPortions(rows: readonly PortionRow[], keepOnce: TextKeeper): ReadonlyMap<number, readonly Portion[]> {
   const byId = new Map<number, Portion[]>();
   for (const [fdcId, unit, modifier, grams, origin, sourceFdcId] of rows) {
     const known = byId.get(fdcId);
@@ -114,7 +118,7 @@ function groupPortions(
       unit: keepOnce(unit),
       modifier: keepOnce(modifier),
       grams,
-      origin: toClientInfo[origin],
+      origin: keptOrigins[origin],
       sourceFdcId,
     };
     if (known === undefined) byId.set(fdcId, [portion]);
@@ -127,7 +131,7 @@ function groupPortions(
  * Returns the first of equal texts, so that the others are freed: the driver creates a new string
  * for every cell, and many cells are equal.
  */
-function createTextKeeper(): (text: string) => string {
+function createTextKeeper(): TextKeeper {
   const kept = new Map<string, string>();
   return (text) => {
     const known = kept.get(text);
@@ -136,7 +140,9 @@ function createTextKeeper(): (text: string) => string {
   };
 }
 
-const toClientInfo = {
+type TextKeeper = (text: string) => string;
+
+const keptOrigins = {
   record: 'record',
   sibling: 'sibling',
   customary: 'customary',
@@ -205,7 +211,7 @@ export async function readAliases(client: Pick<PoolClient, 'query'>): Promise<re
     phrase,
     when: measureKinds.find((kind) => kind === when) ?? null,
     fdcId,
-    fit,
+    fit: aliasFits.find((known) => known === fit) ?? fit,
     ...(sourcedCalories === null ? {} : { sourcedCalories }),
   }));
 }

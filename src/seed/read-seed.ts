@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  aliasFits,
   datasets,
   dietFlags,
   measureKinds,
@@ -229,7 +230,7 @@ function readAliases(paths: readonly string[], fdcIds: ReadonlySet<number>): rea
         phrase,
         when: when === '' ? null : readMember({ row, column: 'when' }, measureKinds, when),
         fdcId: readKnownFdcId(row, id, fdcIds),
-        fit: readMember({ row, column: 'fit' }, ['exact', 'close', 'proxy'], fit),
+        fit: readMember({ row, column: 'fit' }, aliasFits, fit),
         evidence,
       };
       const key = `${phrase}\t${when}`;

@@ -13,7 +13,7 @@ export interface FoodName {
   /** Their numbers in the catalog, in the order of `words`, as are `costs` and `marks`. */
   readonly numbers: readonly number[];
   /** The cost of each word if the line lacks it; 0 for words that distinguish nothing. */
-  readonly costs: Float64Array;
+  readonly costs: readonly number[];
   readonly totalCost: number;
   /** As bits of `wordMarks`. */
   readonly marks: readonly number[];
@@ -61,11 +61,19 @@ export interface FoodProfile {
   readonly hasPieces: boolean;
 }
 
+/** The words of all names, each kept and numbered once. */
+export interface Vocabulary {
+  /** The word as it was first given, so that equal ones share their memory. */
+  readonly keepWord: (word: string) => string;
+  /** The number of a word; a new word gets the next. */
+  readonly numberWord: (word: string) => number;
+}
+
 /**
- * Computes what the ranker needs of a food. Called once, when the catalog is built.
- * @param numberWord the number of a word; gives a new word the next number
+ * Computes what the ranker needs of a food. Called once, when the catalog is built. Adds its words
+ * to the vocabulary.
  */
-export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (word: string) => number): FoodProfile {
+export function profileFood(food: Food, aliases: readonly Alias[], vocabulary: Vocabulary): FoodProfile {
   const segments = splitDescription(food.description);
   const names = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
   // "Pork, fresh" is as bought, but "Corn, fresh, cooked" is not raw: in a record the word is not a
@@ -74,7 +82,7 @@ export function profileFood(food: Food, aliases: readonly Alias[], numberWord: (
   const kinds = new Set(food.portions.map((portion) => readUnit(portion.unit)?.kind ?? 'piece'));
   return {
     food,
-    names: names.map((name) => finishName(name, numberWord)),
+    names: names.map((name) => finishName(name, vocabulary)),
     states,
     stateBits: toStateBits(states),
     isRawDried: driedCategory.test(food.category) && states.has('raw'),
@@ -171,19 +179,17 @@ function nameByAlias(alias: Alias): NameSketch {
   };
 }
 
-function finishName(
-  { costs, heads, kinds, headUnsaid, alias }: NameSketch,
-  numberWord: (word: string) => number,
-): FoodName {
-  const words = [...costs.keys()];
-  const wordCosts = Float64Array.from(costs.values());
+function finishName({ costs, heads, kinds, headUnsaid, alias }: NameSketch, vocabulary: Vocabulary): FoodName {
+  const words = [...costs.keys()].map(vocabulary.keepWord);
+  const wordCosts = words.map((word) => costs.get(word) ?? 0);
+  const [head] = heads;
   return {
     words,
-    numbers: words.map(numberWord),
+    numbers: words.map(vocabulary.numberWord),
     costs: wordCosts,
     totalCost: wordCosts.reduce((sum, cost) => sum + cost, 0),
     marks: words.map((word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0)),
-    head: heads.values().next().value ?? '',
+    head: words.find((word) => word === head) ?? '',
     saysState: words.some((word) => stateByWord.has(word)),
     headUnsaid,
     alias,
