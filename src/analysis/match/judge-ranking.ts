@@ -33,7 +33,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (inState !== null) circumstances.push('stateFound');
   const name = { food: best.food, words: query.words, nameWords: best.name.words };
   const standsIn = isOfOtherSource(catalog, { ...name, lost: missing }) || lacksForm(name);
-  const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), standsIn ? maxStandIn : 1);
+  const limit = Math.min(standsIn ? maxStandIn : 1, isRespeltInPart(query, best) ? maxRespeltInPart : 1);
+  const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
   return {
@@ -49,6 +50,15 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
         .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
 }
+
+/** Whether no word of the line is in the name as it is written, and the name has further words. */
+function isRespeltInPart(query: RankingQuery, { name }: RankedFood): boolean {
+  return query.correctedWords >= query.words.length && name.words.length > query.words.length;
+}
+
+// "Glorp" is near "glory" in spelling, and no word says that it means "water morning glory": below
+// `minMatch` the food is an alternative of an unmatched line.
+const maxRespeltInPart = 0.45;
 
 function listIssues(
   { line }: LineReading,
