@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Database } from '../database/open-database';
+import { makeFolder } from '../make-folder';
 import { hashToken, isToken } from './key-token';
 import { issueKey, getOrCreateAccount } from './keys';
 
@@ -46,7 +47,7 @@ const keyName = 'local-key';
 async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
-    await mkdir(join(file, '..'), { recursive: true });
+    await makeFolder(dirname(file));
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, file);
   } catch (error) {

@@ -291,6 +291,10 @@ test.each([
     ['--out', 'label.svg', '--to', 'label.png', '1 egg'],
     /^label\.png is not a folder; name a folder, or a file ending in \.svg\.\n$/,
   ],
+  [
+    ['--out', 'label.svg', '--to', '/proc/labels', '1 egg'],
+    /^\/proc\/labels cannot be created \(ENOENT: .*\)\. Name a folder that can be written\.\n$/,
+  ],
   [['--resume', '1 egg'], /--resume continues a file of JSON lines/],
   [['https://example.com/pie'], /FETCH_RECIPES=on/],
 ])('arguments that cannot be used end with code 1 and a sentence: %j', async (args, sentence) => {

@@ -251,8 +251,9 @@ const isRoot = process.getuid?.() === 0;
     const checkout = createDataDir();
     const open = createDataDir();
     chmodSync(open, 0o755);
-    for (const folder of ['dist/src/database', 'dist/test/database', ...installedForPostgres()]) {
-      await cp(join(root, folder), join(checkout, folder), { recursive: true });
+    const parts = ['dist/src/database', 'dist/src/make-folder.js', 'dist/test/database', ...installedForPostgres()];
+    for (const part of parts) {
+      await cp(join(root, part), join(checkout, part), { recursive: true });
     }
     const env = { ...process.env, TMPDIR: open };
     const program = join(checkout, tenantProgram);

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { makeFolder } from '../../make-folder';
 import { replaceFile } from '../files';
 import { OutputError, type Output } from './output';
 
@@ -42,7 +43,10 @@ function toFolder(folder: string): Output {
   const toName = createNames();
   return {
     async write(text, title) {
-      mkdirSync(folder, { recursive: true });
+      await makeFolder(folder).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new OutputError(`${folder} cannot be created (${reason}). Name a folder that can be written.`);
+      });
       await replaceFile(join(folder, `${toName(title)}.svg`), toChunks(text));
       return true;
     },

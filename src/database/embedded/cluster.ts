@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, lstat, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { toReason, UnusableDatabaseError } from '../errors';
+import { makeFolder } from '../../make-folder';
 import { findBinaries } from './binaries';
 import { findOwner, runAs, type Owner } from './run-as';
 import { toStartError } from './start-error';
@@ -115,25 +116,4 @@ function toDataDirError(error: unknown, dataDir: string): Promise<UnusableDataba
   const reason = toReason(error);
   const fallback = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${reason}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
   return toStartError({ dataDir, reason, fallback, cause: error });
-}
-
-/**
- * Creates a folder and its parents. Node's own `recursive` never returns on file systems that
- * answer "not found" for a folder whose parent exists, such as /proc.
- * @throws the file system's error where the folder cannot be created
- */
-async function makeFolder(path: string, mode = 0o777): Promise<void> {
-  try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    if (await isFolder(path)) return;
-    const isOrphan = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-    if (!isOrphan || path === dirname(path) || (await isFolder(dirname(path)))) throw error;
-    await makeFolder(dirname(path), mode);
-    await mkdir(path, { mode });
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
