@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
+import { toUtf8 } from '../recipes/decode-text';
 
 /**
  * Writes lines to a file, or to standard output for '-'.
@@ -98,24 +99,27 @@ function toSentence(file: string, error: unknown): Error {
 }
 
 /**
- * The lines of a file, or of standard input for '-', the last one with or without a line feed. The
- * file is opened when the first line is read, so that the reader gets every error: Node's own line
- * reader does not pass on the errors of a file.
+ * The lines of a file, or of standard input for '-', the last one with or without a line feed; of a
+ * text in UTF-8, or in UTF-16 with a byte order mark, as shells of Windows write it. The file is
+ * opened when the first line is read, so that the reader gets every error: Node's own line reader
+ * does not pass on the errors of a file.
  * @throws Error in one sentence if the file cannot be read
  */
 export async function* readLines(file: string, stdin: NodeJS.ReadableStream): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
   let rest = '';
-  for await (const chunk of file === '-' ? stdin.setEncoding('utf8') : readText(file)) {
-    const lines = `${rest}${String(chunk)}`.split('\n');
+  for await (const bytes of toUtf8(file === '-' ? stdin : readBytes(file))) {
+    const lines = `${rest}${decoder.decode(bytes, { stream: true })}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  yield rest;
+  yield `${rest}${decoder.decode()}`;
 }
 
-async function* readText(file: string): AsyncGenerator<string> {
+async function* readBytes(file: string): AsyncGenerator<string | Buffer> {
+  const pieces: AsyncIterable<string | Buffer> = createReadStream(file);
   try {
-    for await (const piece of createReadStream(file, 'utf8')) yield String(piece);
+    yield* pieces;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} cannot be read (${reason}). Name a file that "export" wrote, or - for standard input.`, {

@@ -117,6 +117,13 @@ test('an export keeps the mode of the file and the link to it, and writes to a p
   expect(statSync('/dev/null').isFile()).toBe(false);
 });
 
+test('an export that a shell of Windows wrote in UTF-16 is imported', async () => {
+  const { stdout } = await run(['export', '-']);
+  const file = join(createFolder('utf-16'), 'edits.jsonl');
+  writeFileSync(file, Buffer.from(`\uFEFF${stdout.replaceAll('\n', '\r\n')}`, 'utf16le'));
+  expect(await run(['import', file])).toMatchObject({ code: 0, stderr: expect.stringMatching(/^0 corrections added/) });
+});
+
 test('corrections left out of a file are named, and the exit code is 1', async () => {
   const { stdout } = await run(['export', '-']);
   const elsewhere = stdout
