@@ -86,6 +86,7 @@ function Refused({ title, refusal, requestId, children }: RefusedParts): VNode {
     <>
       <h1>{title}</h1>
       <p>{refusal.message}</p>
+      {refusal.retryAfterSeconds === null ? null : <p>You can try again {printDelay(refusal.retryAfterSeconds)}.</p>}
       {children}
       <p>
         <a href="/">Back to the home page</a>, or read the <a href="/docs">documentation</a>.
@@ -96,6 +97,19 @@ function Refused({ title, refusal, requestId, children }: RefusedParts): VNode {
     </>
   );
 }
+
+/** Prints when a time is over, in the unit that fits it: "in 15 minutes". */
+function printDelay(seconds: number): string {
+  const print = new Intl.RelativeTimeFormat('en');
+  const [unit, length] = delayUnits.find(([, unitSeconds]) => seconds > 1.5 * unitSeconds) ?? ['second', 1];
+  return print.format(Math.max(1, Math.ceil(seconds / length)), unit);
+}
+
+const delayUnits = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 function HowToCall({ url }: { readonly url: string }): VNode {
   return (

@@ -28,9 +28,12 @@ describe('who may try', () => {
       expect((await one.get('/')).text).toContain('<a href="/try">');
       const statuses = new Map<number, number>();
       for (let turn = 0; turn < 303; turn++) {
-        const { status, headers } = await one.post('/try', pancakes);
+        const { status, headers, text } = await one.post('/try', pancakes);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        if (status === 429) {
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+          expect(toPlainText(text)).toMatch(/You can try again in 1[45] minutes\./);
+        }
       }
       expect([...statuses]).toEqual([
         [200, 300],
@@ -86,7 +89,7 @@ describe('the plan', () => {
     expect(await readUsed(browser)).toBe(0);
   });
 
-  test('the page refuses more recipes a second, and a month, than the plan allows', async () => {
+  test('the page refuses more recipes a second, and a month, than the plan allows, and says when to try again', async () => {
     const { browser, accountId } = await createPerson(service);
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => (await browser.post('/try', pancakes)).status),
@@ -97,7 +100,10 @@ describe('the plan', () => {
     await prisma.plan.create({ data: { name: 'One', requestsPerSecond: 100, recipesPerMonth: 1 } });
     await prisma.account.update({ where: { id: accountId }, data: { planName: 'One' } });
     const answer = await browser.post('/try', pancakes);
-    expect([answer.status, toPlainText(answer.text)]).toEqual([429, expect.stringContaining('quota')]);
+    expect([answer.status, toPlainText(answer.text)]).toEqual([
+      429,
+      expect.stringMatching(/quota.* You can try again in \d+ (day|hour|minute)s?\./s),
+    ]);
   });
 });
 
