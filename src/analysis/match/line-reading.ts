@@ -3,7 +3,7 @@ import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findBrandWords } from './brand-words';
-import { findProcesses, findStates, soakedStates, type OuterState } from './line-states';
+import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
@@ -35,7 +35,8 @@ export interface LineReading {
 export function readLine(catalog: Catalog, title: string, line: ParsedLine): LineReading {
   const measure = findMeasure(line);
   const asides = readAsides(line);
-  const states = findStates(line, asides);
+  const isSoaked = isSoakedPulse(line.name, asides);
+  const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipUnknownName(catalog, readNames(line));
   const own = findSecondMeaning(names.own, { text: line.text, measure });
   const completed = completeName(line, own);
@@ -48,7 +49,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     measure,
     states,
     processes: findProcesses(asides),
-    before: findPhrasesBefore(line, { measure, asides: states === soakedStates ? '' : asides, states: stateNames }),
+    before: findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
     ownWords: own,
     alternatives: names.alternatives,
     words,

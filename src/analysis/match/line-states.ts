@@ -24,7 +24,6 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   );
   const isFromCan = fromCan.test(line.text);
   if (!isSpoken && !isInCan && !isFromCan) return noStates;
-  if (isSoakedPulse(line.name, said)) return soakedStates;
   const isWeighedRaw = isWeighed(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
@@ -88,18 +87,18 @@ const spokenStates: readonly SpokenState[] = [
  * Whether the line measures pulses that are then soaked: only dry ones are, so that what is drained is
  * the water, and what is cooked is done later ("1 cup white beans, soaked overnight and drained").
  */
-function isSoakedPulse(name: string, asides: readonly string[]): boolean {
-  return soakedWords.some((word) => asides.includes(word)) && pulses.test(name);
+export function isSoakedPulse(name: string, asides: string): boolean {
+  return soaked.test(asides) && pulses.test(name);
 }
 
-const soakedWords = ['soaked', 'presoaked', 'pre-soaked'] as const;
+const soaked = /\b(?:pre-?)?soaked\b/i;
 const pulses = /(?<!green )\b(?:beans?|soybeans?|chickpeas?|peas|lentils?)\b/i;
 
-/** The states of such a line: the very array tells the reader of a line that its asides say no more. */
+/** The states of such a line, whatever else stands outside its name. */
 export const soakedStates: readonly OuterState[] = [{ name: 'dried', isSaid: true }];
 
 /** Most lines have none of them outside the name; one test finds out. */
-const stateWords: ReadonlySet<string> = new Set([...soakedWords, ...spokenStates.flatMap(({ words }) => words)]);
+const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));
 
 /**
  * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1
